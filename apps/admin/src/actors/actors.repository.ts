@@ -1,0 +1,41 @@
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+
+export interface Actor {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly email?: string;
+  readonly pseudonym?: string;
+}
+
+@Injectable()
+export class ActorsRepository {
+  constructor(private readonly database: Database) {}
+
+  async idOf(email: string): Promise<string | undefined> {
+    const row = await tables(this.database).actor.findFirst({ where: { email: email.toLowerCase(), deleted: false } });
+    return row?.id;
+  }
+
+  /** @returns the pseudonym of an actor who is gone */
+  async pseudonymOf(tx: Transaction, actor: string): Promise<string | undefined> {
+    const rows = await tables(tx).$queryRaw<{ pseudonym: string }[]>`
+      SELECT pseudonym::text FROM actors WHERE id::text = ${actor} AND pseudonym IS NOT NULL`;
+    return rows[0]?.pseudonym;
+  }
+
+  async upsertIfNewer(tx: Transaction, { id, version, deleted, email, pseudonym }: Actor): Promise<void> {
+    await tables(tx).$executeRaw`
+      INSERT INTO actors (id, version, deleted, email, pseudonym)
+      VALUES (${id}::uuid, ${version}, ${deleted}, ${email ?? null}, ${pseudonym ?? null}::uuid)
+      ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, email = excluded.email,
+        pseudonym = excluded.pseudonym
+      WHERE actors.version < excluded.version`;
+  }
+
+  async empty(tx: Transaction): Promise<void> {
+    await tables(tx).actor.deleteMany();
+  }
+}

@@ -1,0 +1,12 @@
+import { type EventTransport, MessagingModule } from '@casebook/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ActorsModule } from './actors/actors.module.ts';
+import { AuditModule } from './audit/audit.module.ts';
+
+/** What admin does, a feature a line. */
+@Module({ imports: [AuditModule, ActorsModule] })
+export class AdminModule {
+  static on(transport: EventTransport): DynamicModule {
+    return { module: AdminModule, imports: [MessagingModule.forService({ service: 'admin', transport })] };
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { AuditRecorded, UserChanged } from '@casebook/contracts';
+import { EmptyReadModel } from '@casebook/messaging';
+import { BootRefused } from '@casebook/platform';
+import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { admin } from '../admin.definition.ts';
+import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { ListAudit } from './list-audit.ts';
+
+describe('the audit', () => {
+  let tested: ServiceUnderTest<AdminConfig>;
+  let actor: string;
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
+  });
+  afterAll(() => tested.stop());
+  beforeEach(async () => {
+    actor = randomUUID();
+    await tested.query('DELETE FROM audit_entries');
+  });
+
+  const list = (filter: { actorEmail?: string; action?: string } = {}) =>
+    tested.service.app.get(ListAudit, { strict: false }).execute(filter);
+  const entry = (changes: object = {}) => {
+    const entryId = randomUUID();
+    const occurredAt = '2026-11-21T12:00:00.000Z';
+    const data = {
+      entryId,
+      service: 'billing',
+      action: 'access.granted',
+      actor,
+      subject: { userId: actor },
+      occurredAt,
+      ...changes,
+    };
+    return { aggregateId: entryId, data, id: randomUUID() };
+  };
+  const known = (email: string) => ({
+    aggregateId: actor,
+    data: { id: actor, deleted: false as const, email, role: 'member' as const, createdAt: '2026-11-21T00:00:00.000Z' },
+  });
+  const gone = (pseudonym: string) => ({
+    aggregateId: actor,
+    aggregateVersion: 2,
+    data: { id: actor, deleted: true as const, pseudonym },
+  });
+
+  it('keeps an entry once, however often it is told, newest first', async () => {
+    const first = entry({ occurredAt: '2026-11-20T12:00:00.000Z', action: 'quiz.started' });
+    const second = entry();
+    await tested.deliver(AuditRecorded, second);
+    await tested.deliver(AuditRecorded, first);
+    await tested.deliver(AuditRecorded, { ...first, id: randomUUID() });
+    expect((await list()).map(({ action }) => action)).toEqual(['access.granted', 'quiz.started']);
+  });
+
+  it('is found by what was done, and by the e-mail of who did it', async () => {
+    await tested.deliver(UserChanged, known('ann@example.org'));
+    await tested.deliver(AuditRecorded, entry());
+    await tested.deliver(AuditRecorded, entry({ actor: 'system:operator' }));
+    expect(await list({ actorEmail: 'Ann@example.org' })).toHaveLength(1);
+    expect(await list({ action: 'access.granted' })).toHaveLength(2);
+    await expect(list({ actorEmail: 'nobody@example.org' })).rejects.toThrow(BootRefused);
+  });
+
+  it('stands under the pseudonym once its actor is gone, whichever news comes first', async () => {
+    const pseudonym = randomUUID();
+    await tested.deliver(AuditRecorded, entry());
+    await tested.deliver(UserChanged, gone(pseudonym));
+    await tested.deliver(UserChanged, known('ann@example.org'));
+    await tested.deliver(AuditRecorded, entry());
+    expect((await list()).map((line) => line.actor)).toEqual([pseudonym, pseudonym]);
+    expect(JSON.stringify(await list())).not.toContain(actor);
+  });
+
+  it('goes on while one entry can’t be read', async () => {
+    const poisoned = entry({ occurredAt: 'yesterday' });
+    await tested.deliver(AuditRecorded, poisoned);
+    await tested.deliver(AuditRecorded, entry());
+    expect(await list()).toHaveLength(1);
+    expect(await tested.lastAttempt(poisoned.id)).toBe('parked');
+  });
+
+  it('keeps nothing of what was rolled back, and all of it at the next attempt', async () => {
+    await tested.query('ALTER TABLE audit_entries ADD CONSTRAINT none CHECK (false) NOT VALID');
+    const refused = entry();
+    await tested.deliver(AuditRecorded, refused);
+    expect(await list()).toEqual([]);
+    await tested.query('ALTER TABLE audit_entries DROP CONSTRAINT none');
+    expect(await tested.lastAttempt(refused.id)).toBe('done');
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('can’t be rebuilt: nobody could publish it again', async () => {
+    await tested.deliver(AuditRecorded, entry());
+    const rebuilding = tested.service.app.get(EmptyReadModel, { strict: false }).execute('admin.keep-audit-entry-when-recorded');
+    await expect(rebuilding).rejects.toThrow("can't be rebuilt");
+    expect(await list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+import type { AuditRecorded, EventOf } from '@casebook/contracts';
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { AuditEntry } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+
+export interface AuditFilter {
+  readonly actor?: string;
+  readonly action?: string;
+}
+
+@Injectable()
+export class AuditRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps an entry by its own id: told twice, it is one row. */
+  async record(tx: Transaction, entry: EventOf<typeof AuditRecorded>['data']): Promise<void> {
+    const { entryId: id, service, action, actor, subject, occurredAt } = entry;
+    await tables(tx).auditEntry.createMany({
+      data: [{ id, service, action, actor, subject: { ...subject }, occurredAt }],
+      skipDuplicates: true,
+    });
+  }
+
+  newest(filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
+    return tables(this.database).auditEntry.findMany({
+      where: filter,
+      orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+    });
+  }
+
+  /** Replaces a deleted member by their pseudonym, as the one who acted and as the one acted upon. */
+  async pseudonymise(tx: Transaction, userId: string, pseudonym: string): Promise<void> {
+    await tables(tx).auditEntry.updateMany({ where: { actor: userId }, data: { actor: pseudonym } });
+    await tables(tx).$executeRaw`
+      UPDATE audit_entries SET subject = jsonb_set(subject, '{userId}', to_jsonb(${pseudonym}::text))
+      WHERE subject ->> 'userId' = ${userId}`;
+  }
+}

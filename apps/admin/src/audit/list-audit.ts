@@ -1,0 +1,31 @@
+import { BootRefused } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { ActorsRepository } from '../actors/actors.repository.ts';
+import { AuditRepository } from './audit.repository.ts';
+
+export interface AuditLine {
+  readonly occurredAt: Date;
+  readonly service: string;
+  readonly action: string;
+  readonly actor: string;
+  readonly subject: unknown;
+}
+
+const LISTED = 200;
+
+/** An operator reads what happened, newest first: at most 200 entries, of one actor or of one action where asked. */
+@Injectable()
+export class ListAudit {
+  constructor(
+    private readonly audit: AuditRepository,
+    private readonly actors: ActorsRepository,
+  ) {}
+
+  /** @throws BootRefused for an e-mail that no account has */
+  async execute({ actorEmail, action }: { actorEmail?: string; action?: string }): Promise<AuditLine[]> {
+    const actor = actorEmail && (await this.actors.idOf(actorEmail));
+    if (actorEmail && !actor) throw new BootRefused(`There is no account ${actorEmail}`);
+    const entries = await this.audit.newest({ ...(actor && { actor }), ...(action && { action }) }, LISTED);
+    return entries.map(({ id: _id, ...line }) => line);
+  }
+}

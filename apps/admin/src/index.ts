@@ -1,0 +1,2 @@
+export * from './admin.definition.ts';
+export * from './config.ts';

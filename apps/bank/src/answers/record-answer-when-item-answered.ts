@@ -1,0 +1,22 @@
+import { type EventOf, ItemAnswered } from '@casebook/contracts';
+import { Consumer } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import { MembersRepository } from '../members/members.repository.ts';
+import { StatisticsRepository } from '../statistics/statistics.repository.ts';
+import { AnswersRepository } from './answers.repository.ts';
+
+/** Keeps what a question's statistics derive from, and counts first answers; one that comes after its member is gone, under the pseudonym. */
+@Consumer(ItemAnswered, 'bank')
+export class RecordAnswerWhenItemAnswered {
+  constructor(
+    private readonly answers: AnswersRepository,
+    private readonly members: MembersRepository,
+    private readonly statistics: StatisticsRepository,
+  ) {}
+
+  async handle(tx: Transaction, { data }: EventOf<typeof ItemAnswered>): Promise<void> {
+    const pseudonym = await this.members.pseudonymOf(tx, data.userId);
+    const isNew = await this.answers.record(tx, { ...data, userId: pseudonym ?? data.userId });
+    if (isNew && data.isFirst) await this.statistics.add(tx, data);
+  }
+}

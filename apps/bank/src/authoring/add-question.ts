@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type QuestionInput, type QuestionView } from '@casebook/contracts';
+import { type Caller, Database, MemberAccess, newId } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Question } from '../questions/question.ts';
+import { ReadBack } from './read-back.ts';
+import { SaveVersion } from './save-version.ts';
+import { writeContent } from './write-content.ts';
+
+/** A member with access adds a question. It enters review; until then it is its author's own. An admin's is approved. */
+@Injectable()
+export class AddQuestion {
+  constructor(
+    private readonly database: Database,
+    private readonly access: MemberAccess,
+    private readonly saveVersion: SaveVersion,
+    private readonly readBack: ReadBack,
+  ) {}
+
+  /** @throws access.required */
+  async execute(caller: Caller, input: QuestionInput): Promise<QuestionView> {
+    if (!(await this.access.has(caller))) throw new AppError('access.required');
+    return this.database.write(caller, async (tx) => {
+      const content = writeContent(input, [], randomUUID);
+      const reviewStatus = caller.role === 'admin' ? 'approved' : 'in-review';
+      const question: Question = {
+        ...content,
+        id: newId(),
+        version: 1,
+        contentVersion: 1,
+        latestVersion: 1,
+        authorId: caller.id,
+        reviewStatus,
+        active: true,
+        featured: false,
+        deleted: false,
+        flagCount: 0,
+        suspended: false,
+        qualityScore: 0,
+        complexityScore: 0,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      };
+      const version = {
+        questionId: question.id,
+        version: 1,
+        content,
+        editorId: caller.id,
+        editedAt: tx.now,
+        reviewStatus,
+      } as const;
+      await this.saveVersion.execute(tx, undefined, question, version);
+      tx.audit('question.added', { questionId: question.id, reviewStatus });
+      return this.readBack.execute(tx, caller, question.id);
+    });
+  }
+}

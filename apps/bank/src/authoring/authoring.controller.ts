@@ -1,0 +1,109 @@
+import {
+  CompareVersionsQuery,
+  EditQuestionInput,
+  ListVersionsQuery,
+  QuestionInput,
+  QuestionStatusInput,
+  QuestionVersionPage,
+  QuestionView,
+  RestoreVersionInput,
+  VersionComparison,
+  VersionContent,
+  VersionParam,
+} from '@casebook/contracts';
+import { Allow, Answers, Caller, IdParam, IfMatch } from '@casebook/platform';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { AddQuestion } from './add-question.ts';
+import { CompareVersions } from './compare-versions.ts';
+import { EditQuestion } from './edit-question.ts';
+import { GetVersion } from './get-version.ts';
+import { ListVersions } from './list-versions.ts';
+import { RestoreVersion } from './restore-version.ts';
+import { SetQuestionStatus } from './set-question-status.ts';
+
+const VersionNumber = () => Param('version', { schema: VersionParam });
+
+@Controller('api/v1/questions')
+export class AuthoringController {
+  constructor(
+    private readonly addQuestion: AddQuestion,
+    private readonly editQuestion: EditQuestion,
+    private readonly setQuestionStatus: SetQuestionStatus,
+    private readonly listVersions: ListVersions,
+    private readonly compareVersions: CompareVersions,
+    private readonly getVersion: GetVersion,
+    private readonly restoreVersion: RestoreVersion,
+  ) {}
+
+  @Post()
+  @Allow('member')
+  @Answers(QuestionView, 'addQuestion', 201)
+  add(@Caller() caller: Caller, @Body({ schema: QuestionInput }) input: QuestionInput): Promise<QuestionView> {
+    return this.addQuestion.execute(caller, input);
+  }
+
+  @Put(':id')
+  @Allow('member')
+  @Answers(QuestionView, 'editQuestion')
+  edit(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @IfMatch() basedOn: number,
+    @Body({ schema: EditQuestionInput }) input: EditQuestionInput,
+  ): Promise<QuestionView> {
+    return this.editQuestion.execute(caller, id, basedOn, input);
+  }
+
+  @Patch(':id/status')
+  @Allow('admin')
+  @Answers(QuestionView, 'setQuestionStatus')
+  setStatus(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: QuestionStatusInput }) input: QuestionStatusInput,
+  ): Promise<QuestionView> {
+    return this.setQuestionStatus.execute(caller, id, input);
+  }
+
+  @Get(':id/versions')
+  @Allow('member')
+  @Answers(QuestionVersionPage, 'listVersions')
+  versions(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Query({ schema: ListVersionsQuery }) query: ListVersionsQuery,
+  ): Promise<QuestionVersionPage> {
+    return this.listVersions.execute(caller, id, query);
+  }
+
+  @Get(':id/versions/comparison')
+  @Allow('member')
+  @Answers(VersionComparison, 'compareVersions')
+  compare(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Query({ schema: CompareVersionsQuery }) query: CompareVersionsQuery,
+  ): Promise<VersionComparison> {
+    return this.compareVersions.execute(caller, id, query);
+  }
+
+  @Get(':id/versions/:version')
+  @Allow('member')
+  @Answers(VersionContent, 'getVersion')
+  version(@Caller() caller: Caller, @IdParam('id') id: string, @VersionNumber() version: number): Promise<VersionContent> {
+    return this.getVersion.execute(caller, id, version);
+  }
+
+  @Post(':id/versions/:version/restore')
+  @Allow('member')
+  @HttpCode(200)
+  @Answers(QuestionView, 'restoreVersion')
+  restore(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @VersionNumber() version: number,
+    @Body({ schema: RestoreVersionInput }) input: RestoreVersionInput,
+  ): Promise<QuestionView> {
+    return this.restoreVersion.execute(caller, id, version, input);
+  }
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  QuestionPage,
+  QuestionVersionPage,
+  QuestionView,
+  ReviewPage,
+  VersionComparison,
+  VersionContent,
+} from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { questionInput } from '../../test/question-input.ts';
+
+describe('writing questions', () => {
+  let tested: BankUnderTest;
+  let author: TestBearer;
+  let reader: TestBearer;
+  let unpaid: TestBearer;
+  let admin: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    [author, reader, unpaid, admin] = await Promise.all([
+      tested.newMember({ access: true }),
+      tested.newMember({ access: true }),
+      tested.newMember(),
+      tested.tokens.bearer('admin'),
+    ]);
+  });
+  afterAll(() => tested.stop());
+
+  const add = async (who = author) => (await tested.call<QuestionView>(who, 'POST /questions', questionInput())).body;
+  const edited = (fields = {}) => ({ ...questionInput(), updateReason: 'Clearer', ...fields });
+  const edit = (who: TestBearer, { id }: QuestionView, basedOn: number, fields = {}) =>
+    tested.call<QuestionView & { version: number; changes?: object[] }>(who, `PUT /questions/${id}`, edited(fields), {
+      'if-match': `"${basedOn}"`,
+    });
+  const read = async (who: TestBearer | undefined, { id }: QuestionView) =>
+    tested.call<QuestionView>(who, `GET /questions/${id}`);
+  const decide = (question: QuestionView, version: number, decision: 'approved' | 'rejected') =>
+    tested.call<QuestionView>(admin, `PUT /reviews/${question.id}`, {
+      version,
+      decision,
+      notes: 'The second option is right, too',
+    });
+  const approved = async () => {
+    const question = await add();
+    expect((await decide(question, 1, 'approved')).status).toBe(200);
+    return question;
+  };
+  const toldOf = async (id: string) =>
+    (await tested.outbox())
+      .filter(({ type, aggregate_id }) => type === 'bank.question.updated.v1' && aggregate_id === id)
+      .map(({ aggregate_version, payload }) => ({
+        version: aggregate_version,
+        available: (payload as { available?: boolean }).available,
+      }));
+
+  it('is for members with access; what they add enters review and is theirs alone until then', async () => {
+    expect(await tested.call(unpaid, 'POST /questions', questionInput())).toMatchObject({
+      status: 403,
+      body: { code: 'access.required' },
+    });
+    const question = await add();
+    expect(question).toMatchObject({ version: 1, reviewStatus: 'in-review', mine: { author: true } });
+    expect(question.correctOptionId).toBe(question.options.find(({ text }) => text === 'Record them with an owner')?.id);
+    expect((await read(author, question)).status).toBe(200);
+    expect((await read(reader, question)).status).toBe(404);
+    expect((await read(admin, question)).status).toBe(200);
+    const { body: page } = await tested.call<QuestionPage>(reader, 'GET /questions?limit=100');
+    expect(page.items.map(({ id }) => id)).not.toContain(question.id);
+    expect(await toldOf(question.id)).toMatchObject([{ version: 1, available: false }]);
+  });
+
+  it('reaches everyone once a reviewer approves', async () => {
+    const question = await approved();
+    expect((await read(reader, question)).body).toMatchObject({ reviewStatus: 'approved', version: 1, mine: { author: false } });
+    expect((await toldOf(question.id)).map(({ version, available }) => [version, available])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect(await decide(question, 1, 'approved')).toMatchObject({ status: 409, body: { code: 'question.not-in-review' } });
+  });
+
+  it('stays the author’s own where a reviewer rejects it, and says why', async () => {
+    const question = await add();
+    await decide(question, 1, 'rejected');
+    expect((await read(author, question)).body.reviewStatus).toBe('rejected');
+    expect((await read(reader, question)).status).toBe(404);
+    const { body } = await tested.call<QuestionVersionPage>(author, `GET /questions/${question.id}/versions`);
+    expect(body.items[0]).toMatchObject({ reviewStatus: 'rejected', reviewNotes: 'The second option is right, too' });
+  });
+
+  it('leaves the approved version live while its author’s edit is in review', async () => {
+    const question = await approved();
+    const stem = 'A clinic finds laptops that no list names. What should its asset manager do first?';
+    const { status, body } = await edit(author, question, 1, { question: stem });
+    expect({ status, body }).toMatchObject({ status: 200, body: { version: 1, latestVersion: 2, question: question.question } });
+    expect((await read(reader, question)).body).toMatchObject({ version: 1, question: question.question });
+    expect((await read(reader, question)).body).not.toHaveProperty('latestVersion');
+    const { body: reviews } = await tested.call<ReviewPage>(admin, 'GET /reviews');
+    expect(reviews.items.find(({ questionId }) => questionId === question.id)).toMatchObject({ version: 2, question: stem });
+    await decide(question, 2, 'approved');
+    expect((await read(reader, question)).body).toMatchObject({ version: 2, question: stem });
+  });
+
+  it('is live at once where an admin edits', async () => {
+    const question = await approved();
+    await tested.call(admin, `PUT /bookmarks/${question.id}`);
+    await tested.call(reader, `PUT /questions/${question.id}/rating`, { rating: 1 });
+    const { body } = await edit(admin, question, 1, { difficulty: 'Hard' });
+    expect(body).toMatchObject({ version: 2, mine: { bookmarked: true }, statistics: { ratingsUp: 1 } });
+    expect((await read(reader, question)).body).toMatchObject({ version: 2, difficulty: 'Hard', reviewStatus: 'approved' });
+  });
+
+  it('is refused to others, without a version, and on a version that is no longer the latest, with what changed', async () => {
+    const question = await approved();
+    expect((await edit(reader, question, 1)).status).toBe(403);
+    expect(await tested.call(author, `PUT /questions/${question.id}`, edited())).toMatchObject({
+      status: 428,
+      body: { code: 'question.version-required' },
+    });
+    await edit(admin, question, 1, { difficulty: 'Hard' });
+    expect(await edit(author, question, 1)).toMatchObject({
+      status: 412,
+      body: { code: 'question.changed', version: 2, changes: [{ field: 'difficulty', from: 'Medium', to: 'Hard' }] },
+    });
+  });
+
+  it('lets one of two editors at once through, and loses nothing', async () => {
+    const question = await approved();
+    const both = await Promise.all([
+      edit(admin, question, 1, { difficulty: 'Hard' }),
+      edit(author, question, 1, { difficulty: 'Easy' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const { body } = await tested.call<QuestionVersionPage>(author, `GET /questions/${question.id}/versions`);
+    expect(body.items.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('keeps every version: who, when and why, what differs, and brings one back as a new one', async () => {
+    const question = await approved();
+    const options = question.options.map(({ id, text }) => ({ id, text, rationale: 'Because of what an inventory is for.' }));
+    const correctAnswer = options.findIndex(({ id }) => id === question.correctOptionId);
+    await edit(admin, question, 1, { options, correctAnswer, tags: ['classification', 'data-roles'] });
+    const { body: page } = await tested.call<QuestionVersionPage>(author, `GET /questions/${question.id}/versions?limit=1`);
+    expect(page).toMatchObject({
+      total: 2,
+      nextCursor: '2',
+      items: [{ version: 2, isLive: true, editorId: admin.id, updateReason: 'Clearer' }],
+    });
+    const { body: rest } = await tested.call<QuestionVersionPage>(author, `GET /questions/${question.id}/versions?cursor=2`);
+    expect(rest.items).toMatchObject([{ version: 1, isLive: false, editorId: author.id }]);
+    const { body: compared } = await tested.call<VersionComparison>(
+      author,
+      `GET /questions/${question.id}/versions/comparison?from=1&to=2`,
+    );
+    expect(compared.changes).toContainEqual({ field: 'tags', from: 'classification', to: 'classification, data-roles' });
+    expect(compared.changes.map(({ field }) => field)).not.toContain('correctAnswer');
+    const { body: first } = await tested.call<VersionContent>(author, `GET /questions/${question.id}/versions/1`);
+    expect(first).toMatchObject({ version: 1, tags: ['classification'], correctOptionId: question.correctOptionId });
+    const restored = await tested.call<QuestionView>(admin, `POST /questions/${question.id}/versions/1/restore`, {
+      updateReason: 'The first was better',
+    });
+    expect(restored.body).toMatchObject({ version: 3, tags: ['classification'] });
+    expect(await tested.call(reader, `GET /questions/${question.id}/versions/1`)).toMatchObject({ status: 403 });
+    expect(await tested.call(author, `GET /questions/${question.id}/versions/9`)).toMatchObject({
+      status: 404,
+      body: { code: 'question.version-not-found' },
+    });
+  });
+
+  it('takes a newer version in the place of one that waits for a review', async () => {
+    const question = await approved();
+    await edit(author, question, 1, { difficulty: 'Easy' });
+    await edit(author, question, 2, { difficulty: 'Hard' });
+    expect((await decide(question, 2, 'approved')).status).toBe(409);
+    expect((await decide(question, 3, 'approved')).body).toMatchObject({ version: 3, difficulty: 'Hard' });
+  });
+
+  it.each([
+    ['three options', { options: questionInput().options.slice(1) }],
+    ['an option of another question', { options: questionInput().options.map((option) => ({ ...option, id: randomUUID() })) }],
+    ['a key that is none', { correctAnswer: 4 }],
+    ['a second domain that is the first', { secondaryDomain: 'Asset Security' }],
+    ['no tag', { tags: [] }],
+    ['a stem of nothing', { question: '  ' }],
+    ['a character that is none', { question: 'Which\u0000one?' }],
+    ['a source that is no address', { citations: [{ publication: 'x', section: 'y', url: 'javascript:alert(1)' }] }],
+    ['what nobody asked for', { reviewStatus: 'approved' }],
+  ])('refuses %s', async (_what, fields) => {
+    expect(await tested.call(author, 'POST /questions', { ...questionInput(), ...fields })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+  });
+
+  it('happens once under an idempotency key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, second] = await Promise.all([
+      tested.call<QuestionView>(author, 'POST /questions', questionInput(), key),
+      tested.call<QuestionView>(author, 'POST /questions', questionInput(), key),
+    ]);
+    expect(first.body.id).toBe(second.body.id);
+  });
+
+  it('leaves featuring and retiring to admins', async () => {
+    const question = await approved();
+    expect((await tested.call(author, `PATCH /questions/${question.id}/status`, { isFeatured: true })).status).toBe(403);
+    await tested.call(admin, `PATCH /questions/${question.id}/status`, { isFeatured: true });
+    expect((await read(reader, question)).body.isFeatured).toBe(true);
+    await tested.call(admin, `PATCH /questions/${question.id}/status`, { isActive: false });
+    expect((await read(reader, question)).status).toBe(404);
+    expect((await toldOf(question.id)).at(-1)).toMatchObject({ available: false });
+  });
+
+  it('is scored by what the rules of item writing find', async () => {
+    const question = await add();
+    expect(question.qualityScore).toBeGreaterThan(0);
+    const flawed = (await tested.call<QuestionView>(author, 'POST /questions', questionInput({ question: 'Not a question' })))
+      .body;
+    expect(flawed.qualityScore).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type EditQuestionInput, type QuestionView } from '@casebook/contracts';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Question, QuestionContent } from '../questions/question.ts';
+import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { edit } from './authoring-rules.ts';
+import { compareContents } from './compare-contents.ts';
+import { FindOwnQuestion } from './find-own-question.ts';
+import { ReadBack } from './read-back.ts';
+import { SaveVersion } from './save-version.ts';
+import { writeContent } from './write-content.ts';
+
+/** An author changes the own question, an admin any: a new version each time. */
+@Injectable()
+export class EditQuestion {
+  constructor(
+    private readonly database: Database,
+    private readonly findOwnQuestion: FindOwnQuestion,
+    private readonly versions: QuestionVersionsRepository,
+    private readonly saveVersion: SaveVersion,
+    private readonly readBack: ReadBack,
+  ) {}
+
+  /**
+   * @param basedOn the latest version that the editor has seen
+   * @throws question.changed with what changed since, question.not-found, auth.forbidden, access.required, request.invalid
+   */
+  execute(caller: Caller, id: string, basedOn: number, input: EditQuestionInput): Promise<QuestionView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.findOwnQuestion.execute(tx, caller, id);
+      const latest = await this.#latest(tx, question, basedOn);
+      const content = writeContent(input, latest.options, randomUUID);
+      const edited = edit(question, { editor: caller, content, updateReason: input.updateReason, at: tx.now });
+      await this.saveVersion.execute(tx, question, edited.question, edited.version);
+      tx.audit('question.edited', { questionId: id, version: edited.version.version });
+      return this.readBack.execute(tx, caller, id);
+    });
+  }
+
+  async #latest(tx: Transaction, question: Question, basedOn: number): Promise<QuestionContent> {
+    const { id, latestVersion } = question;
+    const latest = await this.versions.find(tx, id, latestVersion);
+    if (!latest) throw new Error(`${id} has no version ${latestVersion}`);
+    if (basedOn === latestVersion) return latest.content;
+    const seen = await this.versions.find(tx, id, basedOn);
+    throw new AppError('question.changed', {
+      version: latestVersion,
+      changes: seen ? compareContents(seen.content, latest.content) : [],
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { AppError, type VersionContent } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { ReadOwnQuestion } from './read-own-question.ts';
+import { toVersionView } from './version-view.ts';
+
+/** One version with its content, as an editor's form begins with it. */
+@Injectable()
+export class GetVersion {
+  constructor(
+    private readonly database: Database,
+    private readonly readOwnQuestion: ReadOwnQuestion,
+    private readonly versions: QuestionVersionsRepository,
+  ) {}
+
+  /** @throws question.not-found, question.version-not-found, auth.forbidden */
+  async execute(caller: Caller, id: string, number: number): Promise<VersionContent> {
+    const { contentVersion } = await this.readOwnQuestion.execute(caller, id);
+    const version = await this.versions.find(this.database, id, number);
+    if (!version) throw new AppError('question.version-not-found');
+    const { stem, options, tags, citations, ...content } = version.content;
+    return {
+      ...toVersionView(version, contentVersion),
+      ...content,
+      question: stem,
+      options: options.map(({ id: optionId, text }) => ({ id: optionId, text })),
+      tags: [...tags],
+      citations: [...citations],
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { AppError, type ListVersionsQuery, type QuestionVersionPage } from '@casebook/contracts';
+import type { Caller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { ReadOwnQuestion } from './read-own-question.ts';
+import { toVersionView } from './version-view.ts';
+
+/** A question's history: who changed it, when and why, newest first. */
+@Injectable()
+export class ListVersions {
+  constructor(
+    private readonly readOwnQuestion: ReadOwnQuestion,
+    private readonly versions: QuestionVersionsRepository,
+  ) {}
+
+  /** @throws question.not-found, auth.forbidden, page.cursor-invalid */
+  async execute(caller: Caller, id: string, { limit, cursor }: ListVersionsQuery): Promise<QuestionVersionPage> {
+    const { contentVersion } = await this.readOwnQuestion.execute(caller, id);
+    const [found, total] = await Promise.all([
+      this.versions.list(id, cursor === undefined ? undefined : versionOf(cursor), limit + 1),
+      this.versions.count(id),
+    ]);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    return {
+      items: rows.map((version) => toVersionView(version, contentVersion)),
+      total,
+      totalIsEstimate: false,
+      ...(found.length > limit && last && { nextCursor: String(last.version) }),
+    };
+  }
+}
+
+function versionOf(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw new AppError('page.cursor-invalid');
+  return Number(cursor);
+}

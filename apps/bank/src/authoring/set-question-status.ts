@@ -1,0 +1,35 @@
+import { AppError, type QuestionStatusInput, type QuestionView } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { ReadBack } from './read-back.ts';
+import { SaveVersion } from './save-version.ts';
+
+/** An admin features a question, or takes it out of the bank and its quizzes. It is no change of the content. */
+@Injectable()
+export class SetQuestionStatus {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly saveVersion: SaveVersion,
+    private readonly readBack: ReadBack,
+  ) {}
+
+  /** @throws question.not-found */
+  execute(caller: Caller, id: string, { isActive, isFeatured }: QuestionStatusInput): Promise<QuestionView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, id);
+      if (!question || question.deleted) throw new AppError('question.not-found');
+      const [active, featured] = [isActive ?? question.active, isFeatured ?? question.featured];
+      await this.saveVersion.saveLive(tx, question, {
+        ...question,
+        active,
+        featured,
+        version: question.version + 1,
+        updatedAt: tx.now,
+      });
+      tx.audit('question.status-set', { questionId: id, active, featured });
+      return this.readBack.execute(tx, caller, id);
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { QuestionVersion as VersionView } from '@casebook/contracts';
+import type { QuestionVersion } from '../questions/question-version.ts';
+
+/** A version without its content. @param liveVersion the one that members read */
+export function toVersionView(version: QuestionVersion, liveVersion: number | undefined): VersionView {
+  const { questionId, version: number, editorId, editedAt, updateReason, reviewStatus, reviewedAt, reviewNotes } = version;
+  return {
+    questionId,
+    version: number,
+    isLive: number === liveVersion && reviewStatus === 'approved',
+    editedAt: editedAt.toISOString(),
+    reviewStatus,
+    ...(editorId !== undefined && { editorId }),
+    ...(updateReason !== undefined && { updateReason }),
+    ...(reviewedAt !== undefined && { reviewedAt: reviewedAt.toISOString() }),
+    ...(reviewNotes !== undefined && { reviewNotes }),
+  };
+}

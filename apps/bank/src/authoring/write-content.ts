@@ -1,0 +1,43 @@
+import { AppError, type QuestionInput } from '@casebook/contracts';
+import type { Option, QuestionContent } from '../questions/question.ts';
+
+/**
+ * What an author's form says, as content: options keep their ids, by their word or by their text, so that picks of earlier
+ * versions stay with them.
+ * @param present the options that the question has; none for a new one
+ * @param newOptionId makes the random id of an option that is new, so that the order of ids tells nothing
+ * @throws request.invalid for an id that is not one of its options', or is there twice
+ */
+export function writeContent(input: QuestionInput, present: readonly Option[], newOptionId: () => string): QuestionContent {
+  const named = new Set(input.options.flatMap(({ id }) => id ?? []));
+  const unnamed = present.filter(({ id }) => !named.has(id));
+  const options = input.options.map(({ id, text, rationale }, at) => {
+    const known = id === undefined ? unnamed.find((option) => option.text === text) : present.find((option) => option.id === id);
+    const isRepeated = id !== undefined && input.options.findIndex((option) => option.id === id) < at;
+    if (id !== undefined && (!known || isRepeated))
+      throw new AppError('request.invalid', { issues: [{ path: `options.${at}.id`, message: 'Not one of its options' }] });
+    return { rationale, option: { ...known, id: known?.id ?? newOptionId(), text } };
+  });
+  const key = options[input.correctAnswer];
+  if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });
+  const { domain, secondaryDomain, topic, difficulty, questionType, formatType, tags, citations } = input;
+  return {
+    domain,
+    ...(secondaryDomain && { secondaryDomain }),
+    topic,
+    difficulty,
+    questionType,
+    formatType,
+    stem: input.question,
+    options: options.map(({ option }) => option).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    correctOptionId: key.option.id,
+    explanation: {
+      correct: key.rationale,
+      whyWrong: options.filter((one) => one !== key).map(({ option, rationale }) => ({ optionId: option.id, text: rationale })),
+      keyConcepts: input.keyConcepts,
+      practicalApplication: input.practicalApplication,
+    },
+    citations: citations.map(({ publication, section, url }) => ({ publication, section, ...(url && { url }) })),
+    tags: [...new Set(tags)],
+  };
+}

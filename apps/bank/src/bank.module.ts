@@ -1,0 +1,47 @@
+import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
+import { type EventTransport, KeepAccessWhenAccessChanged, MessagingModule } from '@casebook/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AnswersModule } from './answers/answers.module.ts';
+import { AuthoringModule } from './authoring/authoring.module.ts';
+import { BookmarksModule } from './bookmarks/bookmarks.module.ts';
+import type { BankConfig } from './config.ts';
+import { FiguresModule } from './figures/figures.module.ts';
+import { FlagsModule } from './flags/flags.module.ts';
+import { MembersModule } from './members/members.module.ts';
+import { QuestionsModule } from './questions/questions.module.ts';
+import { RatingsModule } from './ratings/ratings.module.ts';
+import { RemovalModule } from './removal/removal.module.ts';
+import { ReviewsModule } from './reviews/reviews.module.ts';
+import { ANALYSED_EVERY_MS, AnalyseStatistics } from './statistics/analyse-statistics.job.ts';
+import { StatisticsModule } from './statistics/statistics.module.ts';
+
+/** What the bank does, a feature a line. */
+@Module({
+  imports: [
+    RemovalModule,
+    QuestionsModule,
+    AuthoringModule,
+    ReviewsModule,
+    BookmarksModule,
+    FlagsModule,
+    RatingsModule,
+    StatisticsModule,
+    FiguresModule,
+    MembersModule,
+    AnswersModule,
+  ],
+  providers: [KeepAccessWhenAccessChanged],
+})
+export class BankModule {
+  static on(config: BankConfig, transport: EventTransport): DynamicModule {
+    const queues = new JobQueues(jobBackendOf(config));
+    const schedules = [{ job: AnalyseStatistics, payload: {}, everyMs: ANALYSED_EVERY_MS }];
+    return {
+      module: BankModule,
+      imports: [
+        JobsModule.forService({ jobs: [AnalyseStatistics], schedules, queues }),
+        MessagingModule.forService({ service: 'bank', transport, jobs: queues }),
+      ],
+    };
+  }
+}

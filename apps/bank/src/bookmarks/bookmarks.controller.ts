@@ -1,0 +1,46 @@
+import { BookmarkList, BookmarkView } from '@casebook/contracts';
+import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
+import { Controller, Delete, Get, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BookmarkQuestion } from './bookmark-question.ts';
+import { FollowBookmarks } from './follow-bookmarks.ts';
+import { ListBookmarks } from './list-bookmarks.ts';
+import { RemoveBookmark } from './remove-bookmark.ts';
+
+@Controller('api/v1/bookmarks')
+export class BookmarksController {
+  constructor(
+    private readonly listBookmarks: ListBookmarks,
+    private readonly followBookmarks: FollowBookmarks,
+    private readonly bookmarkQuestion: BookmarkQuestion,
+    private readonly removeBookmark: RemoveBookmark,
+  ) {}
+
+  @Get()
+  @Allow('member')
+  @Answers(BookmarkList, 'listBookmarks')
+  list(@Caller() caller: Caller): Promise<BookmarkList> {
+    return this.listBookmarks.execute(caller);
+  }
+
+  @Get('events')
+  @Allow('member')
+  @AnswersStream('listBookmarks', 'followBookmarks')
+  follow(@Caller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+    return this.followBookmarks.execute(caller, reply);
+  }
+
+  @Put(':id')
+  @Allow('member')
+  @Answers(BookmarkView, 'bookmarkQuestion')
+  add(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<BookmarkView> {
+    return this.bookmarkQuestion.execute(caller, questionId);
+  }
+
+  @Delete(':id')
+  @Allow('member')
+  @Answers(BookmarkView, 'removeBookmark')
+  remove(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<BookmarkView> {
+    return this.removeBookmark.execute(caller, questionId);
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { AccessChanged, type BookmarkList, type BookmarkView, type QuestionPage } from '@casebook/contracts';
+import { RepublishTopic } from '@casebook/messaging';
+import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { contentFolder } from '../../test/content-folder.ts';
+import { bank } from '../bank.definition.ts';
+import { type BankConfig, readBankConfig } from '../config.ts';
+import { LoadContent } from '../questions/load-content.ts';
+
+describe('bookmarks', () => {
+  let tested: ServiceUnderTest<BankConfig>;
+  let member: TestBearer;
+  let unpaid: TestBearer;
+  let ids: string[];
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+    [member, unpaid] = await Promise.all([tested.tokens.bearer(), tested.tokens.bearer()]);
+    await tested.service.app.get(LoadContent).execute(contentFolder);
+    await tested.deliver(AccessChanged, {
+      aggregateId: member.id,
+      data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
+    });
+    ids = (await ask<QuestionPage>('GET', '/questions?limit=6')).body.items.map(({ id }) => id);
+  });
+  afterAll(() => tested.stop());
+  beforeEach(() => tested.query('TRUNCATE member_questions, bookmark_lists, platform.outbox'));
+
+  const ask = async <Body = { code?: string }>(
+    method: string,
+    path: string,
+    { authorization }: TestBearer = member,
+    headers = {},
+  ) => {
+    const response = await fetch(`${tested.service.url}/api/v1${path}`, { method, headers: { authorization, ...headers } });
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+  const add = (id: string) => ask<BookmarkView>('PUT', `/bookmarks/${id}`);
+  const remove = (id: string) => ask<BookmarkView>('DELETE', `/bookmarks/${id}`);
+  const list = async () => (await ask<BookmarkList>('GET', '/bookmarks')).body;
+  const told = async () =>
+    (await tested.outbox())
+      .filter(({ type }) => type === 'bank.member-question.changed.v1')
+      .map(({ aggregate_version: version, payload }) => ({ version, ...(payload as { bookmarked: boolean }) }));
+
+  it('are kept newest first, are marked in the bank, and go when they are removed', async () => {
+    const [first = '', second = ''] = ids;
+    expect(await add(first)).toEqual({ status: 200, body: { questionId: first, bookmarked: true, version: 1 } });
+    await add(second);
+    expect(await list()).toEqual({ version: 2, questionIds: [second, first] });
+    const { body: page } = await ask<QuestionPage>('GET', '/questions?bookmarked=true');
+    expect(page.items.map(({ id, mine }) => [id, mine?.bookmarked]).sort()).toEqual(
+      [first, second].map((id) => [id, true]).sort(),
+    );
+    expect((await remove(second)).body).toEqual({ questionId: second, bookmarked: false, version: 3 });
+    expect((await list()).questionIds).toEqual([first]);
+  });
+
+  it('are told to other services once for each change, however often they are asked for', async () => {
+    const [first = ''] = ids;
+    for (const change of [add, add, remove, remove, add]) await change(first);
+    expect((await list()).version).toBe(3);
+    expect((await told()).map(({ version, bookmarked }) => [version, bookmarked])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  it('are the same whichever of many changes at once comes first', async () => {
+    await Promise.all(ids.flatMap((id) => [add(id), add(id)]));
+    const kept = await list();
+    expect([...kept.questionIds].sort()).toEqual([...ids].sort());
+    expect(await told()).toHaveLength(ids.length);
+  });
+
+  it('are for members with access; one without may still remove theirs', async () => {
+    const [first = ''] = ids;
+    expect(await ask('PUT', `/bookmarks/${first}`, unpaid)).toMatchObject({ status: 403, body: { code: 'access.required' } });
+    expect((await ask('DELETE', `/bookmarks/${first}`, unpaid)).status).toBe(200);
+  });
+
+  it('are nobody else’s', async () => {
+    await add(ids[0] ?? '');
+    expect((await ask<BookmarkList>('GET', '/bookmarks', unpaid)).body).toEqual({ version: 0, questionIds: [] });
+  });
+
+  it('can’t be made of a question that is not there', async () => {
+    expect(await ask('PUT', `/bookmarks/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'question.not-found' } });
+  });
+
+  it('end at two thousand', async () => {
+    await tested.query(
+      `INSERT INTO member_questions (member_id, question_id, version, bookmarked_at)
+       SELECT $1, gen_random_uuid(), 1, now() FROM generate_series(1, 2000)`,
+      [member.id],
+    );
+    expect(await ask('PUT', `/bookmarks/${ids[0]}`)).toMatchObject({ status: 409, body: { code: 'bookmark.too-many' } });
+  });
+
+  it('happen once under an idempotency key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const [first = ''] = ids;
+    const once = await ask<BookmarkView>('PUT', `/bookmarks/${first}`, member, key);
+    await remove(first);
+    expect((await ask<BookmarkView>('PUT', `/bookmarks/${first}`, member, key)).body).toEqual(once.body);
+    expect((await list()).questionIds).toEqual([]);
+  });
+
+  it('reach every open browser as they change', async () => {
+    const leaving = new AbortController();
+    const { body } = await fetch(`${tested.service.url}/api/v1/bookmarks/events`, {
+      headers: { authorization: member.authorization },
+      signal: leaving.signal,
+    });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const until = async (words: string) => {
+      while (!heard.includes(words)) heard += (await reader?.read())?.value ?? '';
+    };
+    await until('id: 0\ndata: {"version":0,"questionIds":[]}\n\n');
+    await add(ids[0] ?? '');
+    await until(`id: 1\ndata: {"version":1,"questionIds":["${ids[0]}"]}\n\n`);
+    leaving.abort();
+  });
+
+  it('can be told again, each at its version', async () => {
+    for (const id of ids) await add(id);
+    await remove(ids[0] ?? '');
+    await tested.query('TRUNCATE platform.outbox');
+    await tested.service.app.get(RepublishTopic, { strict: false }).execute('bank.members');
+    const again = await told();
+    expect(again.map(({ version }) => version).sort()).toEqual([1, 1, 1, 1, 1, 2]);
+    expect(again.filter(({ bookmarked }) => bookmarked)).toHaveLength(ids.length - 1);
+  });
+});

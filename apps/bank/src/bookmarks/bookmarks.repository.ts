@@ -1,0 +1,36 @@
+import { BOOKMARKS_AT_MOST, type BookmarkList } from '@casebook/contracts';
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+
+/** A member's bookmarks as a list. Each is a mark of `member_questions`; the list's version counts their changes. */
+@Injectable()
+export class BookmarksRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  async list(memberId: string): Promise<BookmarkList> {
+    const [row] = await tables(this.database).$queryRaw<{ version: number; ids: string[] }[]>`
+      SELECT coalesce((SELECT version FROM bookmark_lists WHERE member_id = ${memberId}::uuid), 0) AS version,
+        ARRAY(SELECT question_id::text FROM member_questions WHERE member_id = ${memberId}::uuid AND bookmarked_at IS NOT NULL
+          ORDER BY bookmarked_at DESC, question_id LIMIT ${BOOKMARKS_AT_MOST}) AS ids`;
+    return { version: row?.version ?? 0, questionIds: row?.ids ?? [] };
+  }
+
+  /** Of a member's changes one happens at a time from here on. @returns the list's version as it is */
+  async lock(tx: Transaction, memberId: string): Promise<number> {
+    const [row] = await tables(tx).$queryRaw<{ version: number }[]>`
+      INSERT INTO bookmark_lists (member_id, version) VALUES (${memberId}::uuid, 0)
+      ON CONFLICT (member_id) DO UPDATE SET version = bookmark_lists.version RETURNING version`;
+    return row?.version ?? 0;
+  }
+
+  /** Counts a change of a list that is locked. */
+  async saveVersion(tx: Transaction, memberId: string, version: number): Promise<void> {
+    await tables(tx).bookmarkList.update({ where: { memberId }, data: { version } });
+  }
+
+  count(tx: Transaction, memberId: string): Promise<number> {
+    return tables(tx).memberQuestion.count({ where: { memberId, bookmarkedAt: { not: null } } });
+  }
+}

@@ -1,0 +1,34 @@
+import type { BookmarkView } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { MemberQuestion } from '../member-questions/member-question.ts';
+import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { BookmarksRepository } from './bookmarks.repository.ts';
+import { BOOKMARKS_CHANNEL } from './bookmarks-channel.ts';
+
+/** Saves a member's marks where they differ, counts the change of the list, and tells every open browser and other services. */
+@Injectable()
+export class ChangeBookmark {
+  constructor(
+    private readonly marks: MemberQuestionsRepository,
+    private readonly bookmarks: BookmarksRepository,
+  ) {}
+
+  /** @param change the marks from now on, or undefined where nothing changes */
+  async execute(
+    tx: Transaction,
+    memberId: string,
+    questionId: string,
+    change: (marks: MemberQuestion) => Promise<MemberQuestion | undefined>,
+  ): Promise<BookmarkView> {
+    const version = await this.bookmarks.lock(tx, memberId);
+    const before = await this.marks.lock(tx, memberId, questionId);
+    const after = await change(before);
+    if (!after) return { questionId, bookmarked: before.bookmarkedAt !== undefined, version };
+    emitMemberQuestion(tx, await this.marks.save(tx, after));
+    await this.bookmarks.saveVersion(tx, memberId, version + 1);
+    tx.notify(BOOKMARKS_CHANNEL, memberId);
+    return { questionId, bookmarked: after.bookmarkedAt !== undefined, version: version + 1 };
+  }
+}

@@ -1,0 +1,23 @@
+import { type Caller, EventStreams } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BookmarksRepository } from './bookmarks.repository.ts';
+import { BOOKMARKS_CHANNEL } from './bookmarks-channel.ts';
+
+/** A member's bookmarks as they are, and again after every change, whichever browser made it. */
+@Injectable()
+export class FollowBookmarks {
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly bookmarks: BookmarksRepository,
+  ) {}
+
+  /** @throws stream.too-many */
+  execute(caller: Caller, reply: FastifyReply): Promise<void> {
+    const present = async () => {
+      const data = await this.bookmarks.list(caller.id);
+      return { version: data.version, data };
+    };
+    return this.streams.open(reply, { memberId: caller.id, channel: BOOKMARKS_CHANNEL, key: caller.id, present });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Figures } from '@casebook/contracts';
+import { Injectable } from '@nestjs/common';
+import { MembersRepository } from '../members/members.repository.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+
+/** What the landing page tells: as measured, now. */
+@Injectable()
+export class GetFigures {
+  constructor(
+    private readonly questions: QuestionsRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  async execute(): Promise<Figures> {
+    const [questions, domains, members] = await Promise.all([
+      this.questions.countShared(),
+      this.questions.countDomains(),
+      this.members.count(),
+    ]);
+    return { questions, domains, members };
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError, type DecideFlagsInput, FLAGS_LISTED, type FlaggedQuestion } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { ApplyFlags } from './apply-flags.ts';
+import { decideFlags, decisionEntry } from './flag-rules.ts';
+import { toFlaggedQuestion } from './flag-view.ts';
+import { FlagsRepository } from './flags.repository.ts';
+
+/**
+ * An admin decides on the flags of a question: actioned takes it from everyone, dismissed and reviewed bring it back. What it is
+ * to the members who flagged it stays theirs to change. Deciding the same again changes nothing.
+ */
+@Injectable()
+export class DecideFlags {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly flags: FlagsRepository,
+    private readonly applyFlags: ApplyFlags,
+  ) {}
+
+  /** @throws question.not-found, flag.none-raised */
+  execute(caller: Caller, questionId: string, { status, reason }: DecideFlagsInput): Promise<FlaggedQuestion> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, questionId);
+      if (!question || question.deleted) throw new AppError('question.not-found');
+      const before = await this.flags.allOf(tx, questionId);
+      const decided = decideFlags(before, status);
+      const flags = before.map((flag) => decided.find(({ id }) => id === flag.id) ?? flag);
+      const listed = flags.slice(0, FLAGS_LISTED);
+      if (decided.length === 0) return toFlaggedQuestion(question, listed);
+      await this.flags.saveStatus(tx, decided, status);
+      await this.flags.record(tx, { questionId, memberId: caller.id, ...decisionEntry(status, reason) });
+      const flagged = await this.applyFlags.execute(tx, question, flags);
+      tx.audit('question.flags-decided', { questionId, status, flags: decided.length });
+      return toFlaggedQuestion(flagged, listed);
+    });
+  }
+}

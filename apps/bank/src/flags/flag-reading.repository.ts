@@ -1,0 +1,97 @@
+import { FLAGS_LISTED, FlagAction, FlagReason, FlagStatus } from '@casebook/contracts';
+import { Database, type Keyset } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Prisma } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import type { Flag } from './flag-rules.ts';
+import type { FlaggedSummary, RecordedAction } from './flag-view.ts';
+
+/** A question with its latest flags, the latest first. */
+export interface FlaggedRow extends FlaggedSummary {
+  readonly flaggedAt: Date;
+  readonly flags: readonly Flag[];
+}
+
+/** Flags and their history as admins read them. */
+@Injectable()
+export class FlagReadingRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The most flagged first, then the latest flagged. @param statuses of which at least one flag has one, if given */
+  async page(statuses: readonly FlagStatus[] | undefined, after: Keyset | undefined, limit: number): Promise<FlaggedRow[]> {
+    // One statement sees one state: a question in it has the flags that it is listed for.
+    const rows = await tables(this.database).$queryRaw<(Omit<FlaggedRow, 'flags'> & { flags: unknown })[]>`
+      WITH listed AS (
+        SELECT * FROM (${flagged(statuses)}) AS flagged
+        WHERE ${isAfter(after)} ORDER BY flag_count DESC, flagged_at DESC, id DESC LIMIT ${limit})
+      SELECT id::text, stem, flag_count AS "flagCount", suspended, flagged_at AS "flaggedAt", latest.flags
+      FROM listed CROSS JOIN LATERAL (
+        SELECT jsonb_agg(jsonb_build_object('id', f.id, 'questionId', f.question_id, 'memberId', f.member_id,
+          'reason', f.reason, 'note', f.note, 'status', f.status, 'raisedAt', f.raised_at)
+          ORDER BY f.raised_at DESC, f.id DESC) AS flags
+        FROM (SELECT * FROM flags WHERE question_id = listed.id ORDER BY raised_at DESC, id DESC LIMIT ${FLAGS_LISTED}) AS f
+      ) AS latest
+      ORDER BY flag_count DESC, flagged_at DESC, id DESC`;
+    return rows.map((row) => ({ ...row, flags: Flags.parse(row.flags) }));
+  }
+
+  async count(statuses: readonly FlagStatus[] | undefined): Promise<number> {
+    const [row] = await tables(this.database).$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM (${flagged(statuses)}) AS flagged`;
+    return row?.total ?? 0;
+  }
+
+  /** What was done about a question's flags, the latest first. */
+  async history(questionId: string, after: Keyset | undefined, limit: number): Promise<RecordedAction[]> {
+    const rows = await tables(this.database).flagHistoryEntry.findMany({
+      where: {
+        questionId,
+        ...(after && { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] }),
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+    });
+    return rows.map(({ reason, ...row }) => ({
+      ...row,
+      action: FlagAction.parse(row.action),
+      ...(reason !== null && { reason }),
+    }));
+  }
+
+  countHistory(questionId: string): Promise<number> {
+    return tables(this.database).flagHistoryEntry.count({ where: { questionId } });
+  }
+}
+
+const Flags = z.array(
+  z
+    .object({
+      id: z.uuid(),
+      questionId: z.uuid(),
+      memberId: z.uuid(),
+      reason: FlagReason,
+      note: z.string().nullable(),
+      status: FlagStatus,
+      raisedAt: z.iso.datetime({ offset: true }),
+    })
+    .transform(
+      ({ note, raisedAt, ...flag }): Flag => ({
+        ...flag,
+        raisedAt: new Date(raisedAt),
+        ...(note !== null && { note }),
+      }),
+    ),
+);
+
+const flagged = (statuses: readonly FlagStatus[] | undefined): Prisma.Sql => Prisma.sql`
+  SELECT q.id, q.stem, q.flag_count, q.suspended, max(f.raised_at) AS flagged_at
+  FROM flags f JOIN questions q ON q.id = f.question_id
+  WHERE NOT q.deleted GROUP BY q.id
+  ${statuses ? Prisma.sql`HAVING bool_or(f.status = ANY(${[...statuses]}))` : Prisma.empty}`;
+
+function isAfter(after: Keyset | undefined): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const { at, id, rank = 0 } = after;
+  return Prisma.sql`(flag_count, flagged_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
+}

@@ -1,0 +1,140 @@
+import { type FlagStatus, flagReasons, FlagStatus as statuses } from '@casebook/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Question } from '../questions/question.ts';
+import { decideFlags, decisionEntry, type Flag, isSuspended, raiseFlag, stands, withdrawFlag, withFlags } from './flag-rules.ts';
+
+const flagOf = (memberId: string, status: FlagStatus = 'pending'): Flag => ({
+  id: `flag of ${memberId}`,
+  questionId: 'question',
+  memberId,
+  reason: 'incorrect',
+  status,
+  raisedAt: new Date(0),
+});
+const flagsOf = (...given: FlagStatus[]) => given.map((status, at) => flagOf(`member ${at}`, status));
+
+const status = fc.constantFrom(...statuses.options);
+/** The flags of a question: one a member. */
+const flags = fc
+  .array(fc.record({ status, reason: fc.constantFrom(...flagReasons) }), { maxLength: 8 })
+  .map((all) => all.map((each, at): Flag => ({ ...flagOf(`member ${at}`), ...each })));
+
+describe('a flag', () => {
+  it('is raised once by a member', () => {
+    const raised = raiseFlag([flagOf('lea')], flagOf('leo'));
+    expect(raised.map(({ memberId }) => memberId)).toEqual(['lea', 'leo']);
+    expect(() => raiseFlag(raised, flagOf('lea'))).toThrow('You have already flagged this question');
+  });
+
+  it('is taken back by its own member alone', () => {
+    expect(withdrawFlag([flagOf('lea'), flagOf('leo')], 'lea')).toEqual({ withdrawn: flagOf('lea'), left: [flagOf('leo')] });
+    expect(() => withdrawFlag([flagOf('lea')], 'leo')).toThrow('You have not flagged this question');
+  });
+
+  it('stays where an admin acted on it: the admin’s word is not the member’s to undo', () => {
+    expect(() => withdrawFlag([flagOf('lea', 'actioned')], 'lea')).toThrow('An admin has acted on your flag');
+  });
+
+  it('raised and taken back leaves the flags as they were', () => {
+    fc.assert(
+      fc.property(flags, (before) => {
+        expect(withdrawFlag(raiseFlag(before, flagOf('newcomer')), 'newcomer').left).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('a question', () => {
+  it.each<[boolean, string, FlagStatus[]]>([
+    [false, 'nobody flagged it', []],
+    [false, 'two members flagged it', ['pending', 'pending']],
+    [true, 'three members flagged it', ['pending', 'pending', 'pending']],
+    [false, 'an admin reviewed two of three flags', ['pending', 'reviewed', 'reviewed']],
+    [false, 'an admin dismissed one of three flags', ['pending', 'pending', 'dismissed']],
+    [true, 'an admin acted on one flag', ['actioned']],
+    [true, 'an admin acted on one flag and dismissed another', ['dismissed', 'actioned']],
+  ])('is suspended: %s, where %s', (suspended, _why, given) => {
+    expect(isSuspended(flagsOf(...given))).toBe(suspended);
+  });
+
+  it('is never suspended by one more member than before, unless the third', () => {
+    fc.assert(
+      fc.property(flags, (before) => {
+        const pending = before.filter((flag) => flag.status === 'pending').length;
+        const tips = !isSuspended(before) && isSuspended(raiseFlag(before, flagOf('newcomer')));
+        expect(tips).toBe(!isSuspended(before) && pending === 2);
+      }),
+    );
+  });
+
+  it('gets a new version exactly where it comes to be suspended or ceases to be', () => {
+    const now = new Date(1);
+    fc.assert(
+      fc.property(flags, fc.boolean(), (all, suspended) => {
+        const question = { version: 7, flagCount: 0, suspended, updatedAt: new Date(0) } as Question;
+        const flagged = withFlags(question, all, now);
+        const changed = isSuspended(all) !== suspended;
+        expect(flagged).toEqual({
+          version: changed ? 8 : 7,
+          flagCount: all.filter(stands).length,
+          suspended: isSuspended(all),
+          updatedAt: changed ? now : question.updatedAt,
+        });
+      }),
+    );
+  });
+});
+
+describe('an admin’s decision', () => {
+  const decide = (before: readonly Flag[], decision: FlagStatus) => {
+    const decided = decideFlags(before, decision);
+    return before.map((flag) => decided.find(({ id }) => id === flag.id) ?? flag);
+  };
+
+  it('is on all flags that stand, and leaves what was dismissed', () => {
+    const decided = decide(flagsOf('pending', 'dismissed', 'reviewed'), 'actioned');
+    expect(decided.map((flag) => flag.status)).toEqual(['actioned', 'dismissed', 'actioned']);
+  });
+
+  it('is on the dismissed ones where no other stands', () => {
+    const reopened = decide(flagsOf('dismissed', 'dismissed'), 'pending');
+    expect(reopened.map((flag) => flag.status)).toEqual(['pending', 'pending']);
+  });
+
+  it('needs a flag', () => {
+    expect(() => decideFlags([], 'dismissed')).toThrow('Nobody has flagged this question');
+  });
+
+  it('names the flags that change, and so none the second time', () => {
+    fc.assert(
+      fc.property(flags, status, (before, decision) => {
+        fc.pre(before.length > 0);
+        expect(decideFlags(before, decision).every((flag) => flag.status === decision)).toBe(true);
+        const after = decide(before, decision);
+        // What stands after a decision that is not to dismiss has that status; else nothing stands.
+        expect(after.filter(stands).every((flag) => flag.status === decision)).toBe(true);
+        if (decision !== 'dismissed') expect(decideFlags(after, decision)).toEqual([]);
+      }),
+    );
+  });
+
+  it('to act suspends, and to dismiss or to review brings back', () => {
+    fc.assert(
+      fc.property(flags, status, (before, decision) => {
+        fc.pre(before.length > 0 && decision !== 'pending');
+        expect(isSuspended(decide(before, decision))).toBe(decision === 'actioned');
+      }),
+    );
+  });
+
+  it.each<[FlagStatus, string | undefined, object]>([
+    ['dismissed', 'Sound as it is', { action: 'dismiss', reason: 'Sound as it is' }],
+    ['actioned', undefined, { action: 'action' }],
+    ['reviewed', undefined, { action: 'review' }],
+    ['pending', undefined, { action: 'review', reason: 'reopened' }],
+    ['pending', 'Too soon', { action: 'review', reason: 'reopened: Too soon' }],
+  ])('%s, because %s, is told by the history', (decision, reason, entry) => {
+    expect(decisionEntry(decision, reason)).toEqual(entry);
+  });
+});

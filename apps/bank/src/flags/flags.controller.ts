@@ -1,0 +1,74 @@
+import {
+  DecideFlagsInput,
+  FlaggedQuestion,
+  FlaggedQuestionPage,
+  FlagHistoryPage,
+  FlagHistoryQuery,
+  FlagQuestionInput,
+  FlagView,
+  ListFlaggedQuery,
+} from '@casebook/contracts';
+import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { DecideFlags } from './decide-flags.ts';
+import { FlagQuestion } from './flag-question.ts';
+import { ListFlagHistory } from './list-flag-history.ts';
+import { ListFlaggedQuestions } from './list-flagged-questions.ts';
+import { UnflagQuestion } from './unflag-question.ts';
+
+@Controller('api/v1')
+export class FlagsController {
+  constructor(
+    private readonly flagQuestion: FlagQuestion,
+    private readonly unflagQuestion: UnflagQuestion,
+    private readonly listFlaggedQuestions: ListFlaggedQuestions,
+    private readonly listFlagHistory: ListFlagHistory,
+    private readonly decideFlags: DecideFlags,
+  ) {}
+
+  @Post('questions/:id/flag')
+  @Allow('member')
+  @Answers(FlagView, 'flagQuestion', 201)
+  flag(
+    @Caller() caller: Caller,
+    @IdParam('id') questionId: string,
+    @Body({ schema: FlagQuestionInput }) input: FlagQuestionInput,
+  ): Promise<FlagView> {
+    return this.flagQuestion.execute(caller, questionId, input);
+  }
+
+  @Delete('questions/:id/flag')
+  @Allow('member')
+  @Answers(FlagView, 'unflagQuestion')
+  unflag(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<FlagView> {
+    return this.unflagQuestion.execute(caller, questionId);
+  }
+
+  @Get('flags')
+  @Allow('admin')
+  @Answers(FlaggedQuestionPage, 'listFlaggedQuestions')
+  list(@Query({ schema: ListFlaggedQuery }) query: ListFlaggedQuery): Promise<FlaggedQuestionPage> {
+    return this.listFlaggedQuestions.execute(query);
+  }
+
+  @Get('questions/:id/flags')
+  @Allow('admin')
+  @Answers(FlagHistoryPage, 'listFlagHistory')
+  history(
+    @IdParam('id') questionId: string,
+    @Query({ schema: FlagHistoryQuery }) query: FlagHistoryQuery,
+  ): Promise<FlagHistoryPage> {
+    return this.listFlagHistory.execute(questionId, query);
+  }
+
+  @Put('questions/:id/flags')
+  @Allow('admin')
+  @Answers(FlaggedQuestion, 'decideFlags')
+  decide(
+    @Caller() caller: Caller,
+    @IdParam('id') questionId: string,
+    @Body({ schema: DecideFlagsInput }) input: DecideFlagsInput,
+  ): Promise<FlaggedQuestion> {
+    return this.decideFlags.execute(caller, questionId, input);
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
+import { QuestionsModule } from '../questions/questions.module.ts';
+import { ApplyFlags } from './apply-flags.ts';
+import { DecideFlags } from './decide-flags.ts';
+import { FlagQuestion } from './flag-question.ts';
+import { FlagReadingRepository } from './flag-reading.repository.ts';
+import { FlagsController } from './flags.controller.ts';
+import { FlagsRepository } from './flags.repository.ts';
+import { ListFlagHistory } from './list-flag-history.ts';
+import { ListFlaggedQuestions } from './list-flagged-questions.ts';
+import { UnflagQuestion } from './unflag-question.ts';
+
+@Module({
+  imports: [QuestionsModule, MemberQuestionsModule],
+  controllers: [FlagsController],
+  providers: [
+    FlagsRepository,
+    FlagReadingRepository,
+    ApplyFlags,
+    FlagQuestion,
+    UnflagQuestion,
+    DecideFlags,
+    ListFlaggedQuestions,
+    ListFlagHistory,
+  ],
+  exports: [FlagsRepository],
+})
+export class FlagsModule {}

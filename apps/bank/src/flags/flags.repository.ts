@@ -1,0 +1,58 @@
+import { type FlagAction, FlagReason, FlagStatus } from '@casebook/contracts';
+import { newId, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Flag as FlagRow } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import type { Flag } from './flag-rules.ts';
+
+/** What somebody did about a question's flags. */
+export interface FlagHistoryRecord {
+  readonly questionId: string;
+  readonly memberId: string;
+  readonly action: FlagAction;
+  readonly reason?: string;
+}
+
+/** Flags as they are written. Whoever writes holds the lock on the question's row. */
+@Injectable()
+export class FlagsRepository {
+  async allOf(tx: Transaction, questionId: string): Promise<Flag[]> {
+    const rows = await tables(tx).flag.findMany({ where: { questionId }, orderBy: [{ raisedAt: 'desc' }, { id: 'desc' }] });
+    return rows.map(toFlag);
+  }
+
+  async add(tx: Transaction, flag: Flag): Promise<void> {
+    await tables(tx).flag.create({ data: { ...flag } });
+  }
+
+  async remove(tx: Transaction, { id }: Flag): Promise<void> {
+    await tables(tx).flag.delete({ where: { id } });
+  }
+
+  async saveStatus(tx: Transaction, flags: readonly Flag[], status: FlagStatus): Promise<void> {
+    await tables(tx).flag.updateMany({ where: { id: { in: flags.map(({ id }) => id) } }, data: { status } });
+  }
+
+  /** Adds to the history, which nothing is ever taken from. */
+  async record(tx: Transaction, entry: FlagHistoryRecord): Promise<void> {
+    await tables(tx).flagHistoryEntry.create({ data: { id: newId(), ...entry, createdAt: tx.now } });
+  }
+
+  /** Flags still count and the history stays whole, but under the pseudonym and without the member's own words. */
+  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+    await tables(tx).flag.updateMany({ where: { memberId }, data: { memberId: pseudonym, note: null } });
+    await tables(tx).$executeRaw`
+      UPDATE flag_history SET member_id = ${pseudonym}::uuid,
+        reason = CASE WHEN action = 'flag' THEN split_part(reason, ':', 1) ELSE reason END
+      WHERE member_id = ${memberId}::uuid`;
+  }
+}
+
+export function toFlag({ note, ...row }: FlagRow): Flag {
+  return {
+    ...row,
+    reason: FlagReason.parse(row.reason),
+    status: FlagStatus.parse(row.status),
+    ...(note !== null && { note }),
+  };
+}

@@ -1,0 +1,37 @@
+import { AppError, type FlagView } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { ApplyFlags } from './apply-flags.ts';
+import { withdrawFlag } from './flag-rules.ts';
+import { FlagsRepository } from './flags.repository.ts';
+
+/** A member takes the own flag back, whatever became of the question. It returns to that member's quizzes. */
+@Injectable()
+export class UnflagQuestion {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly marks: MemberQuestionsRepository,
+    private readonly flags: FlagsRepository,
+    private readonly applyFlags: ApplyFlags,
+  ) {}
+
+  /** @throws question.not-found, flag.not-raised, flag.acted-on */
+  execute(caller: Caller, questionId: string): Promise<FlagView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, questionId);
+      if (!question) throw new AppError('question.not-found');
+      const marks = await this.marks.lock(tx, caller.id, questionId);
+      const { withdrawn, left } = withdrawFlag(await this.flags.allOf(tx, questionId), caller.id);
+      await this.flags.remove(tx, withdrawn);
+      await this.flags.record(tx, { questionId, memberId: caller.id, action: 'unflag' });
+      const { flagCount } = await this.applyFlags.execute(tx, question, left);
+      emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: false }));
+      tx.audit('question.unflagged', { questionId });
+      return { questionId, flagCount, mine: false };
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { MemberQuestion as MemberQuestionRow } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import { type MemberQuestion, unmarked } from './member-question.ts';
+
+const HIDDEN_LISTED = 1_000;
+
+@Injectable()
+export class MemberQuestionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The marks as they are, unmarked at version 0 before the first one, and nobody else's to change until the transaction ends. */
+  async lock(tx: Transaction, memberId: string, questionId: string): Promise<MemberQuestion> {
+    await tables(tx).$executeRaw`
+      INSERT INTO member_questions (member_id, question_id, version) VALUES (${memberId}::uuid, ${questionId}::uuid, 0)
+      ON CONFLICT (member_id, question_id) DO UPDATE SET version = member_questions.version`;
+    const row = await tables(tx).memberQuestion.findUnique({ where: { memberId_questionId: { memberId, questionId } } });
+    return row ? toMarks(row) : unmarked(memberId, questionId);
+  }
+
+  /** Saves the marks at their next version. @returns them as they are now */
+  async save(tx: Transaction, marks: MemberQuestion): Promise<MemberQuestion> {
+    const { memberId, questionId, bookmarkedAt, flagged, hiddenAt } = marks;
+    const version = marks.version + 1;
+    await tables(tx).memberQuestion.update({
+      where: { memberId_questionId: { memberId, questionId } },
+      data: { version, flagged, bookmarkedAt: bookmarkedAt ?? null, hiddenAt: hiddenAt ?? null },
+    });
+    return { ...marks, version };
+  }
+
+  /** Every pair that was ever marked, in the order of both ids. */
+  async allAfter(tx: Transaction, after: { memberId: string; questionId: string } | undefined, limit: number) {
+    const rows = await tables(tx).memberQuestion.findMany({
+      where: after
+        ? { OR: [{ memberId: { gt: after.memberId } }, { memberId: after.memberId, questionId: { gt: after.questionId } }] }
+        : {},
+      orderBy: [{ memberId: 'asc' }, { questionId: 'asc' }],
+      take: limit,
+    });
+    return rows.map(toMarks);
+  }
+
+  /** Newest first. */
+  async hiddenIds(memberId: string): Promise<string[]> {
+    const rows = await tables(this.database).memberQuestion.findMany({
+      where: { memberId, hiddenAt: { not: null } },
+      orderBy: [{ hiddenAt: 'desc' }, { questionId: 'asc' }],
+      select: { questionId: true },
+      take: HIDDEN_LISTED,
+    });
+    return rows.map(({ questionId }) => questionId);
+  }
+
+  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+    await tables(tx).memberQuestion.deleteMany({ where: { memberId } });
+    await tables(tx).bookmarkList.deleteMany({ where: { memberId } });
+  }
+}
+
+function toMarks({ bookmarkedAt, hiddenAt, ...row }: MemberQuestionRow): MemberQuestion {
+  return { ...row, ...(bookmarkedAt && { bookmarkedAt }), ...(hiddenAt && { hiddenAt }) };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { type Figures, ItemAnswered, UserChanged } from '@casebook/contracts';
+import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bank } from '../bank.definition.ts';
+import { type BankConfig, readBankConfig } from '../config.ts';
+
+describe('the members that the figures count', () => {
+  let tested: ServiceUnderTest<BankConfig>;
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+  });
+  afterAll(() => tested.stop());
+  beforeEach(() => tested.query('DELETE FROM members'));
+
+  const counted = async () => ((await (await fetch(`${tested.service.url}/api/v1/figures`)).json()) as Figures).members;
+  const user = (id = randomUUID()) => ({
+    id,
+    deleted: false as const,
+    email: `${id}@example.org`,
+    role: 'member' as const,
+    createdAt: '2026-11-21T00:00:00.000Z',
+  });
+  const answerOf = (userId: string) => ({
+    answerId: randomUUID(),
+    quizId: randomUUID(),
+    itemId: randomUUID(),
+    questionId: randomUUID(),
+    userId,
+    optionId: randomUUID(),
+    isCorrect: true,
+    isFirst: true,
+    timeSpentMs: 1_000,
+    answeredAt: '2026-11-21T00:00:00.000Z',
+  });
+
+  it('count each once, however often they are told of', async () => {
+    const data = user();
+    const id = randomUUID();
+    await tested.deliver(UserChanged, { aggregateId: data.id, data, id });
+    await tested.deliver(UserChanged, { aggregateId: data.id, data, id });
+    await tested.deliver(UserChanged, { aggregateId: data.id, data });
+    expect(await counted()).toBe(1);
+  });
+
+  it('leave out who is gone, also when older news comes late', async () => {
+    const data = user();
+    const gone = { id: data.id, deleted: true as const, pseudonym: randomUUID() };
+    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 3, data: gone });
+    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 2, data });
+    expect(await counted()).toBe(0);
+  });
+
+  it('go on being counted while one of them can’t be read', async () => {
+    const [poisoned, sound] = [user(), user()];
+    const id = randomUUID();
+    await tested.deliver(UserChanged, { aggregateId: poisoned.id, data: { ...poisoned, role: 'emperor' as 'member' }, id });
+    await tested.deliver(UserChanged, { aggregateId: sound.id, data: sound });
+    expect(await counted()).toBe(1);
+    expect(await tested.lastAttempt(id)).toBe('parked');
+  });
+
+  it('leave nothing behind where the transaction was rolled back', async () => {
+    const data = user();
+    const id = randomUUID();
+    await tested.query('ALTER TABLE members ADD CONSTRAINT none CHECK (version < 0)');
+    await tested.deliver(UserChanged, { aggregateId: data.id, data, id });
+    expect(await counted()).toBe(0);
+    await tested.query('ALTER TABLE members DROP CONSTRAINT none');
+    expect(await tested.lastAttempt(id)).toBe('done');
+    expect(await counted()).toBe(1);
+  });
+
+  it('answer under their pseudonym once they are gone, whichever news comes first', async () => {
+    const [data, pseudonym] = [user(), randomUUID()];
+    const [before, after] = [answerOf(data.id), answerOf(data.id)];
+    await tested.deliver(ItemAnswered, { aggregateId: before.questionId, data: before });
+    await tested.deliver(UserChanged, {
+      aggregateId: data.id,
+      aggregateVersion: 2,
+      data: { id: data.id, deleted: true, pseudonym },
+    });
+    await tested.deliver(ItemAnswered, { aggregateId: after.questionId, data: after });
+    const rows = await tested.query('SELECT member_id FROM answers WHERE id = ANY($1)', [[before.answerId, after.answerId]]);
+    expect(rows).toEqual([{ member_id: pseudonym }, { member_id: pseudonym }]);
+  });
+
+  it('have each answer kept once by its own id', async () => {
+    const data = answerOf(randomUUID());
+    await tested.deliver(ItemAnswered, { aggregateId: data.questionId, data });
+    await tested.deliver(ItemAnswered, { aggregateId: data.questionId, data });
+    expect(await tested.query('SELECT id FROM answers WHERE id = $1', [data.answerId])).toHaveLength(1);
+  });
+});

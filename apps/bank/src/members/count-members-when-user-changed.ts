@@ -1,0 +1,49 @@
+import { type EventOf, UserChanged } from '@casebook/contracts';
+import { Consumer } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import { AnswersRepository } from '../answers/answers.repository.ts';
+import { FlagsRepository } from '../flags/flags.repository.ts';
+import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { RatingsRepository } from '../ratings/ratings.repository.ts';
+import { MembersRepository } from './members.repository.ts';
+
+/**
+ * Keeps who is a member. Of one who is gone, answers, ratings, flags and their history stay under the pseudonym, since figures and
+ * history need the rows; marks and the own words of a flag go.
+ */
+@Consumer(UserChanged, 'bank')
+export class CountMembersWhenUserChanged {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly answers: AnswersRepository,
+    private readonly marks: MemberQuestionsRepository,
+    private readonly questions: QuestionsRepository,
+    private readonly versions: QuestionVersionsRepository,
+    private readonly flags: FlagsRepository,
+    private readonly ratings: RatingsRepository,
+  ) {}
+
+  async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof UserChanged>): Promise<void> {
+    const { id, deleted } = data;
+    await this.members.upsertIfNewer(tx, {
+      id,
+      version: aggregateVersion,
+      deleted,
+      ...(data.deleted && { pseudonym: data.pseudonym }),
+    });
+    if (!data.deleted) return;
+    await this.answers.pseudonymise(tx, data.id, data.pseudonym);
+    // In the order in which flagging locks them.
+    await this.marks.eraseAllOf(tx, data.id);
+    await this.questions.pseudonymise(tx, data.id, data.pseudonym);
+    await this.versions.pseudonymise(tx, data.id, data.pseudonym);
+    await this.flags.pseudonymise(tx, data.id, data.pseudonym);
+    await this.ratings.pseudonymise(tx, data.id, data.pseudonym);
+  }
+
+  empty(tx: Transaction): Promise<void> {
+    return this.members.empty(tx);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AnswersRepository } from '../answers/answers.repository.ts';
+import { FlagsModule } from '../flags/flags.module.ts';
+import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
+import { QuestionsModule } from '../questions/questions.module.ts';
+import { RatingsModule } from '../ratings/ratings.module.ts';
+import { CountMembersWhenUserChanged } from './count-members-when-user-changed.ts';
+import { MembersRepository } from './members.repository.ts';
+
+@Module({
+  imports: [MemberQuestionsModule, QuestionsModule, FlagsModule, RatingsModule],
+  providers: [MembersRepository, AnswersRepository, CountMembersWhenUserChanged],
+  exports: [MembersRepository],
+})
+export class MembersModule {}

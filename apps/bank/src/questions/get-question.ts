@@ -1,0 +1,21 @@
+import { AppError, type QuestionView } from '@casebook/contracts';
+import { type Caller, MemberAccess } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { QuestionReadingRepository } from './question-reading.repository.ts';
+import { toQuestionView } from './question-view.ts';
+
+/** One question; signed out, its stem and options, so that a shared link opens. */
+@Injectable()
+export class GetQuestion {
+  constructor(
+    private readonly questions: QuestionReadingRepository,
+    private readonly access: MemberAccess,
+  ) {}
+
+  /** @throws question.not-found */
+  async execute(caller: Caller, id: string): Promise<QuestionView> {
+    const [read, hasAccess] = await Promise.all([this.questions.find(caller, id), this.access.has(caller)]);
+    if (!read) throw new AppError('question.not-found');
+    return toQuestionView(read, caller, hasAccess);
+  }
+}

@@ -1,0 +1,47 @@
+import type { ListQuestionsQuery, QuestionPage } from '@casebook/contracts';
+import { type Caller, cutPage, decodeCursor, MemberAccess } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { CorrectWords } from './correct-words.ts';
+import { QuestionReadingRepository } from './question-reading.repository.ts';
+import { type PagePlace, type QuestionSearch, toSearch } from './question-search.ts';
+import { toQuestionView } from './question-view.ts';
+import { toTextQuery, wordsOf } from './search-words.ts';
+
+/** The bank, a page at a time: newest change first, or what fits a search best. */
+@Injectable()
+export class ListQuestions {
+  constructor(
+    private readonly questions: QuestionReadingRepository,
+    private readonly correctWords: CorrectWords,
+    private readonly access: MemberAccess,
+  ) {}
+
+  /** @throws page.cursor-invalid */
+  async execute(caller: Caller, query: ListQuestionsQuery): Promise<QuestionPage> {
+    const { search, correctedQuery } = await this.#understand(query);
+    // One more than asked: it tells whether there is a next page.
+    const [found, count, hasAccess] = await Promise.all([
+      this.questions.page(caller.id, search, placeOf(query), query.limit + 1),
+      this.questions.count(caller.id, search),
+      this.access.has(caller),
+    ]);
+    const { rows, ...next } = cutPage(found, query.limit, ({ question, rank }) => ({
+      at: question.updatedAt,
+      id: question.id,
+      ...(search.text !== undefined && { rank }),
+    }));
+    const items = rows.map((read) => toQuestionView(read, caller, hasAccess));
+    return { items, ...count, ...next, ...(correctedQuery !== undefined && { correctedQuery }) };
+  }
+
+  async #understand(query: ListQuestionsQuery): Promise<{ search: QuestionSearch; correctedQuery?: string }> {
+    if (query.q === undefined) return { search: toSearch(query, undefined) };
+    const typed = wordsOf(query.q);
+    const words = await this.correctWords.execute(typed);
+    const search = toSearch(query, toTextQuery(words));
+    return words.some((word, at) => word !== typed[at]) ? { search, correctedQuery: words.join(' ') } : { search };
+  }
+}
+
+const placeOf = ({ cursor, page, limit }: ListQuestionsQuery): PagePlace =>
+  page ? { offset: (page - 1) * limit } : { after: cursor ? decodeCursor(cursor) : undefined };

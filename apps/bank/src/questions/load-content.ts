@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ContentQuestion, parseContentFile } from '@casebook/exam';
+import { contentId, Database, newId, systemCaller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { emitQuestion } from './question-event.ts';
+import { QuestionVersionsRepository } from './question-versions.repository.ts';
+import { QuestionsRepository } from './questions.repository.ts';
+import { loadShipped, shippedVersion } from './shipped-question.ts';
+
+const QUESTIONS_AT_ONCE = 10;
+
+/** Brings the bank in step with the content that ships: what is new or changed is saved, with an event each. */
+@Injectable()
+export class LoadContent {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly versions: QuestionVersionsRepository,
+  ) {}
+
+  /**
+   * @param folder holds a folder a domain, with a YAML file a topic
+   * @returns how many questions were saved
+   * @throws ContentError
+   */
+  async execute(folder: string): Promise<number> {
+    const contents = await readContent(folder);
+    let saved = 0;
+    for (let start = 0; start < contents.length; start += QUESTIONS_AT_ONCE)
+      saved += await this.#load(contents.slice(start, start + QUESTIONS_AT_ONCE));
+    return saved;
+  }
+
+  #load(contents: readonly ContentQuestion[]): Promise<number> {
+    return this.database.write(systemCaller('load-content', newId()), async (tx) => {
+      const saved: string[] = [];
+      for (const content of contents) {
+        const present = await this.questions.lock(tx, contentId(content.slug));
+        const question = loadShipped(content, present, randomUUID, tx.now);
+        if (!question) continue;
+        await this.questions.save(tx, question);
+        if (present) await this.versions.withdrawWaiting(tx, question.id);
+        await this.versions.add(tx, shippedVersion(question, tx.now));
+        emitQuestion(tx, question);
+        saved.push(question.id);
+      }
+      if (saved.length > 0) await this.questions.learnWords(tx, saved);
+      return saved.length;
+    });
+  }
+}
+
+async function readContent(folder: string): Promise<ContentQuestion[]> {
+  const entries = await readdir(folder, { recursive: true });
+  const files = entries.filter((file) => /[\\/].*\.ya?ml$/.test(file)).sort();
+  const contents = await Promise.all(
+    files.map(async (file) => parseContentFile(await readFile(join(folder, file), 'utf8'), file)),
+  );
+  return contents.flat();
+}

@@ -1,0 +1,160 @@
+import { type Caller, Database, type Keyset, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Prisma } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import { type PagePlace, type QuestionSearch, qualityTiers } from './question-search.ts';
+import { type QuestionRow, toQuestion } from './questions.repository.ts';
+import type { ReadQuestion } from './read-question.ts';
+import { type FiguresRow, toFigures } from './statistics-figures.ts';
+
+const COUNTED_EXACTLY = 10_000;
+
+type ReadRow = QuestionRow &
+  FiguresRow & {
+    bookmarked: boolean;
+    flagged: boolean;
+    rating: 1 | -1 | null;
+    rank: number;
+  };
+
+const QUESTION = Prisma.sql`
+  q.id::text, q.version, q.content_version AS "contentVersion",
+  q.latest_version AS "latestVersion", q.slug, q.content_hash AS "contentHash",
+  q.author_id::text AS "authorId", q.domain, q.secondary_domain AS "secondaryDomain", q.topic, q.difficulty, q.stem, q.options,
+  q.correct_option_id::text AS "correctOptionId", q.explanation, q.citations, q.tags, q.question_type AS "questionType",
+  q.format_type AS "formatType", q.review_status AS "reviewStatus", q.active, q.featured, q.deleted, q.flag_count AS "flagCount",
+  q.suspended, q.quality_score AS "qualityScore", q.complexity_score AS "complexityScore", q.created_at AS "createdAt",
+  q.updated_at AS "updatedAt"`;
+const MARKS = Prisma.sql`
+  m.bookmarked_at IS NOT NULL AS bookmarked, coalesce(m.flagged, false) AS flagged, r.rating,
+  coalesce(s.answers, 0) AS answers, coalesce(s.correct, 0) AS correct, coalesce(s.time_spent_ms, 0) AS "timeSpentMs",
+  coalesce(s.picks, '{}') AS picks, s.discrimination, coalesce(s.ratings_up, 0) AS "ratingsUp",
+  coalesce(s.ratings_down, 0) AS "ratingsDown"`;
+
+/** Questions as a member reads them. The reader's id is part of every query: it decides what is there and what it is to them. */
+@Injectable()
+export class QuestionReadingRepository {
+  constructor(private readonly database: Database) {}
+
+  async page(readerId: string, search: QuestionSearch, place: PagePlace, limit: number): Promise<ReadQuestion[]> {
+    const rank = search.text === undefined ? Prisma.sql`0` : Prisma.sql`ts_rank(q.search, ${textQuery(search.text)})`;
+    const order = search.text === undefined ? Prisma.empty : Prisma.sql`rank DESC, `;
+    const [after, offset] = 'offset' in place ? [undefined, place.offset] : [place.after, 0];
+    // The page is cut out of the bare rows first: only its own are joined and carried.
+    const rows = await tables(this.database).$queryRaw<ReadRow[]>`
+      WITH listed AS (
+        SELECT * FROM (
+          SELECT q.id, q.updated_at, ${rank} AS rank FROM questions q WHERE ${found(readerId, search)}) AS ranked
+        WHERE ${isAfter(after, search)} ORDER BY ${order}updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
+      SELECT ${QUESTION}, ${MARKS}, listed.rank::float8 AS rank
+      FROM listed JOIN questions q ON q.id = listed.id ${marksOf(readerId)}
+      ORDER BY ${order}q.updated_at DESC, q.id DESC`;
+    return rows.map(toReadQuestion);
+  }
+
+  /** Exact to ten thousand, and what the planner expects beyond. */
+  async count(readerId: string, search: QuestionSearch): Promise<{ total: number; totalIsEstimate: boolean }> {
+    const counted = Prisma.sql`SELECT 1 FROM questions q WHERE ${found(readerId, search)}`;
+    const [row] = await tables(this.database).$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM (${counted} LIMIT ${COUNTED_EXACTLY + 1}) AS counted`;
+    const total = row?.total ?? 0;
+    if (total <= COUNTED_EXACTLY) return { total, totalIsEstimate: false };
+    const [plan] = await tables(this.database).$queryRaw<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${counted}`;
+    return { total: Math.max(total, Plan.parse(plan?.['QUERY PLAN'])[0].Plan['Plan Rows']), totalIsEstimate: true };
+  }
+
+  /**
+   * Admins find what is in review or inactive, too.
+   * @param source a transaction, where it is to be read as that has left it
+   */
+  async find(
+    reader: Pick<Caller, 'id' | 'role'>,
+    id: string,
+    source: Database | Transaction = this.database,
+  ): Promise<ReadQuestion | undefined> {
+    const there = reader.role === 'admin' ? Prisma.sql`NOT q.deleted` : isThere(reader.id);
+    const [row] = await tables(source).$queryRaw<ReadRow[]>`
+      SELECT ${QUESTION}, ${MARKS}, 0::float8 AS rank FROM questions q ${marksOf(reader.id)}
+      WHERE q.id = ${id}::uuid AND ${there}`;
+    return row && toReadQuestion(row);
+  }
+}
+
+const Plan = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
+
+/** Not a UUID for a visitor, who is nobody's author and has marked nothing. */
+const idOf = (readerId: string): Prisma.Sql => Prisma.sql`${z.uuid().safeParse(readerId).data ?? null}::uuid`;
+
+const isThere = (readerId: string): Prisma.Sql =>
+  Prisma.sql`NOT q.deleted AND (q.active AND q.review_status = 'approved' OR q.author_id = ${idOf(readerId)})`;
+
+const marksOf = (readerId: string): Prisma.Sql => Prisma.sql`
+  LEFT JOIN member_questions m ON m.question_id = q.id AND m.member_id = ${idOf(readerId)}
+  LEFT JOIN ratings r ON r.question_id = q.id AND r.member_id = ${idOf(readerId)}
+  LEFT JOIN question_statistics s ON s.question_id = q.id`;
+
+const textQuery = (text: string): Prisma.Sql => Prisma.sql`to_tsquery('english', ${text})`;
+
+function found(readerId: string, search: QuestionSearch): Prisma.Sql {
+  const { text, difficulty, domain, questionType, quality, crossDomain, bookmarked } = search;
+  const marked = (column: Prisma.Sql) => Prisma.sql`
+    EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;
+  const bookmark = marked(Prisma.sql`m.bookmarked_at`);
+  return Prisma.join(
+    [
+      isThere(readerId),
+      Prisma.sql`NOT ${marked(Prisma.sql`m.hidden_at`)}`,
+      ...(text === undefined ? [] : [Prisma.sql`q.search @@ ${textQuery(text)}`]),
+      ...(difficulty ? [Prisma.sql`q.difficulty = ANY(${difficulty})`] : []),
+      ...(domain ? [Prisma.sql`q.domain = ANY(${domain})`] : []),
+      ...(questionType ? [Prisma.sql`q.question_type = ANY(${questionType})`] : []),
+      ...(quality ? [Prisma.sql`(${Prisma.join(quality.map(inTier), ' OR ')})`] : []),
+      ...(crossDomain === undefined ? [] : [Prisma.sql`(q.secondary_domain IS NOT NULL) = ${crossDomain}`]),
+      ...(bookmarked === undefined ? [] : [bookmarked ? bookmark : Prisma.sql`NOT ${bookmark}`]),
+    ],
+    ' AND ',
+  );
+}
+
+const inTier = (quality: keyof typeof qualityTiers): Prisma.Sql =>
+  Prisma.sql`q.quality_score BETWEEN ${qualityTiers[quality].from} AND ${qualityTiers[quality].to}`;
+
+function isAfter(after: Keyset | undefined, search: QuestionSearch): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const { at, id, rank = 0 } = after;
+  return search.text === undefined
+    ? Prisma.sql`(updated_at, id) < (${at}, ${id}::uuid)`
+    : Prisma.sql`(rank::float8, updated_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
+}
+
+function toReadQuestion(row: ReadRow): ReadQuestion {
+  const { bookmarked, flagged, rating, rank } = row;
+  return {
+    question: toQuestion(questionOf(row)),
+    bookmarked,
+    flagged,
+    rank,
+    ...(rating !== null && { rating }),
+    statistics: toFigures(row),
+  };
+}
+
+/** Without what was joined to it. */
+function questionOf(row: ReadRow): QuestionRow {
+  const {
+    bookmarked: _bookmarked,
+    flagged: _flagged,
+    rating: _rating,
+    rank: _rank,
+    answers: _answers,
+    correct: _correct,
+    timeSpentMs: _timeSpentMs,
+    picks: _picks,
+    discrimination: _discrimination,
+    ratingsUp: _ratingsUp,
+    ratingsDown: _ratingsDown,
+    ...question
+  } = row;
+  return question;
+}

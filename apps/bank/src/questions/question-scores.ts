@@ -1,0 +1,41 @@
+import { complexityScore, distractorEffectiveness, facility, type Item, type ItemStatistics, qualityScore } from '@casebook/exam';
+import type { Question, QuestionContent } from './question.ts';
+import type { StatisticsFigures } from './statistics-figures.ts';
+
+/** What the exam's rules look at; each option's rationale stands with it. */
+export function toItem(content: QuestionContent): Item {
+  const { correctOptionId, explanation } = content;
+  const rationaleOf = (id: string) =>
+    id === correctOptionId ? explanation.correct : explanation.whyWrong.find(({ optionId }) => optionId === id)?.text;
+  return {
+    ...content,
+    options: content.options.map(({ id, text }) => ({ text, isKey: id === correctOptionId, rationale: rationaleOf(id) })),
+    keyConcepts: explanation.keyConcepts,
+    practicalApplication: explanation.practicalApplication,
+  };
+}
+
+/** What the figures say of the item; what needs more answers than there are is missing. */
+export function toItemStatistics(content: QuestionContent, figures: StatisticsFigures): ItemStatistics {
+  const { answers, correct, picks, discrimination } = figures;
+  return {
+    answers,
+    facility: facility(answers, correct),
+    discrimination,
+    distractorEffectiveness: distractorEffectiveness(
+      content.options.map(({ id }) => ({ isKey: id === content.correctOptionId, picks: picks[id] ?? 0 })),
+    ),
+  };
+}
+
+/** Both scores, from the content alone, or with the evidence of ratings and answers. */
+export function scoresOf(
+  content: QuestionContent,
+  figures?: StatisticsFigures,
+): Pick<Question, 'qualityScore' | 'complexityScore'> {
+  const item = toItem(content);
+  if (!figures) return { qualityScore: qualityScore(item), complexityScore: complexityScore(item) };
+  const statistics = toItemStatistics(content, figures);
+  const ratings = { up: figures.ratingsUp, down: figures.ratingsDown };
+  return { qualityScore: qualityScore(item, { ratings, statistics }), complexityScore: complexityScore(item, statistics) };
+}

@@ -1,0 +1,38 @@
+import type { Difficulty, Domain, ListQuestionsQuery, Quality, QuestionType } from '@casebook/contracts';
+import { QUALITY_TIERS } from '@casebook/exam';
+import type { Keyset } from '@casebook/platform';
+
+/** What a reader looks for in the bank. */
+export interface QuestionSearch {
+  /** As `to_tsquery` takes it. */
+  readonly text?: string;
+  readonly difficulty?: readonly Difficulty[];
+  readonly domain?: readonly Domain[];
+  readonly questionType?: readonly QuestionType[];
+  readonly quality?: readonly Quality[];
+  readonly crossDomain?: boolean;
+  readonly bookmarked?: boolean;
+}
+
+/** Which part of what was found: the rows after one, or from a number on. */
+export type PagePlace = { readonly after: Keyset | undefined } | { readonly offset: number };
+
+/** Scores of each tier, both ends counted (000 section 9). */
+export const qualityTiers: Readonly<Record<Quality, { readonly from: number; readonly to: number }>> = {
+  high: { from: QUALITY_TIERS.high, to: 100 },
+  medium: { from: QUALITY_TIERS.medium, to: QUALITY_TIERS.high - 1 },
+  low: { from: 0, to: QUALITY_TIERS.medium - 1 },
+};
+
+export function toSearch(query: ListQuestionsQuery, text: string | undefined): QuestionSearch {
+  const { difficulty, domain, questionType, quality, crossDomain, bookmarked } = query;
+  return {
+    ...(text !== undefined && { text }),
+    ...(difficulty && { difficulty }),
+    ...(domain && { domain }),
+    ...(questionType && { questionType }),
+    ...(quality && { quality }),
+    ...(crossDomain !== undefined && { crossDomain }),
+    ...(bookmarked !== undefined && { bookmarked }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { ReviewStatus } from '@casebook/contracts';
+import type { QuestionContent } from './question.ts';
+
+/** A version of a question's content: who made it, when and why, and what a reviewer said. */
+export interface QuestionVersion {
+  readonly questionId: string;
+  readonly version: number;
+  readonly content: QuestionContent;
+  /** Absent where the content shipped. */
+  readonly editorId?: string;
+  readonly editedAt: Date;
+  readonly updateReason?: string;
+  readonly reviewStatus: ReviewStatus;
+  readonly reviewedBy?: string;
+  readonly reviewedAt?: Date;
+  readonly reviewNotes?: string;
+}

@@ -1,0 +1,113 @@
+import { Citation, Difficulty, Domain, Explanation, FormatType, QuestionType, ReviewStatus } from '@casebook/contracts';
+import { Database, type Keyset, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Prisma, QuestionVersion as VersionRow } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import type { QuestionVersion } from './question-version.ts';
+import { Options } from './questions.repository.ts';
+
+/** Every version of every question's content. */
+@Injectable()
+export class QuestionVersionsRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(tx: Transaction, version: QuestionVersion): Promise<void> {
+    await tables(tx).questionVersion.create({ data: toRow(version) });
+  }
+
+  async find(source: Database | Transaction, questionId: string, version: number): Promise<QuestionVersion | undefined> {
+    const row = await tables(source).questionVersion.findUnique({ where: { questionId_version: { questionId, version } } });
+    return row ? toVersion(row) : undefined;
+  }
+
+  /** Newest first, from below a version on. */
+  async list(questionId: string, below: number | undefined, limit: number): Promise<QuestionVersion[]> {
+    const rows = await tables(this.database).questionVersion.findMany({
+      where: { questionId, ...(below !== undefined && { version: { lt: below } }) },
+      orderBy: { version: 'desc' },
+      take: limit,
+    });
+    return rows.map(toVersion);
+  }
+
+  count(questionId: string): Promise<number> {
+    return tables(this.database).questionVersion.count({ where: { questionId } });
+  }
+
+  /** The versions of questions that are there, by what reviewers said of them, newest first. */
+  async listByReview(statuses: readonly ReviewStatus[], after: Keyset | undefined, limit: number): Promise<QuestionVersion[]> {
+    const rows = await tables(this.database).questionVersion.findMany({
+      where: {
+        ...byReview(statuses),
+        ...(after && { OR: [{ editedAt: { lt: after.at } }, { editedAt: after.at, questionId: { lt: after.id } }] }),
+      },
+      orderBy: [{ editedAt: 'desc' }, { questionId: 'desc' }],
+      take: limit,
+    });
+    return rows.map(toVersion);
+  }
+
+  countByReview(statuses: readonly ReviewStatus[]): Promise<number> {
+    return tables(this.database).questionVersion.count({ where: byReview(statuses) });
+  }
+
+  /** A newer version takes the place of those that still wait for a review. */
+  async withdrawWaiting(tx: Transaction, questionId: string): Promise<void> {
+    await tables(tx).questionVersion.updateMany({
+      where: { questionId, reviewStatus: 'in-review' },
+      data: { reviewStatus: 'draft' },
+    });
+  }
+
+  async saveReview(tx: Transaction, reviewed: QuestionVersion): Promise<void> {
+    const { questionId, version, reviewStatus, reviewedBy = null, reviewedAt = null, reviewNotes = null } = reviewed;
+    await tables(tx).questionVersion.update({
+      where: { questionId_version: { questionId, version } },
+      data: { reviewStatus, reviewedBy, reviewedAt, reviewNotes },
+    });
+  }
+
+  /** Who wrote and who reviewed stays, under the pseudonym. */
+  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+    await tables(tx).questionVersion.updateMany({ where: { editorId: memberId }, data: { editorId: pseudonym } });
+    await tables(tx).questionVersion.updateMany({ where: { reviewedBy: memberId }, data: { reviewedBy: pseudonym } });
+  }
+}
+
+const byReview = (statuses: readonly ReviewStatus[]): Prisma.QuestionVersionWhereInput => ({
+  reviewStatus: { in: [...statuses] },
+  question: { deleted: false },
+});
+
+const Content = z.object({
+  domain: Domain,
+  secondaryDomain: Domain.exactOptional(),
+  topic: z.string(),
+  difficulty: Difficulty,
+  stem: z.string(),
+  options: Options,
+  correctOptionId: z.uuid(),
+  explanation: Explanation,
+  citations: z.array(Citation),
+  tags: z.array(z.string()),
+  questionType: QuestionType,
+  formatType: FormatType,
+});
+
+function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes, ...row }: VersionRow): QuestionVersion {
+  return {
+    ...row,
+    content: Content.parse(row.content),
+    reviewStatus: ReviewStatus.parse(row.reviewStatus),
+    ...(editorId !== null && { editorId }),
+    ...(updateReason !== null && { updateReason }),
+    ...(reviewedBy !== null && { reviewedBy }),
+    ...(reviewedAt !== null && { reviewedAt }),
+    ...(reviewNotes !== null && { reviewNotes }),
+  };
+}
+
+function toRow({ content, ...version }: QuestionVersion): Prisma.QuestionVersionUncheckedCreateInput {
+  return { ...version, content: Content.parse(content) };
+}

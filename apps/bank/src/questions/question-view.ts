@@ -1,0 +1,68 @@
+import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
+import { difficultyRating } from '@casebook/exam';
+import type { Caller } from '@casebook/platform';
+import { toItemStatistics } from './question-scores.ts';
+import type { ReadQuestion } from './read-question.ts';
+
+/**
+ * A question as its reader may see it.
+ * @param hasAccess whether the reader has access or is an admin: only then, or to the author, do key, explanation and source leave
+ */
+export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | 'role'>, hasAccess: boolean): QuestionView {
+  const { question } = read;
+  const isAuthor = question.authorId === reader.id;
+  const seesDrafts = isAuthor || reader.role === 'admin';
+  return {
+    id: question.id,
+    version: question.contentVersion,
+    ...(seesDrafts && question.latestVersion !== question.contentVersion && { latestVersion: question.latestVersion }),
+    domain: question.domain,
+    difficulty: question.difficulty,
+    question: question.stem,
+    options: question.options.map(({ id, text }) => ({ id, text })),
+    tags: [...question.tags],
+    questionType: question.questionType,
+    formatType: question.formatType,
+    topic: question.topic,
+    ...(question.secondaryDomain && { secondaryDomain: question.secondaryDomain }),
+    isCrossDomain: question.secondaryDomain !== undefined,
+    isActive: question.active,
+    isFeatured: question.featured,
+    reviewStatus: question.reviewStatus,
+    qualityScore: question.qualityScore,
+    flagCount: question.flagCount,
+    isFlagged: question.suspended,
+    updatedAt: question.updatedAt.toISOString(),
+    ...(reader.role !== 'visitor' && { mine: marksOf(read, isAuthor) }),
+    ...((hasAccess || isAuthor) && {
+      correctOptionId: question.correctOptionId,
+      explanation: question.explanation,
+      citations: [...question.citations],
+    }),
+    ...(hasAccess && { statistics: toStatistics(read) }),
+  };
+}
+
+const marksOf = ({ bookmarked, flagged, rating }: ReadQuestion, author: boolean) => ({
+  bookmarked,
+  flagged,
+  author,
+  ...(rating && { rating }),
+});
+
+function toStatistics({ question, statistics }: ReadQuestion): QuestionStatistics {
+  const { answers, correct, timeSpentMs, picks, ratingsUp, ratingsDown } = statistics;
+  const { facility, discrimination, distractorEffectiveness } = toItemStatistics(question, statistics);
+  const difficulty = difficultyRating(facility);
+  return {
+    usageCount: answers,
+    ...(answers > 0 && { correctAnswerRate: correct / answers, averageResponseTimeMs: Math.round(timeSpentMs / answers) }),
+    ...(discrimination !== undefined && { discriminationIndex: discrimination }),
+    ...(difficulty !== undefined && { difficultyRating: difficulty }),
+    ...(distractorEffectiveness !== undefined && { distractorEffectiveness }),
+    complexityScore: question.complexityScore,
+    picks: question.options.map(({ id }) => ({ optionId: id, count: picks[id] ?? 0 })),
+    ratingsUp,
+    ratingsDown,
+  };
+}

@@ -1,0 +1,103 @@
+import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contentFolder } from '../../test/content-folder.ts';
+import { bank } from '../bank.definition.ts';
+import { type BankConfig, readBankConfig } from '../config.ts';
+import { LoadContent } from './load-content.ts';
+
+describe('the question bank over HTTP', () => {
+  let tested: ServiceUnderTest<BankConfig>;
+  let unpaid: TestBearer;
+  let paid: TestBearer;
+  let admin: TestBearer;
+  let loaded: number;
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+    [unpaid, paid, admin] = await Promise.all([tested.tokens.bearer(), tested.tokens.bearer(), tested.tokens.bearer('admin')]);
+    loaded = await tested.service.app.get(LoadContent).execute(contentFolder);
+    await tested.deliver(AccessChanged, {
+      aggregateId: paid.id,
+      data: { userId: paid.id, deleted: false, granted: true, reason: 'grant' },
+    });
+  });
+  afterAll(() => tested.stop());
+
+  const get = async <Answer>(path: string, bearer?: TestBearer) => {
+    const response = await fetch(`${tested.service.url}${path}`, {
+      headers: bearer ? { authorization: bearer.authorization } : {},
+    });
+    return { status: response.status, body: (await response.json()) as Answer & { code?: string } };
+  };
+
+  it('loads the content that ships once, with an event for each question', async () => {
+    expect(loaded).toBeGreaterThanOrEqual(6);
+    expect(await tested.service.app.get(LoadContent).execute(contentFolder)).toBe(0);
+    const updated = (await tested.outbox()).filter(({ type }) => type === 'bank.question.updated.v1');
+    expect(updated).toHaveLength(loaded);
+  });
+
+  it('lists it a page at a time, each question once', async () => {
+    const seen = new Set<string>();
+    let cursor = '';
+    do {
+      const { status, body } = await get<QuestionPage>(`/api/v1/questions?limit=4${cursor}`, unpaid);
+      expect(status).toBe(200);
+      expect(body.total).toBe(loaded);
+      for (const { id } of body.items) seen.add(id);
+      cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : '';
+    } while (cursor);
+    expect(seen.size).toBe(loaded);
+  });
+
+  it('takes a page number, but not with a cursor', async () => {
+    const { body } = await get<QuestionPage>('/api/v1/questions?limit=4&page=2', unpaid);
+    expect(body.items.length).toBeGreaterThan(0);
+    expect((await get('/api/v1/questions?limit=4&page=2&cursor=x', unpaid)).status).toBe(400);
+    expect(await get('/api/v1/questions?cursor=nonsense', unpaid)).toMatchObject({
+      status: 400,
+      body: { code: 'page.cursor-invalid' },
+    });
+  });
+
+  it('keeps key, explanation and source from a member without access', async () => {
+    const { body } = await get<QuestionPage>('/api/v1/questions', unpaid);
+    for (const question of body.items) {
+      expect(question).not.toHaveProperty('correctOptionId');
+      expect(question).not.toHaveProperty('explanation');
+      expect(question).not.toHaveProperty('citations');
+    }
+  });
+
+  it.each([
+    ['a member with access', () => paid],
+    ['an admin', () => admin],
+  ])('shows them to %s', async (_who, bearer) => {
+    const { body } = await get<QuestionPage>('/api/v1/questions', bearer());
+    for (const question of body.items) {
+      expect(question.options.map(({ id }) => id)).toContain(question.correctOptionId);
+      expect(question.explanation?.whyWrong).toHaveLength(3);
+    }
+  });
+
+  it('opens one question for a visitor, without its key', async () => {
+    const id = (await get<QuestionPage>('/api/v1/questions?limit=1', unpaid)).body.items[0]?.id;
+    const { status, body } = await get<QuestionView>(`/api/v1/questions/${id}`);
+    expect(status).toBe(200);
+    expect(body.options).toHaveLength(4);
+    expect(body).not.toHaveProperty('correctOptionId');
+  });
+
+  it.each([
+    ['no token', '/api/v1/questions', undefined, 401, 'auth.required'],
+    ['an id that is no UUID', '/api/v1/questions/7', undefined, 400, 'request.invalid'],
+    ['an unknown question', '/api/v1/questions/00000000-0000-4000-8000-000000000000', undefined, 404, 'question.not-found'],
+    ['an unknown field', '/api/v1/questions?colour=red', 'member', 400, 'request.invalid'],
+    ['a limit of 101', '/api/v1/questions?limit=101', 'member', 400, 'request.invalid'],
+  ])('refuses %s', async (_what, path, who, status, code) => {
+    const response = await get(path, who ? unpaid : undefined);
+    expect(response).toMatchObject({ status, body: { code } });
+    expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.ts:/);
+  });
+});

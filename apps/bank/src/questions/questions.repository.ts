@@ -1,0 +1,127 @@
+import { Citation, Difficulty, Domain, Explanation, FormatType, QuestionType, ReviewStatus } from '@casebook/contracts';
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Prisma, Question as StoredQuestion } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import type { Question } from './question.ts';
+
+export type QuestionRow = StoredQuestion;
+
+const SHARED = { active: true, reviewStatus: 'approved', deleted: false } satisfies Prisma.QuestionWhereInput;
+
+/** Questions as they are written. */
+@Injectable()
+export class QuestionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those that every member finds. */
+  countShared(): Promise<number> {
+    return tables(this.database).question.count({ where: SHARED });
+  }
+
+  async countDomains(): Promise<number> {
+    const groups = await tables(this.database).question.groupBy({ by: ['domain'], where: SHARED });
+    return groups.length;
+  }
+
+  /** The question by its id, deleted or not, and nobody else's to change until the transaction ends. */
+  async lock(tx: Transaction, id: string): Promise<Question | undefined> {
+    await tables(tx).$queryRaw`SELECT 1 FROM questions WHERE id = ${id}::uuid FOR UPDATE`;
+    const row = await tables(tx).question.findUnique({ where: { id } });
+    return row ? toQuestion(row) : undefined;
+  }
+
+  async findAll(tx: Transaction, ids: readonly string[]): Promise<Question[]> {
+    return (await tables(tx).question.findMany({ where: { id: { in: [...ids] } } })).map(toQuestion);
+  }
+
+  /** Scores are figures: no other service is told of them, so they are no change of the question. */
+  async saveScores(tx: Transaction, id: string, scores: Pick<Question, 'qualityScore' | 'complexityScore'>): Promise<void> {
+    await tables(tx).question.update({ where: { id }, data: scores });
+  }
+
+  async save(tx: Transaction, question: Question): Promise<void> {
+    const { id, ...fields } = toRow(question);
+    await tables(tx).question.upsert({ where: { id }, create: { id, ...fields }, update: fields });
+  }
+
+  /** Has a search know the words of these questions, so that one typed wrong is corrected to them. */
+  async learnWords(tx: Transaction, ids: readonly string[]): Promise<void> {
+    // In the order of the alphabet: two that bring the same words wait for each other, and not both.
+    await tables(tx).$executeRaw`
+      INSERT INTO search_words (word)
+      SELECT DISTINCT found[1] FROM questions,
+        regexp_matches(lower(searched_text(stem, tags)), '[a-z][a-z0-9]{2,}', 'g') AS found
+      WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY 1
+      ON CONFLICT DO NOTHING`;
+  }
+
+  /** Leaves nothing of a question but that it was there; answers to it stay, as figures of their members. */
+  async purge(tx: Transaction, id: string, version: number, at: Date): Promise<void> {
+    const explanation = { correct: '', whyWrong: [], keyConcepts: '', practicalApplication: '' };
+    const nothing = { slug: null, contentHash: null, stem: '', topic: '', options: [], explanation, citations: [], tags: [] };
+    await tables(tx).question.update({ where: { id }, data: { ...nothing, version, deleted: true, updatedAt: at } });
+    const ofQuestion = { where: { questionId: id } };
+    await tables(tx).questionVersion.deleteMany(ofQuestion);
+    await tables(tx).flag.deleteMany(ofQuestion);
+    await tables(tx).flagHistoryEntry.deleteMany(ofQuestion);
+    await tables(tx).rating.deleteMany(ofQuestion);
+    await tables(tx).questionStatistics.deleteMany(ofQuestion);
+  }
+
+  /** Who wrote it stays, under the pseudonym. */
+  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+    await tables(tx).question.updateMany({ where: { authorId: memberId }, data: { authorId: pseudonym } });
+  }
+
+  async saveFlags(tx: Transaction, { id, version, flagCount, suspended, updatedAt }: Question): Promise<void> {
+    await tables(tx).question.update({ where: { id }, data: { version, flagCount, suspended, updatedAt } });
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await tables(this.database).question.count({ where: { id } })) > 0;
+  }
+
+  /** Every question there ever was, by id. */
+  async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<Question[]> {
+    const rows = await tables(tx).question.findMany({
+      where: afterId ? { id: { gt: afterId } } : {},
+      orderBy: { id: 'asc' },
+      take: limit,
+    });
+    return rows.map(toQuestion);
+  }
+}
+
+export const Options = z.array(z.object({ id: z.uuid(), text: z.string(), slug: z.string().exactOptional() }));
+
+export function toQuestion(row: QuestionRow): Question {
+  const { slug, contentHash, secondaryDomain, authorId, ...rest } = row;
+  return {
+    ...rest,
+    domain: Domain.parse(row.domain),
+    difficulty: Difficulty.parse(row.difficulty),
+    questionType: QuestionType.parse(row.questionType),
+    formatType: FormatType.parse(row.formatType),
+    reviewStatus: ReviewStatus.parse(row.reviewStatus),
+    options: Options.parse(row.options),
+    explanation: Explanation.parse(row.explanation),
+    citations: z.array(Citation).parse(row.citations),
+    ...(secondaryDomain !== null && { secondaryDomain: Domain.parse(secondaryDomain) }),
+    ...(authorId !== null && { authorId }),
+    ...(slug !== null && { slug }),
+    ...(contentHash !== null && { contentHash }),
+  };
+}
+
+function toRow(question: Question): Prisma.QuestionUncheckedCreateInput {
+  return {
+    ...question,
+    secondaryDomain: question.secondaryDomain ?? null,
+    options: question.options.map((option) => ({ ...option })),
+    explanation: { ...question.explanation },
+    citations: question.citations.map((citation) => ({ ...citation })),
+    tags: [...question.tags],
+  };
+}

@@ -1,0 +1,28 @@
+import { Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+
+const CANDIDATES = 20;
+
+/** The words that questions are written with. */
+@Injectable()
+export class SearchVocabularyRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns those of the words that no question has, in whatever form; the last one counts as a beginning */
+  async unknown(words: readonly string[]): Promise<string[]> {
+    const rows = await tables(this.database).$queryRaw<{ word: string }[]>`
+      SELECT word FROM unnest(${[...words]}::text[]) WITH ORDINALITY AS typed (word, place)
+      WHERE numnode(to_tsquery('english', quote_literal(word))) > 0 AND NOT EXISTS (
+        SELECT 1 FROM questions
+        WHERE search @@ to_tsquery('english', quote_literal(word) || CASE WHEN place = ${words.length} THEN ':*' ELSE '' END))`;
+    return rows.map(({ word }) => word);
+  }
+
+  /** @returns words that are written alike, the likest first */
+  async alike(word: string): Promise<string[]> {
+    const rows = await tables(this.database).$queryRaw<{ word: string }[]>`
+      SELECT word FROM search_words WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES}`;
+    return rows.map((row) => row.word);
+  }
+}

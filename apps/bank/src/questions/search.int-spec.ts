@@ -1,0 +1,98 @@
+import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contentFolder } from '../../test/content-folder.ts';
+import { bank } from '../bank.definition.ts';
+import { type BankConfig, readBankConfig } from '../config.ts';
+import { LoadContent } from './load-content.ts';
+
+describe('searching the bank', () => {
+  let tested: ServiceUnderTest<BankConfig>;
+  let member: TestBearer;
+  let all: QuestionView[];
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+    member = await tested.tokens.bearer();
+    await tested.service.app.get(LoadContent).execute(contentFolder);
+    await tested.deliver(AccessChanged, {
+      aggregateId: member.id,
+      data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
+    });
+    all = await every('');
+  });
+  afterAll(() => tested.stop());
+
+  const page = async (query: string): Promise<QuestionPage> => {
+    const response = await fetch(`${tested.service.url}/api/v1/questions?${query}`, {
+      headers: { authorization: member.authorization },
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as QuestionPage;
+  };
+  const every = async (query: string): Promise<QuestionView[]> => {
+    const items: QuestionView[] = [];
+    for (let cursor = ''; ; ) {
+      const next = await page(`${query}&limit=7${cursor}`);
+      items.push(...next.items);
+      if (!next.nextCursor) return items;
+      cursor = `&cursor=${next.nextCursor}`;
+    }
+  };
+  const idsOf = (some: readonly QuestionView[]) => some.map(({ id }) => id).sort();
+
+  it('finds what has all the words, in the text or in the tags, in whatever form', async () => {
+    const found = await every('q=encrypting');
+    expect(found.length).toBeGreaterThan(0);
+    for (const { question, tags } of found) expect(`${question} ${tags.join(' ')}`).toMatch(/encrypt/i);
+    const [first] = all;
+    const tag = first?.tags[0] ?? '';
+    expect(idsOf(await every(`q=${tag}`))).toEqual(expect.arrayContaining(idsOf(all.filter(({ tags }) => tags.includes(tag)))));
+  });
+
+  it('finds a word that is not typed to its end', async () => {
+    expect(idsOf(await every('q=certif'))).toEqual(expect.arrayContaining(idsOf(await every('q=certificate'))));
+  });
+
+  it('gives each once, over all pages, the best first', async () => {
+    const found = await every('q=security');
+    expect(new Set(idsOf(found)).size).toBe(found.length);
+    expect((await page('q=security')).total).toBe(found.length);
+  });
+
+  it('corrects a word that no question has, and says so', async () => {
+    const corrected = await page('q=certifciate');
+    expect(corrected.correctedQuery).toBe('certificate');
+    expect(idsOf(corrected.items)).toEqual(idsOf((await page('q=certificate')).items));
+    expect(corrected.items.length).toBeGreaterThan(0);
+    expect(await page('q=certificate')).not.toHaveProperty('correctedQuery');
+  });
+
+  it('finds nothing for what is near nothing', async () => {
+    expect(await page('q=xylophonequartz')).toEqual({ items: [], total: 0, totalIsEstimate: false });
+    expect((await page('q=%3F%21')).items).toEqual([]);
+  });
+
+  it.each([
+    ['difficulty=Hard', (question: QuestionView) => question.difficulty === 'Hard'],
+    ['difficulty=Hard&difficulty=Easy', (question: QuestionView) => question.difficulty !== 'Medium'],
+    ['domain=Asset%20Security', (question: QuestionView) => question.domain === 'Asset Security'],
+    ['questionType=analysis', (question: QuestionView) => question.questionType === 'analysis'],
+    ['crossDomain=true', (question: QuestionView) => question.isCrossDomain],
+    ['crossDomain=false', (question: QuestionView) => !question.isCrossDomain],
+    ['quality=high', (question: QuestionView) => question.qualityScore >= 80],
+    ['quality=low&quality=medium', (question: QuestionView) => question.qualityScore < 80],
+    ['bookmarked=true', () => false],
+    ['bookmarked=false', () => true],
+  ])('filters by %s', async (query, holds) => {
+    expect(idsOf(await every(query))).toEqual(idsOf(all.filter(holds)));
+    expect((await page(query)).total).toBe(all.filter(holds).length);
+  });
+
+  it.each(['difficulty=Brutal', 'quality=best', 'crossDomain=perhaps', 'q='])('refuses %s', async (query) => {
+    const response = await fetch(`${tested.service.url}/api/v1/questions?${query}`, {
+      headers: { authorization: member.authorization },
+    });
+    expect(response.status).toBe(400);
+  });
+});

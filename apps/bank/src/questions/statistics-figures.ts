@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** What first answers and ratings add up to. */
+export interface StatisticsFigures {
+  readonly answers: number;
+  readonly correct: number;
+  readonly timeSpentMs: number;
+  /** By the options' ids. */
+  readonly picks: Readonly<Record<string, number>>;
+  readonly discrimination?: number;
+  readonly ratingsUp: number;
+  readonly ratingsDown: number;
+}
+
+/** The figures as the database gives them. */
+export interface FiguresRow {
+  readonly answers: number;
+  readonly correct: number;
+  readonly timeSpentMs: bigint;
+  readonly picks: unknown;
+  readonly discrimination: number | null;
+  readonly ratingsUp: number;
+  readonly ratingsDown: number;
+}
+
+const Picks = z.record(z.uuid(), z.int());
+
+export const toFigures = ({
+  answers,
+  correct,
+  timeSpentMs,
+  picks,
+  discrimination,
+  ratingsUp,
+  ratingsDown,
+}: FiguresRow): StatisticsFigures => ({
+  answers,
+  correct,
+  timeSpentMs: Number(timeSpentMs),
+  picks: Picks.parse(picks),
+  ...(discrimination !== null && { discrimination }),
+  ratingsUp,
+  ratingsDown,
+});

@@ -1,0 +1,59 @@
+import { QuestionRated, type RateQuestionInput, type RatingView } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Question } from '../questions/question.ts';
+import { scoresOf } from '../questions/question-scores.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { type Rating, RatingsRepository } from './ratings.repository.ts';
+
+/** Puts a member's rating, or none, in the place of the one before; the question's figures and quality follow. */
+@Injectable()
+export class ChangeRating {
+  constructor(
+    private readonly ratings: RatingsRepository,
+    private readonly questions: QuestionsRepository,
+  ) {}
+
+  /**
+   * @param question as it was locked in this transaction
+   * @param mine the rating from now on; undefined takes it back
+   */
+  async execute(
+    tx: Transaction,
+    question: Question,
+    memberId: string,
+    mine: RateQuestionInput['rating'] | undefined,
+  ): Promise<RatingView> {
+    const before = await this.ratings.find(tx, question.id, memberId);
+    const changed = before.rating !== mine;
+    if (changed) await this.#save(tx, question, { ...before, version: before.version + 1 }, mine);
+    const figures = await this.ratings.recount(tx, question.id);
+    if (changed) await this.questions.saveScores(tx, question.id, scoresOf(question, figures));
+    return {
+      questionId: question.id,
+      up: figures.ratingsUp,
+      down: figures.ratingsDown,
+      ...(mine !== undefined && { mine }),
+    };
+  }
+
+  async #save(
+    tx: Transaction,
+    { id: questionId, authorId }: Question,
+    { memberId, version }: Rating,
+    mine: RateQuestionInput['rating'] | undefined,
+  ): Promise<void> {
+    await this.ratings.save(tx, { questionId, memberId, version, ...(mine !== undefined && { rating: mine }) });
+    tx.emit(
+      QuestionRated,
+      { id: `${memberId}:${questionId}`, version },
+      {
+        questionId,
+        userId: memberId,
+        ...(authorId !== undefined && { authorId }),
+        rating: mine ?? 0,
+        ratedAt: tx.now.toISOString(),
+      },
+    );
+  }
+}

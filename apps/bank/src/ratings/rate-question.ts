@@ -1,0 +1,25 @@
+import { AppError, type RateQuestionInput, type RatingView } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { isThereFor } from '../questions/question.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { ChangeRating } from './change-rating.ts';
+
+/** A member rates a question up or down; another rating takes the place of the first. Doing it again changes nothing. */
+@Injectable()
+export class RateQuestion {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly changeRating: ChangeRating,
+  ) {}
+
+  /** @throws question.not-found */
+  execute(caller: Caller, questionId: string, { rating }: RateQuestionInput): Promise<RatingView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, questionId);
+      if (!question || !isThereFor(question, caller.id)) throw new AppError('question.not-found');
+      return this.changeRating.execute(tx, question, caller.id, rating);
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { RateQuestionInput, RatingView } from '@casebook/contracts';
+import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Delete, Put } from '@nestjs/common';
+import { RateQuestion } from './rate-question.ts';
+import { RemoveRating } from './remove-rating.ts';
+
+@Controller('api/v1/questions/:id/rating')
+export class RatingsController {
+  constructor(
+    private readonly rateQuestion: RateQuestion,
+    private readonly removeRating: RemoveRating,
+  ) {}
+
+  @Put()
+  @Allow('member')
+  @Answers(RatingView, 'rateQuestion')
+  rate(
+    @Caller() caller: Caller,
+    @IdParam('id') questionId: string,
+    @Body({ schema: RateQuestionInput }) input: RateQuestionInput,
+  ): Promise<RatingView> {
+    return this.rateQuestion.execute(caller, questionId, input);
+  }
+
+  @Delete()
+  @Allow('member')
+  @Answers(RatingView, 'removeRating')
+  remove(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<RatingView> {
+    return this.removeRating.execute(caller, questionId);
+  }
+}

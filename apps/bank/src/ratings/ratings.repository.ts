@@ -1,0 +1,56 @@
+import type { RateQuestionInput } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { tables } from '../prisma.repository.ts';
+import { type FiguresRow, type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
+
+/** What a member thinks of a question: one for each of both. */
+export interface Rating {
+  readonly questionId: string;
+  readonly memberId: string;
+  /** 0 before the first change. */
+  readonly version: number;
+  /** Absent before the first one, and where it was taken back. */
+  readonly rating?: RateQuestionInput['rating'];
+}
+
+/** Ratings as they are written. Whoever writes holds the lock on the question's row. */
+@Injectable()
+export class RatingsRepository {
+  async find(tx: Transaction, questionId: string, memberId: string): Promise<Rating> {
+    const row = await tables(tx).rating.findUnique({ where: { questionId_memberId: { questionId, memberId } } });
+    const rating = Given.parse(row?.rating ?? null);
+    return { questionId, memberId, version: row?.version ?? 0, ...(rating !== null && { rating }) };
+  }
+
+  async save(tx: Transaction, { questionId, memberId, version, rating }: Rating): Promise<void> {
+    const fields = { version, rating: rating ?? null, ratedAt: tx.now };
+    await tables(tx).rating.upsert({
+      where: { questionId_memberId: { questionId, memberId } },
+      create: { questionId, memberId, ...fields },
+      update: fields,
+    });
+  }
+
+  /** Counts a question's ratings anew, so that its figures are what the rows say. @returns all of its figures */
+  async recount(tx: Transaction, questionId: string): Promise<StatisticsFigures> {
+    const rows = await tables(tx).$queryRaw<FiguresRow[]>`
+      INSERT INTO question_statistics (question_id, ratings_up, ratings_down)
+      SELECT ${questionId}::uuid, count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = -1)
+      FROM ratings WHERE question_id = ${questionId}::uuid
+      ON CONFLICT (question_id) DO UPDATE SET ratings_up = excluded.ratings_up, ratings_down = excluded.ratings_down
+      RETURNING answers, correct, time_spent_ms AS "timeSpentMs", picks, discrimination, ratings_up AS "ratingsUp",
+        ratings_down AS "ratingsDown"`;
+    const [row] = rows;
+    if (!row) throw new Error(`The ratings of ${questionId} could not be counted`);
+    return toFigures(row);
+  }
+
+  /** Ratings still count, but under the pseudonym. */
+  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+    await tables(tx).rating.updateMany({ where: { memberId }, data: { memberId: pseudonym } });
+  }
+}
+
+const Given = z.union([z.literal(1), z.literal(-1)]).nullable();

@@ -1,0 +1,24 @@
+import { AppError, type RatingView } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { ChangeRating } from './change-rating.ts';
+
+/** A member takes the own rating back, whatever became of the question. Doing it again changes nothing. */
+@Injectable()
+export class RemoveRating {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly changeRating: ChangeRating,
+  ) {}
+
+  /** @throws question.not-found */
+  execute(caller: Caller, questionId: string): Promise<RatingView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, questionId);
+      if (!question) throw new AppError('question.not-found');
+      return this.changeRating.execute(tx, question, caller.id, undefined);
+    });
+  }
+}

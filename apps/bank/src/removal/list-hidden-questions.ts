@@ -1,0 +1,14 @@
+import type { HiddenQuestions } from '@casebook/contracts';
+import type { Caller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+
+/** What a member has hidden, newest first, the last thousand. */
+@Injectable()
+export class ListHiddenQuestions {
+  constructor(private readonly marks: MemberQuestionsRepository) {}
+
+  async execute(caller: Caller): Promise<HiddenQuestions> {
+    return { questionIds: await this.marks.hiddenIds(caller.id) };
+  }
+}

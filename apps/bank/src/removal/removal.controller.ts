@@ -1,0 +1,55 @@
+import { HiddenQuestions, Removal } from '@casebook/contracts';
+import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ListHiddenQuestions } from './list-hidden-questions.ts';
+import { PurgeQuestion } from './purge-question.ts';
+import { RemoveQuestion } from './remove-question.ts';
+import { RestoreQuestion } from './restore-question.ts';
+import { ShowQuestionAgain } from './show-question-again.ts';
+
+@Controller('api/v1/questions')
+export class RemovalController {
+  constructor(
+    private readonly listHiddenQuestions: ListHiddenQuestions,
+    private readonly removeQuestion: RemoveQuestion,
+    private readonly showQuestionAgain: ShowQuestionAgain,
+    private readonly restoreQuestion: RestoreQuestion,
+    private readonly purgeQuestion: PurgeQuestion,
+  ) {}
+
+  @Get('hidden')
+  @Allow('member')
+  @Answers(HiddenQuestions, 'listHiddenQuestions')
+  hidden(@Caller() caller: Caller): Promise<HiddenQuestions> {
+    return this.listHiddenQuestions.execute(caller);
+  }
+
+  @Delete(':id')
+  @Allow('member')
+  @Answers(Removal, 'removeQuestion')
+  remove(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
+    return this.removeQuestion.execute(caller, id);
+  }
+
+  @Delete(':id/hidden')
+  @Allow('member')
+  @Answers(Removal, 'showQuestionAgain')
+  showAgain(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
+    return this.showQuestionAgain.execute(caller, id);
+  }
+
+  @Post(':id/restore')
+  @Allow('admin')
+  @HttpCode(200)
+  @Answers(Removal, 'restoreQuestion')
+  restore(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
+    return this.restoreQuestion.execute(caller, id);
+  }
+
+  @Delete(':id/for-good')
+  @Allow('admin')
+  @Answers(Removal, 'purgeQuestion')
+  purge(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
+    return this.purgeQuestion.execute(caller, id);
+  }
+}

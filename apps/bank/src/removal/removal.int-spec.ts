@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { HiddenQuestions, QuestionPage, QuestionView, Removal } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { contentFolder } from '../../test/content-folder.ts';
+import { questionInput } from '../../test/question-input.ts';
+import { LoadContent } from '../questions/load-content.ts';
+
+describe('deleting questions', () => {
+  let tested: BankUnderTest;
+  let author: TestBearer;
+  let reader: TestBearer;
+  let admin: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    [author, reader, admin] = await Promise.all([
+      tested.newMember({ access: true }),
+      tested.newMember({ access: true }),
+      tested.tokens.bearer('admin'),
+    ]);
+  });
+  afterAll(() => tested.stop());
+
+  const shared = async (): Promise<QuestionView> => {
+    const { body } = await tested.call<QuestionPage>(reader, 'GET /questions?limit=1');
+    return body.items[0] as QuestionView;
+  };
+  const own = async (): Promise<QuestionView> => {
+    const { body } = await tested.call<QuestionView>(author, 'POST /questions', questionInput());
+    await tested.call(admin, `PUT /reviews/${body.id}`, { version: 1, decision: 'approved' });
+    return body;
+  };
+  const remove = (who: TestBearer, id: string) => tested.call<Removal>(who, `DELETE /questions/${id}`);
+  const status = async (who: TestBearer, id: string) => (await tested.call(who, `GET /questions/${id}`)).status;
+  const listed = async (who: TestBearer, id: string) =>
+    (await tested.call<QuestionPage>(who, 'GET /questions?limit=100')).body.items.some((item) => item.id === id);
+  const versionsTold = async (id: string) =>
+    (await tested.outbox())
+      .filter(({ type, aggregate_id }) => type === 'bank.question.updated.v1' && aggregate_id === id)
+      .map(({ aggregate_version, payload }) => [aggregate_version, (payload as { deleted: boolean }).deleted]);
+
+  it('hides one of the shared bank for who deletes it, and for nobody else, until it is taken back', async () => {
+    const { id } = await shared();
+    expect((await remove(reader, id)).body).toEqual({ questionId: id, outcome: 'hidden' });
+    expect((await remove(reader, id)).body.outcome).toBe('hidden');
+    expect(await listed(reader, id)).toBe(false);
+    expect(await listed(author, id)).toBe(true);
+    expect((await tested.call<HiddenQuestions>(reader, 'GET /questions/hidden')).body.questionIds).toEqual([id]);
+    expect((await tested.call<Removal>(reader, `DELETE /questions/${id}/hidden`)).body.outcome).toBe('shown');
+    expect(await listed(reader, id)).toBe(true);
+    expect((await tested.outbox()).filter(({ type }) => type === 'bank.member-question.changed.v1')).toHaveLength(2);
+  });
+
+  it('takes the own one from all, and an admin brings it back as it was', async () => {
+    const { id } = await own();
+    expect((await remove(author, id)).body).toEqual({ questionId: id, outcome: 'deleted' });
+    expect([await status(author, id), await status(reader, id), await status(admin, id)]).toEqual([404, 404, 404]);
+    expect((await tested.call(author, `POST /questions/${id}/restore`)).status).toBe(403);
+    expect((await tested.call<Removal>(admin, `POST /questions/${id}/restore`)).body.outcome).toBe('restored');
+    expect(await status(reader, id)).toBe(200);
+    expect(await tested.call(admin, `POST /questions/${id}/restore`)).toMatchObject({
+      status: 409,
+      body: { code: 'question.not-deleted' },
+    });
+    expect(await versionsTold(id)).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, false],
+    ]);
+  });
+
+  it('leaves of a purged one only that it was there', async () => {
+    const { id } = await own();
+    await tested.call(reader, `PUT /bookmarks/${id}`);
+    expect((await tested.call(author, `DELETE /questions/${id}/for-good`)).status).toBe(403);
+    expect((await tested.call<Removal>(admin, `DELETE /questions/${id}/for-good`)).body.outcome).toBe('purged');
+    expect(await tested.query('SELECT stem, tags, deleted FROM questions WHERE id = $1', [id])).toEqual([
+      { stem: '', tags: [], deleted: true },
+    ]);
+    expect(await tested.query('SELECT 1 FROM question_versions WHERE question_id = $1', [id])).toEqual([]);
+    expect((await tested.call(admin, `POST /questions/${id}/restore`)).status).toBe(404);
+    expect((await versionsTold(id)).at(-1)).toEqual([3, true]);
+  });
+
+  it('is for good where content is loaded again at the next start', async () => {
+    const [deleted, purged] = (await tested.call<QuestionPage>(reader, 'GET /questions?limit=2')).body.items as [
+      QuestionView,
+      QuestionView,
+    ];
+    await tested.call(admin, `DELETE /questions/${deleted.id}`);
+    await tested.call(admin, `DELETE /questions/${purged.id}/for-good`);
+    expect(await tested.service.app.get(LoadContent).execute(contentFolder)).toBe(0);
+    expect([await status(admin, deleted.id), await status(admin, purged.id)]).toEqual([404, 404]);
+  });
+
+  it('is for members with access, of questions that are there', async () => {
+    const unpaid = await tested.newMember();
+    expect(await remove(unpaid, (await shared()).id)).toMatchObject({ status: 403, body: { code: 'access.required' } });
+    expect((await remove(reader, randomUUID())).status).toBe(404);
+    const { body: draft } = await tested.call<QuestionView>(author, 'POST /questions', questionInput());
+    expect((await remove(reader, draft.id)).status).toBe(404);
+  });
+});

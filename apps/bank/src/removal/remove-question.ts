@@ -1,0 +1,51 @@
+import { AppError, type Removal } from '@casebook/contracts';
+import { type Caller, Database, MemberAccess, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { mayWrite } from '../authoring/authoring-rules.ts';
+import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { isThereFor, type Question } from '../questions/question.ts';
+import { emitQuestion } from '../questions/question-event.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+
+/**
+ * A member deletes a question: the own one for all (an admin may bring it back), one of the shared bank for this member alone
+ * (decisions: who may delete). An admin deletes any for all. Doing it again changes nothing.
+ */
+@Injectable()
+export class RemoveQuestion {
+  constructor(
+    private readonly database: Database,
+    private readonly access: MemberAccess,
+    private readonly questions: QuestionsRepository,
+    private readonly marks: MemberQuestionsRepository,
+  ) {}
+
+  /** @throws access.required, question.not-found */
+  async execute(caller: Caller, id: string): Promise<Removal> {
+    if (!(await this.access.has(caller))) throw new AppError('access.required');
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, id);
+      if (!question) throw new AppError('question.not-found');
+      if (mayWrite(question, caller)) return this.#delete(tx, question);
+      if (!isThereFor(question, caller.id)) throw new AppError('question.not-found');
+      return this.#hide(tx, caller.id, id);
+    });
+  }
+
+  async #delete(tx: Transaction, question: Question): Promise<Removal> {
+    if (!question.deleted) {
+      const deleted = { ...question, deleted: true, version: question.version + 1, updatedAt: tx.now };
+      await this.questions.save(tx, deleted);
+      emitQuestion(tx, deleted);
+      tx.audit('question.deleted', { questionId: question.id });
+    }
+    return { questionId: question.id, outcome: 'deleted' };
+  }
+
+  async #hide(tx: Transaction, memberId: string, questionId: string): Promise<Removal> {
+    const marks = await this.marks.lock(tx, memberId, questionId);
+    if (!marks.hiddenAt) emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, hiddenAt: tx.now }));
+    return { questionId, outcome: 'hidden' };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Removal } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+
+/** A member takes back that a question is hidden. Doing it again changes nothing. */
+@Injectable()
+export class ShowQuestionAgain {
+  constructor(
+    private readonly database: Database,
+    private readonly marks: MemberQuestionsRepository,
+  ) {}
+
+  execute(caller: Caller, questionId: string): Promise<Removal> {
+    return this.database.write(caller, async (tx) => {
+      const { hiddenAt, ...marks } = await this.marks.lock(tx, caller.id, questionId);
+      if (hiddenAt) emitMemberQuestion(tx, await this.marks.save(tx, marks));
+      return { questionId, outcome: 'shown' };
+    });
+  }
+}

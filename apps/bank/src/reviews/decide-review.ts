@@ -1,0 +1,37 @@
+import { AppError, type QuestionView, type ReviewDecision } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { review } from '../authoring/authoring-rules.ts';
+import { ReadBack } from '../authoring/read-back.ts';
+import { SaveVersion } from '../authoring/save-version.ts';
+import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+
+/** An admin approves a version, which makes it live, or rejects it and says why. */
+@Injectable()
+export class DecideReview {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly versions: QuestionVersionsRepository,
+    private readonly saveVersion: SaveVersion,
+    private readonly readBack: ReadBack,
+  ) {}
+
+  /** @throws question.not-found, question.version-not-found, question.not-in-review */
+  execute(caller: Caller, id: string, { version: number, decision, notes }: ReviewDecision): Promise<QuestionView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, id);
+      if (!question || question.deleted) throw new AppError('question.not-found');
+      const version = await this.versions.find(tx, id, number);
+      if (!version) throw new AppError('question.version-not-found');
+      const word = { reviewerId: caller.id, decision, at: tx.now, ...(notes !== undefined && { notes }) };
+      const reviewed = review(question, version, word);
+      if (!reviewed) throw new AppError('question.not-in-review');
+      await this.versions.saveReview(tx, reviewed.version);
+      await this.saveVersion.saveLive(tx, question, reviewed.question);
+      tx.audit('question.reviewed', { questionId: id, version: number, decision });
+      return this.readBack.execute(tx, caller, id);
+    });
+  }
+}

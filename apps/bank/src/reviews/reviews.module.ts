@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuthoringModule } from '../authoring/authoring.module.ts';
+import { QuestionsModule } from '../questions/questions.module.ts';
+import { DecideReview } from './decide-review.ts';
+import { ListReviews } from './list-reviews.ts';
+import { ReviewsController } from './reviews.controller.ts';
+
+@Module({
+  imports: [QuestionsModule, AuthoringModule],
+  controllers: [ReviewsController],
+  providers: [ListReviews, DecideReview],
+})
+export class ReviewsModule {}

@@ -1,0 +1,37 @@
+import { pointBiserialOfSums, type ScoreSums } from '@casebook/exam';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { scoresOf } from '../questions/question-scores.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import type { StatisticsFigures } from '../questions/statistics-figures.ts';
+import { StatisticsRepository } from './statistics.repository.ts';
+
+/** Decimals that are kept: sums come in any order, and the last digits of a fraction with them. */
+const DECIMALS = 1e6;
+
+/** Item analysis: how well questions tell those who know from those who don't, and what that says of their quality. */
+@Injectable()
+export class AnalyseItems {
+  constructor(
+    private readonly statistics: StatisticsRepository,
+    private readonly questions: QuestionsRepository,
+  ) {}
+
+  /** @param ids questions whose figures are locked */
+  async execute(tx: Transaction, ids: readonly string[]): Promise<void> {
+    const [sums, before] = [await this.statistics.scoreSums(tx, ids), await this.statistics.figures(tx, ids)];
+    const figures = new Map([...before].map(([id, known]) => [id, withDiscrimination(known, sums.get(id))]));
+    for (const [id, { discrimination }] of figures)
+      if (discrimination !== before.get(id)?.discrimination) await this.statistics.saveDiscrimination(tx, id, discrimination);
+    for (const question of await this.questions.findAll(tx, ids)) {
+      const scores = scoresOf(question, figures.get(question.id));
+      const changed = scores.qualityScore !== question.qualityScore || scores.complexityScore !== question.complexityScore;
+      if (changed) await this.questions.saveScores(tx, question.id, scores);
+    }
+  }
+}
+
+function withDiscrimination({ discrimination: _before, ...figures }: StatisticsFigures, sums?: ScoreSums): StatisticsFigures {
+  const found = sums && pointBiserialOfSums(sums);
+  return { ...figures, ...(found !== undefined && { discrimination: Math.round(found * DECIMALS) / DECIMALS }) };
+}

@@ -1,0 +1,95 @@
+import { MIN_OTHER_ANSWERS, RESPONSE_TIME_CAP_MS, type ScoreSums } from '@casebook/exam';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+import { type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
+
+export interface FirstAnswer {
+  readonly questionId: string;
+  readonly optionId: string;
+  readonly isCorrect: boolean;
+  readonly timeSpentMs: number;
+}
+
+/** The figures of questions, and the rows of answers and ratings that they derive from. */
+@Injectable()
+export class StatisticsRepository {
+  /** Counts one more first answer. */
+  async add(tx: Transaction, { questionId, optionId, isCorrect, timeSpentMs }: FirstAnswer): Promise<void> {
+    await tables(tx).$executeRaw`
+      INSERT INTO question_statistics AS known (question_id, answers, correct, time_spent_ms, picks)
+      VALUES (${questionId}::uuid, 1, ${Number(isCorrect)}, ${Math.min(timeSpentMs, RESPONSE_TIME_CAP_MS)},
+        jsonb_build_object(${optionId}::text, 1))
+      ON CONFLICT (question_id) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct,
+        time_spent_ms = known.time_spent_ms + excluded.time_spent_ms,
+        picks = known.picks || jsonb_build_object(${optionId}::text, coalesce((known.picks ->> ${optionId}::text)::int, 0) + 1)`;
+  }
+
+  /** Gives every question that was ever answered or rated a row for its figures. */
+  async addMissing(tx: Transaction): Promise<void> {
+    await tables(tx).$executeRaw`
+      INSERT INTO question_statistics (question_id)
+      SELECT question_id FROM answers WHERE is_first UNION SELECT question_id FROM ratings
+      ON CONFLICT DO NOTHING`;
+  }
+
+  /** The next questions that have figures, by id, theirs to count alone until the transaction ends. */
+  async lockAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string[]> {
+    const next = await tables(tx).$queryRaw<{ id: string }[]>`
+      SELECT question_id::text AS id FROM question_statistics
+      WHERE ${afterId ?? null}::uuid IS NULL OR question_id > ${afterId ?? null}::uuid
+      ORDER BY question_id LIMIT ${limit} FOR UPDATE`;
+    return next.map(({ id }) => id);
+  }
+
+  /** Counts again from the rows. The questions must be locked: what is counted meanwhile waits, and is added afterwards. */
+  async derive(tx: Transaction, ids: readonly string[]): Promise<void> {
+    await tables(tx).$executeRaw`
+      UPDATE question_statistics AS known SET answers = coalesce(counted.answers, 0), correct = coalesce(counted.correct, 0),
+        time_spent_ms = coalesce(counted.time_spent_ms, 0), picks = coalesce(picked.picks, '{}'),
+        ratings_up = coalesce(rated.up, 0), ratings_down = coalesce(rated.down, 0)
+      FROM unnest(${[...ids]}::uuid[]) AS asked (id)
+      LEFT JOIN (
+        SELECT question_id, count(*) AS answers, count(*) FILTER (WHERE is_correct) AS correct,
+          sum(least(time_spent_ms, ${RESPONSE_TIME_CAP_MS})) AS time_spent_ms
+        FROM answers WHERE is_first AND question_id = ANY(${[...ids]}::uuid[]) GROUP BY question_id) AS counted
+        ON counted.question_id = asked.id
+      LEFT JOIN (
+        SELECT question_id, jsonb_object_agg(option_id, picks) AS picks FROM (
+          SELECT question_id, option_id, count(*) AS picks FROM answers
+          WHERE is_first AND question_id = ANY(${[...ids]}::uuid[]) GROUP BY question_id, option_id) AS each
+        GROUP BY question_id) AS picked ON picked.question_id = asked.id
+      LEFT JOIN (
+        SELECT question_id, count(*) FILTER (WHERE rating = 1) AS up, count(*) FILTER (WHERE rating = -1) AS down
+        FROM ratings WHERE question_id = ANY(${[...ids]}::uuid[]) GROUP BY question_id) AS rated
+        ON rated.question_id = asked.id
+      WHERE known.question_id = asked.id`;
+  }
+
+  /** What the point-biserial takes: of each first answer, whether it is right and how its member did elsewhere. */
+  async scoreSums(tx: Transaction, ids: readonly string[]): Promise<Map<string, ScoreSums>> {
+    const rows = await tables(tx).$queryRaw<({ question_id: string } & ScoreSums)[]>`
+      WITH firsts AS (
+        SELECT question_id, member_id, is_correct::int AS x FROM answers
+        WHERE is_first AND question_id = ANY(${[...ids]}::uuid[])),
+      totals AS (
+        SELECT member_id, count(*) AS answers, count(*) FILTER (WHERE is_correct) AS correct FROM answers
+        WHERE is_first AND member_id IN (SELECT member_id FROM firsts) GROUP BY member_id),
+      scored AS (
+        SELECT question_id, x::float8, (correct - x)::float8 / (answers - 1) AS y FROM firsts JOIN totals USING (member_id)
+        WHERE answers - 1 >= ${MIN_OTHER_ANSWERS})
+      SELECT question_id::text, count(*)::int AS n, sum(x) AS "sumX", sum(y) AS "sumY", sum(y * y) AS "sumYY", sum(x * y) AS "sumXY"
+      FROM scored GROUP BY question_id`;
+    return new Map(rows.map(({ question_id, ...sums }) => [question_id, sums]));
+  }
+
+  /** @param discrimination undefined where there is none */
+  async saveDiscrimination(tx: Transaction, questionId: string, discrimination: number | undefined): Promise<void> {
+    await tables(tx).questionStatistics.update({ where: { questionId }, data: { discrimination: discrimination ?? null } });
+  }
+
+  async figures(tx: Transaction, ids: readonly string[]): Promise<Map<string, StatisticsFigures>> {
+    const rows = await tables(tx).questionStatistics.findMany({ where: { questionId: { in: [...ids] } } });
+    return new Map(rows.map((row) => [row.questionId, toFigures(row)]));
+  }
+}

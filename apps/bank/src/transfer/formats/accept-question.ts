@@ -1,0 +1,187 @@
+import { difficulties, exam, formatTypes, OPTIONS_PER_QUESTION, questionTypes } from '@casebook/exam';
+import { QuestionRefused } from './refusal.ts';
+import { canonicalText, isPrintable, oneLine } from './text/canonical-text.ts';
+import { fieldLimits, type TransferCitation, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
+
+/** A question as a file words it, before anything was checked. An empty text counts as absent. */
+export interface QuestionDraft {
+  readonly externalId?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly secondaryDomain?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly difficulty?: string | undefined;
+  readonly questionType?: string | undefined;
+  readonly formatType?: string | undefined;
+  readonly stem?: string | undefined;
+  readonly options: readonly { readonly text: string; readonly rationale?: string | undefined }[];
+  readonly keyIndex?: number | undefined;
+  readonly explanation?: TransferExplanation | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly citations?: readonly Partial<TransferCitation>[] | undefined;
+}
+
+/**
+ * Makes the canonical question of what a file says.
+ * @throws QuestionRefused with the first thing that is wrong, and how to mend it
+ */
+export function acceptQuestion(draft: QuestionDraft): TransferQuestion {
+  const stem = textOf('stem', draft.stem, fieldLimits.stem);
+  if (!stem) throw new QuestionRefused('stem.missing', 'The question has no text.', 'Write what is asked.');
+  const options = optionsOf(draft);
+  return withoutAbsent({
+    externalId: externalIdOf(draft.externalId),
+    domain: domainOf('domain', draft.domain),
+    secondaryDomain: domainOf('secondary domain', draft.secondaryDomain),
+    topic: lineOf('topic', draft.topic, fieldLimits.topic),
+    difficulty: oneOf('difficulty', difficulties, draft.difficulty),
+    questionType: oneOf('level', questionTypes, draft.questionType),
+    formatType: oneOf('format', formatTypes, draft.formatType),
+    stem,
+    options,
+    keyIndex: keyOf(draft, options.length),
+    explanation: explanationOf(draft.explanation ?? {}),
+    tags: tagsOf(draft.tags ?? []),
+    citations: citationsOf(draft.citations ?? []),
+  });
+}
+
+function optionsOf(draft: QuestionDraft): TransferQuestion['options'] {
+  const options = draft.options.map((option, index) =>
+    withoutAbsent({
+      text: textOf(`option ${index + 1}`, option.text, fieldLimits.optionText) ?? '',
+      rationale: textOf(`rationale of option ${index + 1}`, option.rationale, fieldLimits.rationale),
+    }),
+  );
+  const found = options.filter((option) => option.text !== '').length;
+  if (found !== OPTIONS_PER_QUESTION || options.length !== OPTIONS_PER_QUESTION) {
+    throw new QuestionRefused(
+      'options.count',
+      `The question has ${found} options; the exam's questions have ${OPTIONS_PER_QUESTION}.`,
+      found < OPTIONS_PER_QUESTION ? 'Add plausible wrong options.' : 'Take out the weakest wrong options.',
+    );
+  }
+  if (new Set(options.map(({ text }) => oneLine(text))).size !== options.length) {
+    throw new QuestionRefused('options.repeated', 'Two options say the same.', 'Word each option differently.');
+  }
+  return options;
+}
+
+function keyOf({ keyIndex }: QuestionDraft, options: number): number {
+  if (keyIndex !== undefined && Number.isInteger(keyIndex) && keyIndex >= 0 && keyIndex < options) return keyIndex;
+  throw new QuestionRefused('key.missing', 'No option is marked as the right one.', 'Mark exactly one of the four options.');
+}
+
+function explanationOf(draft: TransferExplanation): TransferExplanation | undefined {
+  const explanation = withoutAbsent({
+    correct: textOf('explanation', draft.correct, fieldLimits.explanation),
+    keyConcepts: textOf('key concepts', draft.keyConcepts, fieldLimits.explanation),
+    practicalApplication: textOf('practical application', draft.practicalApplication, fieldLimits.explanation),
+  });
+  return Object.keys(explanation).length > 0 ? explanation : undefined;
+}
+
+/** Neither `;` (which separates tags in CSV) nor square brackets (which enclose them in GIFT): a tag passes through every format. */
+const TAG = /^[^;[\]\n\t]+$/;
+
+function tagsOf(drafts: readonly string[]): string[] {
+  const tags = [...new Set(drafts.map((tag) => lineOf('tag', tag, fieldLimits.tag)).filter((tag) => tag !== undefined))];
+  const strange = tags.find((tag) => !TAG.test(tag));
+  if (strange !== undefined) {
+    throw new QuestionRefused('tag.invalid', `The tag "${strange}" has a character that tags can't have.`, 'Leave ; [ ] out.');
+  }
+  if (tags.length > fieldLimits.tags) {
+    const reason = `The question has ${tags.length} tags; it may have ${fieldLimits.tags}.`;
+    throw new QuestionRefused('tags.too-many', reason, 'Keep those that members would search by.');
+  }
+  return tags;
+}
+
+function citationsOf(drafts: readonly Partial<TransferCitation>[]): TransferCitation[] {
+  const citations = drafts
+    .map((draft) => ({
+      publication: lineOf('publication', draft.publication, fieldLimits.citationText),
+      section: lineOf('section', draft.section, fieldLimits.citationText),
+      url: lineOf('address', draft.url, fieldLimits.citationUrl),
+    }))
+    .filter(({ publication, section, url }) => publication ?? section ?? url);
+  if (citations.length > fieldLimits.citations) {
+    throw invalidCitation(`The question has ${citations.length} citations.`, `Keep ${fieldLimits.citations} at most.`);
+  }
+  return citations.map(({ publication, section, url }) => {
+    if (!publication || !section) throw invalidCitation('A citation lacks its publication or its section.', 'Give both.');
+    if (url && !(/^https?:/i.test(url) && URL.canParse(url))) {
+      throw invalidCitation(`"${url}" is not a web address.`, 'Begin it with https://, or leave it out.');
+    }
+    return withoutAbsent({ publication, section, url });
+  });
+}
+
+const invalidCitation = (reason: string, mend: string) => new QuestionRefused('citation.invalid', reason, mend);
+
+function externalIdOf(draft: string | undefined): string | undefined {
+  const id = lineOf('identifier', draft, fieldLimits.externalId);
+  if (id === undefined || !/[[\]]/.test(id)) return id;
+  throw new QuestionRefused('external-id.invalid', `The identifier "${id}" has square brackets.`, 'Leave them out.');
+}
+
+/** Domains go by name or slug, so that a name without its "(IAM)" is found too. */
+function domainOf(field: string, draft: string | undefined) {
+  const value = lineOf(field, draft, fieldLimits.topic);
+  if (value === undefined) return undefined;
+  return (
+    findDomain(value) ??
+    refuseValue(
+      field,
+      value,
+      exam.domains.map(({ name }) => name),
+    )
+  );
+}
+
+/** @returns the domain that a text names, by its name or its slug */
+export function findDomain(text: string) {
+  const slug = slugOf(text);
+  return exam.domains.find((domain) => domain.slug === slug || slugOf(domain.name) === slug)?.name;
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function oneOf<T extends string>(field: string, allowed: readonly T[], draft: string | undefined): T | undefined {
+  const value = lineOf(field, draft, fieldLimits.topic);
+  if (value === undefined) return undefined;
+  return allowed.find((one) => slugOf(one) === slugOf(value)) ?? refuseValue(field, value, allowed);
+}
+
+function refuseValue(field: string, value: string, allowed: readonly string[]): never {
+  throw new QuestionRefused('field.unknown-value', `"${value}" is no ${field}.`, `Use one of: ${allowed.join(', ')}.`);
+}
+
+function lineOf(field: string, draft: string | undefined, limit: number): string | undefined {
+  return textOf(field, draft?.replace(/\s+/g, ' '), limit);
+}
+
+function textOf(field: string, draft: string | undefined, limit: number): string | undefined {
+  const text = canonicalText(draft ?? '');
+  if (text === '') return undefined;
+  if (text.length > limit) {
+    const reason = `The ${field} has ${text.length} characters; it may have ${limit}.`;
+    throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
+  }
+  if (!isPrintable(text)) {
+    const mend = 'Take out control characters and broken symbols, often left by copying from another program.';
+    throw new QuestionRefused('text.control-character', `The ${field} holds a character that can't be shown.`, mend);
+  }
+  return text;
+}
+
+type Present<T> = { [K in keyof T]: T[K] };
+
+/** An absent field has no key, so that two questions that say the same are equal. */
+function withoutAbsent<T extends object>(value: T): Present<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
+}

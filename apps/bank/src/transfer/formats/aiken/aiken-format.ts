@@ -1,0 +1,116 @@
+import type { QuestionDraft } from '../accept-question.ts';
+import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { oneLine } from '../text/canonical-text.ts';
+import { decodeText, encodeText } from '../text/decode-text.ts';
+import { linesOf } from '../text/lines.ts';
+import type { TransferQuestion } from '../transfer-question.ts';
+
+/** Moodle docs, "Aiken format": the question on one line, options lettered with `.` or `)` and a space, then `ANSWER: B`. */
+export const aikenFormat = defineFormat({
+  name: 'aiken',
+  mediaType: 'text/plain; charset=utf-8',
+  extension: 'txt',
+  cannotCarry: [
+    ...(['externalId', 'domain', 'secondaryDomain', 'topic', 'difficulty', 'questionType', 'formatType'] as const),
+    ...(['rationales', 'explanation', 'tags', 'citations'] as const),
+  ],
+  carried,
+  readDrafts,
+  write: (questions) => encodeText(writeBlocks(questions)),
+});
+
+const OPTION = /^([A-Z])[.)][ \t]+(.*)$/;
+const ANSWER = /^ANSWER:[ \t]*([A-Z])[ \t]*$/;
+/** Something that was meant as one: said so, rather than taken for the next question. */
+const LIKE_ANSWER = /^answer[ \t]*:/i;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function carried({ stem, options, keyIndex }: TransferQuestion): TransferQuestion {
+  return {
+    stem: writtenStem(stem),
+    options: options.map(({ text }) => ({ text: oneLine(text) })),
+    keyIndex,
+    tags: [],
+    citations: [],
+  };
+}
+
+/** Line ends become spaces. A stem that reads as an answer line is quoted, for the format has no escape. */
+function writtenStem(stem: string): string {
+  const line = oneLine(stem);
+  return LIKE_ANSWER.test(line) ? `"${line}"` : line;
+}
+
+async function* writeBlocks(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
+  for await (const question of questions) {
+    const { stem, options, keyIndex } = carried(question);
+    const lines = options.map(({ text }, index) => `${LETTERS[index]}. ${text}`);
+    yield `${[stem, ...lines, `ANSWER: ${LETTERS[keyIndex]}`].join('\n')}\n\n`;
+  }
+}
+
+interface Block {
+  readonly line: number;
+  stem: string;
+  readonly options: { readonly letter: string; readonly text: string }[];
+  /** What is wrong with it; the rest of it is then passed over. */
+  refusal?: Refusal;
+}
+
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+  let block: Block | undefined;
+  for await (const { number: line, text, tooLong } of linesOf(decodeText(input), limits.recordLength)) {
+    const content = text.trim();
+    if (content === '' && !tooLong) continue;
+    const answer = ANSWER.exec(content)?.[1];
+    if (answer ?? LIKE_ANSWER.test(content)) {
+      yield answered(block ?? { line, stem: '', options: [], refusal: strayAnswer }, answer);
+      block = undefined;
+      continue;
+    }
+    // The format has no mark between questions but the answer line: text after options begins the next question.
+    if (block && block.options.length > 0 && !OPTION.test(content)) {
+      yield { line: block.line, refusal: block.refusal ?? noAnswer };
+      block = undefined;
+    }
+    block = block ? goOn(block, content, limits) : { line, stem: content, options: [] };
+    if (tooLong) block.refusal ??= tooLongRefusal(limits);
+  }
+  if (block) yield { line: block.line, refusal: block.refusal ?? noAnswer };
+}
+
+function goOn(block: Block, content: string, limits: ReadLimits): Block {
+  if (block.refusal) return block;
+  const [, letter, text] = OPTION.exec(content) ?? [];
+  if (letter && text !== undefined) block.options.push({ letter, text });
+  else block.stem += `\n${content}`;
+  if (block.stem.length > limits.recordLength) block.refusal = tooLongRefusal(limits);
+  if (block.options.length > LETTERS.length) block.refusal = wrongLetters;
+  return block;
+}
+
+function answered(block: Block, answer: string | undefined): DraftEntry {
+  const { line, stem, options } = block;
+  if (block.refusal) return { line, refusal: block.refusal };
+  if (!answer) return { line, refusal: noAnswer };
+  if (options.some(({ letter }, index) => letter !== LETTERS[index])) return { line, refusal: wrongLetters };
+  const draft: QuestionDraft = { stem, options: options.map(({ text }) => ({ text })), keyIndex: LETTERS.indexOf(answer) };
+  return { line, draft };
+}
+
+const mendAnswer = 'End each question with a line such as "ANSWER: B", in capitals.';
+const noAnswer = refusal('aiken.answer-missing', 'The question has no readable ANSWER line.', mendAnswer);
+const strayAnswer = refusal('aiken.stray-line', 'An ANSWER line stands without a question before it.', mendAnswer);
+const wrongLetters = refusal(
+  'aiken.letters',
+  'The options are not lettered A, B, C, D in this order.',
+  'Begin each option with its capital letter, a point or bracket, and a space.',
+);
+const tooLongRefusal = ({ recordLength }: ReadLimits) =>
+  refusal(
+    'line.too-long',
+    `The question has more than ${recordLength} characters.`,
+    'Shorten it; the question stands on one line.',
+  );

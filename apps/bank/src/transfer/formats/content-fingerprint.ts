@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { TransferQuestion } from './transfer-question.ts';
+
+/**
+ * @returns a SHA-256 (hexadecimal) of all that the question says but its identifier, whatever its spacing and Unicode form
+ * (NFC, UAX #15) and the order of options and tags. The same content again has the same fingerprint, so that importing a file
+ * twice changes nothing.
+ */
+export function contentFingerprint(question: TransferQuestion): string {
+  const { explanation = {} } = question;
+  return hash([
+    question.domain ?? '',
+    question.secondaryDomain ?? '',
+    question.topic ?? '',
+    question.difficulty ?? '',
+    question.questionType ?? '',
+    question.formatType ?? '',
+    question.stem,
+    ...sortedOptions(question).flatMap(({ text, rationale = '' }) => [text, rationale]),
+    ...[explanation.correct ?? '', explanation.keyConcepts ?? '', explanation.practicalApplication ?? ''],
+    ...question.tags.toSorted(),
+    ...question.citations.flatMap(({ publication, section, url = '' }) => [publication, section, url]),
+  ]);
+}
+
+/**
+ * @returns a fingerprint of what is asked: stem, options and key alone. Two questions that share it are duplicates for whoever
+ * answers them, however they are classified and explained, and whatever a poorer format dropped.
+ */
+export function askedFingerprint(question: TransferQuestion): string {
+  return hash([question.stem, ...sortedOptions(question).map(({ text }) => text)]);
+}
+
+/** The key first, the others by their text: their order is presentation. */
+function sortedOptions({ options, keyIndex }: TransferQuestion): TransferQuestion['options'] {
+  const byText = (a: { text: string }, b: { text: string }) => (normalised(a.text) < normalised(b.text) ? -1 : 1);
+  return [...options.slice(keyIndex, keyIndex + 1), ...options.filter((_, index) => index !== keyIndex).sort(byText)];
+}
+
+const hash = (texts: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(texts.map(normalised)))
+    .digest('hex');
+
+const normalised = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();

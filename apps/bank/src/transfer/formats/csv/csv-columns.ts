@@ -1,0 +1,128 @@
+import type { QuestionDraft } from '../accept-question.ts';
+import { fieldLimits, type TransferQuestion } from '../transfer-question.ts';
+
+const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+/** Of the letters, those that an accepted question uses. The others are read, so that a fifth option is refused, not overlooked. */
+const WRITTEN_LETTERS = LETTERS.slice(0, 4);
+
+const citationNumbers = Array.from({ length: fieldLimits.citations }, (_, index) => index + 1);
+
+/** The columns as Casebook writes them, in order. Reading goes by their names, in any order and spelled in any of the ways below. */
+export const columns: readonly string[] = [
+  ...['id', 'domain', 'secondary domain', 'topic', 'difficulty', 'level', 'format', 'question'],
+  ...WRITTEN_LETTERS.map((letter) => `option ${letter}`),
+  'answer',
+  ...WRITTEN_LETTERS.map((letter) => `rationale ${letter}`),
+  ...['explanation', 'key concepts', 'practical application', 'tags'],
+  ...citationNumbers.flatMap((number) => [
+    `citation ${number} publication`,
+    `citation ${number} section`,
+    `citation ${number} url`,
+  ]),
+];
+
+/** Other names in use, by the name above. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  id: ['question id', 'external id', 'identifier', 'slug'],
+  domain: ['category'],
+  level: ['question type', 'cognitive level'],
+  format: ['format type', 'question format'],
+  question: ['stem', 'question text', 'text'],
+  answer: ['correct', 'correct answer', 'correct option', 'key', 'right answer'],
+  explanation: ['general feedback', 'correct explanation'],
+  tags: ['keywords', 'labels'],
+  ...Object.fromEntries(
+    LETTERS.flatMap((letter, index) => [
+      [`option ${letter}`, [letter, `answer ${letter}`, `choice ${letter}`, `option ${index + 1}`, `answer ${index + 1}`]],
+      [`rationale ${letter}`, [`feedback ${letter}`, `explanation ${letter}`, `rationale ${index + 1}`, `feedback ${index + 1}`]],
+    ]),
+  ),
+};
+
+/** "Option_A", "optionA" and "option a" are one name. */
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const known = new Map<string, string>(
+  [...columns, ...LETTERS.flatMap((letter) => [`option ${letter}`, `rationale ${letter}`])].flatMap((name) =>
+    [name, ...(synonyms[name] ?? [])].map((spelling) => [plain(spelling), name] as const),
+  ),
+);
+
+/** @returns the column that a header cell names, or undefined where it names none of ours */
+export const columnNamed = (header: string): string | undefined => known.get(plain(header));
+
+/** Columns without which no question can be read. */
+export const requiredColumns = ['question', ...WRITTEN_LETTERS.map((letter) => `option ${letter}`), 'answer'];
+
+/** @param cell gives the text of a column, empty where there is none */
+export function readRow(cell: (column: string) => string): QuestionDraft {
+  const used = LETTERS.filter((letter, index) => index < WRITTEN_LETTERS.length || cell(`option ${letter}`) !== '');
+  const options = used.map((letter) => ({ text: cell(`option ${letter}`), rationale: cell(`rationale ${letter}`) }));
+  return {
+    externalId: cell('id'),
+    domain: cell('domain'),
+    secondaryDomain: cell('secondary domain'),
+    topic: cell('topic'),
+    difficulty: cell('difficulty'),
+    questionType: cell('level'),
+    formatType: cell('format'),
+    stem: cell('question'),
+    options,
+    keyIndex: keyOf(
+      cell('answer'),
+      options.map(({ text }) => text),
+    ),
+    explanation: {
+      correct: cell('explanation'),
+      keyConcepts: cell('key concepts'),
+      practicalApplication: cell('practical application'),
+    },
+    tags: cell('tags').split(/[;\n]/),
+    citations: citationNumbers.map((number) => ({
+      publication: cell(`citation ${number} publication`),
+      section: cell(`citation ${number} section`),
+      url: cell(`citation ${number} url`),
+    })),
+  };
+}
+
+/** The answer is a letter, a number from 1, or the option's own text. */
+function keyOf(answer: string, options: readonly string[]): number | undefined {
+  const said = answer.trim();
+  const letter = /^(?:option )?([a-h])[.)]?$/i.exec(said)?.[1]?.toUpperCase();
+  if (letter) return LETTERS.indexOf(letter);
+  const byText = options.findIndex((text) => text.trim() === said);
+  if (byText >= 0) return byText;
+  return /^[1-8]$/.test(said) ? Number(said) - 1 : undefined;
+}
+
+/** @returns the question's cells in the order of `columns` */
+export function writeRow(question: TransferQuestion): string[] {
+  const { explanation = {}, options, citations } = question;
+  const cells: Record<string, string | undefined> = {
+    id: question.externalId,
+    domain: question.domain,
+    'secondary domain': question.secondaryDomain,
+    topic: question.topic,
+    difficulty: question.difficulty,
+    level: question.questionType,
+    format: question.formatType,
+    question: question.stem,
+    answer: WRITTEN_LETTERS[question.keyIndex],
+    explanation: explanation.correct,
+    'key concepts': explanation.keyConcepts,
+    'practical application': explanation.practicalApplication,
+    tags: question.tags.join('; '),
+  };
+  for (const [index, letter] of WRITTEN_LETTERS.entries()) {
+    cells[`option ${letter}`] = options[index]?.text;
+    cells[`rationale ${letter}`] = options[index]?.rationale;
+  }
+  for (const number of citationNumbers) {
+    const citation = citations[number - 1];
+    cells[`citation ${number} publication`] = citation?.publication;
+    cells[`citation ${number} section`] = citation?.section;
+    cells[`citation ${number} url`] = citation?.url;
+  }
+  return columns.map((column) => cells[column] ?? '');
+}

@@ -1,0 +1,86 @@
+import { stringify } from 'csv-stringify/sync';
+import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
+import { FileRefused, type Note, refusal } from '../refusal.ts';
+import { decodeText, encodeText } from '../text/decode-text.ts';
+import type { TransferQuestion } from '../transfer-question.ts';
+import { columnNamed, columns, readRow, requiredColumns, writeRow } from './csv-columns.ts';
+import { recordsOf } from './csv-records.ts';
+import { isFormula, neutralise, restore } from './formula-cells.ts';
+
+/** RFC 4180 with a header, as spreadsheets read it: a byte order mark tells Excel that it is UTF-8. */
+export const csvFormat = defineFormat({
+  name: 'csv',
+  mediaType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  cannotCarry: [],
+  carried: (question) => question,
+  readDrafts,
+  write: (questions) => encodeText(writeRows(questions)),
+});
+
+async function* writeRows(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
+  yield `\uFEFF${toLine(columns)}`;
+  for await (const question of questions) yield toLine(writeRow(question));
+}
+
+/** Whatever the separator of the program that reads it, and line ends of either kind, stay within their cell. */
+const quoted = /[,;\t\n]/;
+
+const toLine = (cells: readonly string[]) =>
+  stringify([cells.map(neutralise)], { record_delimiter: '\r\n', quoted_match: quoted });
+
+interface Header {
+  readonly names: readonly string[];
+  /** The place of each column of ours. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+  let header: Header | undefined;
+  for await (const record of recordsOf(decodeText(input), limits.recordLength)) {
+    if (!header) header = readHeader(record.cells, record.line);
+    else yield { line: record.line, ...readCells(record.cells, header) };
+  }
+}
+
+function readHeader(names: readonly string[], line: number): Header {
+  const places = new Map<string, number>();
+  for (const [place, name] of names.entries()) {
+    const column = columnNamed(name);
+    if (!column) continue;
+    if (places.has(column)) throw headerRefused(line, `Two columns are called "${column}".`, 'Rename or take out one of them.');
+    places.set(column, place);
+  }
+  const missing = requiredColumns.filter((column) => !places.has(column));
+  if (missing.length === 0) return { names, places };
+  throw headerRefused(
+    line,
+    `The first line has no column "${missing.join('", "')}".`,
+    `Name the columns in the first line: ${columns.join(', ')}.`,
+  );
+}
+
+const headerRefused = (line: number, reason: string, mend: string) => new FileRefused(line, refusal('csv.header', reason, mend));
+
+function readCells(cells: readonly string[], { names, places }: Header) {
+  const formula = cells.findIndex(isFormula);
+  if (formula >= 0) {
+    const reason = `The cell in column "${names[formula] ?? formula + 1}" begins as a formula that a spreadsheet would run.`;
+    return { refusal: refusal('csv.formula', reason, "If it is meant as text, put an apostrophe (') before it.") };
+  }
+  if (cells.slice(names.length).some((cell) => cell !== '')) {
+    const reason = `The line has ${cells.length} cells, the header ${names.length}.`;
+    return { refusal: refusal('csv.cells', reason, 'Enclose a text that contains the separator in double quotes.') };
+  }
+  const cell = (column: string) => {
+    const place = places.get(column);
+    return place === undefined ? '' : restore(cells[place] ?? '');
+  };
+  return { draft: readRow(cell), notes: unreadColumns(cells, names) };
+}
+
+function unreadColumns(cells: readonly string[], names: readonly string[]): Note[] {
+  const unread = names.filter((name, place) => !columnNamed(name) && (cells[place] ?? '') !== '');
+  if (unread.length === 0) return [];
+  return [{ code: 'column-ignored', text: `Casebook has no place for what stands under "${unread.join('", "')}".` }];
+}

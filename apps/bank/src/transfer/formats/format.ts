@@ -1,0 +1,147 @@
+import { acceptQuestion, type QuestionDraft } from './accept-question.ts';
+import { FileRefused, type Note, QuestionRefused, type Refusal, refusal } from './refusal.ts';
+import type { FieldName, TransferQuestion } from './transfer-question.ts';
+
+export const formatNames = ['csv', 'json', 'gift', 'moodle-xml', 'aiken', 'qti'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** What a reader may spend on one file. */
+export interface ReadLimits {
+  /** Questions, taken or refused. */
+  readonly questions: number;
+  /** Refusals after which the file is given up: it is not what it was taken for. */
+  readonly refusals: number;
+  /** Characters of one question in the file: a CSV record, a GIFT block, a JSON object, a `question` element. */
+  readonly recordLength: number;
+  /** Entries of a zip package. */
+  readonly packageEntries: number;
+  /** Bytes of a zip package's XML entries once inflated. */
+  readonly unpackedBytes: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** For files that come over HTTP (5 MiB at most). */
+export const memberLimits: ReadLimits = {
+  questions: 10_000,
+  refusals: 1_000,
+  recordLength: 64 * 1024,
+  packageEntries: 20_000,
+  unpackedBytes: 64 * MIB,
+};
+
+/** For the operators' command, which takes a file of any size: one question at a time is still bounded. */
+export const operatorLimits: ReadLimits = {
+  ...memberLimits,
+  questions: Number.POSITIVE_INFINITY,
+  packageEntries: 2_000_000,
+  unpackedBytes: 8 * 1024 * MIB,
+};
+
+interface Place {
+  /** Where it begins: the line in the file, or in `file` for a package. From 1. */
+  readonly line: number;
+  /** The entry of a package. */
+  readonly file?: string | undefined;
+}
+export type ReadQuestion = Place & { readonly question: TransferQuestion; readonly notes: readonly Note[] };
+export type ReadRefusal = Place & { readonly refusal: Refusal };
+/** What a reader says, in the file's order. */
+export type ReadEntry = ReadQuestion | ReadRefusal;
+
+export interface TransferFormat {
+  readonly name: FormatName;
+  readonly mediaType: string;
+  /** Without the dot. */
+  readonly extension: string;
+  /** Fields that the format has no place for; `carried` tells what else of one question would change. */
+  readonly cannotCarry: readonly FieldName[];
+  /**
+   * Reads a file piece by piece, in memory that does not grow with it (a zip package is set aside on disk).
+   * Never throws for what the file holds: a file-level refusal (wrong encoding, entities, a broken container) is the last entry.
+   */
+  read(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<ReadEntry>;
+  write(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<Uint8Array>;
+  /** @returns the question as it comes back from a file of this format */
+  carried(question: TransferQuestion): TransferQuestion;
+}
+
+/** What a format's own reader yields: a question not yet judged, or a refusal. */
+export type DraftEntry = (Place & { readonly draft: QuestionDraft; readonly notes?: readonly Note[] }) | ReadRefusal;
+
+type Definition = Omit<TransferFormat, 'read'> & {
+  readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry>;
+};
+
+/** Adds to a format's mapping what all formats share: the bank's rules, the limits, and how a file is given up. */
+export function defineFormat({ readDrafts, ...format }: Definition): TransferFormat {
+  async function* readJudged(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<ReadEntry> {
+    let entries = 0;
+    let refusals = 0;
+    for await (const draft of readDrafts(input, limits)) {
+      if (entries === limits.questions) throw new FileRefused(draft.line, tooManyQuestions(limits));
+      entries += 1;
+      const entry = judge(draft);
+      yield bounded(entry);
+      if (!('refusal' in entry)) continue;
+      refusals += 1;
+      if (refusals === limits.refusals) throw new FileRefused(draft.line, tooManyRefusals(limits));
+    }
+    if (entries === 0) yield { line: 1, refusal: refusal('file.empty', 'The file holds no question.', mendEmpty) };
+  }
+
+  return {
+    ...format,
+    async *read(input, limits) {
+      try {
+        yield* readJudged(input, limits);
+      } catch (error) {
+        if (!(error instanceof FileRefused)) throw error;
+        yield bounded({ line: error.line, refusal: error.refusal });
+      }
+    },
+  };
+}
+
+/** Characters of what is said; a file decides how long the names are that it quotes. */
+const SAID_LENGTH = 500;
+
+function bounded(entry: ReadEntry): ReadEntry {
+  if ('refusal' in entry) return { ...entry, refusal: { ...entry.refusal, reason: clip(entry.refusal.reason) } };
+  return { ...entry, notes: entry.notes.map((note) => ({ ...note, text: clip(note.text) })) };
+}
+
+const clip = (text: string) => (text.length > SAID_LENGTH ? `${text.slice(0, SAID_LENGTH).toWellFormed()}…` : text);
+
+function judge(entry: DraftEntry): ReadEntry {
+  if ('refusal' in entry) return entry;
+  const { draft, notes = [], ...place } = entry;
+  const question = orRefusal(() => acceptQuestion(draft));
+  return 'refusal' in question ? { ...place, refusal: question.refusal } : { ...place, question, notes };
+}
+
+/** @returns what the mapping returns, or the refusal that it threw */
+export function orRefusal<T>(map: () => T): T | { readonly refusal: Refusal } {
+  try {
+    return map();
+  } catch (error) {
+    if (!(error instanceof QuestionRefused)) throw error;
+    return { refusal: error.refusal };
+  }
+}
+
+const mendEmpty = 'Look whether the right file was chosen and whether its format is the one that was named.';
+
+const tooManyQuestions = ({ questions }: ReadLimits) =>
+  refusal(
+    'file.too-many-questions',
+    `A file may hold ${questions} questions.`,
+    'Split it, or ask an operator to import it by command.',
+  );
+
+const tooManyRefusals = ({ refusals }: ReadLimits) =>
+  refusal(
+    'file.too-many-refusals',
+    `${refusals} questions were refused; the rest was not read.`,
+    'Mend what is listed, or look whether the file has the format that was named.',
+  );

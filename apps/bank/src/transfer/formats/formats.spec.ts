@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { FormatName } from './format.ts';
+import { detectFormat, formats, lossOf } from './formats.ts';
+import type { TransferQuestion } from './transfer-question.ts';
+
+const folder = join(__dirname, '../../../test/transfer-files');
+
+describe('the format of a file', () => {
+  it.each<[string, FormatName]>([
+    ['excel-semicolons.csv', 'csv'],
+    ['sheets.csv', 'csv'],
+    ['moodle-export.xml', 'moodle-xml'],
+    ['moodle-export.gift.txt', 'gift'],
+    ['hand-written.gift', 'gift'],
+    ['hand-written.aiken.txt', 'aiken'],
+    ['questions.json', 'json'],
+    ['questions.jsonl', 'json'],
+    ['qti-package/items/fire-door.xml', 'qti'],
+    ['ordering.qti.xml', 'qti'],
+  ])('of %s is %s', async (file, name) => {
+    const bytes = await readFile(join(folder, file));
+    expect(detectFormat(file, bytes)).toBe(name);
+  });
+
+  it('goes by the content before the extension, and is unknown where neither says anything', () => {
+    const bytes = (text: string) => Buffer.from(text);
+    expect(detectFormat('upload', bytes('PK\u0003\u0004'))).toBe('qti');
+    expect(detectFormat('upload.csv', bytes('{"stem":'))).toBe('json');
+    expect(detectFormat('upload.xml', bytes('<?xml version="1.0"?><!-- <quiz> --><html/>'))).toBeUndefined();
+    expect(detectFormat('upload.csv', bytes('\uFEFFquestion,answer'))).toBe('csv');
+    expect(detectFormat('upload.docx', bytes('hello'))).toBeUndefined();
+    expect(detectFormat('[html]notes.txt', bytes('[html]What?{=a ~b}'))).toBe('gift');
+  });
+});
+
+describe('what is lost', () => {
+  const question: TransferQuestion = {
+    externalId: 'net-17',
+    domain: 'Security Operations',
+    secondaryDomain: 'Asset Security',
+    topic: 'Incident response',
+    difficulty: 'Hard',
+    stem: 'An alarm rings.\nWhat comes first?',
+    options: ['a', 'b', 'c', 'd'].map((text) => ({ text, rationale: `Because of ${text}.` })),
+    keyIndex: 3,
+    explanation: { correct: 'So it is.', keyConcepts: 'Triage' },
+    tags: ['alarm'],
+    citations: [{ publication: 'A guide', section: '3' }],
+  };
+
+  it('is said for each question: a field without a place, or a text that changes', () => {
+    expect(lossOf(formats.csv, question)).toEqual([]);
+    expect(lossOf(formats.json, question)).toEqual([]);
+    expect(lossOf(formats.qti, question)).toEqual([]);
+    expect(lossOf(formats['moodle-xml'], question)).toEqual(['secondaryDomain', 'citations']);
+    expect(lossOf(formats.gift, { ...question, stem: 'Two  spaces?', domain: undefined })).toEqual([
+      ...['secondaryDomain', 'topic', 'stem', 'citations'],
+    ]);
+    expect(lossOf(formats.aiken, question)).toEqual([
+      ...[
+        'externalId',
+        'domain',
+        'secondaryDomain',
+        'topic',
+        'difficulty',
+        'stem',
+        'rationales',
+        'explanation',
+        'tags',
+        'citations',
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
+import { type Note, refusal } from '../refusal.ts';
+import { decodeText, encodeText } from '../text/decode-text.ts';
+import { linesOf } from '../text/lines.ts';
+import { isForeignCategory, readCategory } from '../text/moodle-category.ts';
+import { readBlock } from './read-block.ts';
+import { carried, writeQuestions } from './write-gift.ts';
+
+/** Moodle docs, "GIFT format". Only multiple-choice questions with one right answer are the bank's. */
+export const giftFormat = defineFormat({
+  name: 'gift',
+  mediaType: 'text/plain; charset=utf-8',
+  extension: 'gift',
+  cannotCarry: ['secondaryDomain', 'citations'],
+  carried,
+  readDrafts,
+  write: (questions) => encodeText(writeQuestions(questions)),
+});
+
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+  let category = '';
+  for await (const block of blocksOf(input, limits)) {
+    if ('category' in block) {
+      category = block.category;
+      continue;
+    }
+    const { line } = block;
+    const read = block.tooLong ? { refusal: tooLong(limits) } : orRefusal(() => readBlock(block.lines));
+    if ('refusal' in read) yield { line, refusal: read.refusal };
+    else yield { line, draft: { ...readCategory(category), ...read.draft }, notes: [...read.notes, ...unread(category)] };
+  }
+}
+
+const unread = (category: string): Note[] =>
+  isForeignCategory(category) ? [{ code: 'category-ignored', text: `The category "${category}" names no domain.` }] : [];
+
+interface Block {
+  readonly line: number;
+  readonly lines: string[];
+  tooLong: boolean;
+}
+
+const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
+const COMMENT = /^\s*\/\//;
+
+/** Blank lines stand between questions. A category line is one of its own; a block of nothing but comments is none. */
+async function* blocksOf(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<Block | { category: string }> {
+  let block: Block | undefined;
+  let length = 0;
+  const isQuestion = (one: Block) => one.tooLong || one.lines.some((line) => !COMMENT.test(line));
+
+  for await (const { number: line, text, tooLong: lineTooLong } of linesOf(decodeText(input), limits.recordLength)) {
+    const category = CATEGORY.exec(text)?.[1];
+    if (category !== undefined || (text.trim() === '' && !lineTooLong)) {
+      if (block && isQuestion(block)) yield block;
+      if (category !== undefined) yield { category: category.trim() };
+      block = undefined;
+      length = 0;
+      continue;
+    }
+    block ??= { line, lines: [], tooLong: false };
+    length += text.length + 1;
+    if (lineTooLong || length > limits.recordLength) block.tooLong = true;
+    else block.lines.push(text);
+  }
+  if (block && isQuestion(block)) yield block;
+}
+
+const tooLong = ({ recordLength }: ReadLimits) =>
+  refusal('record.too-long', `The question has more than ${recordLength} characters.`, 'Put a blank line between questions.');

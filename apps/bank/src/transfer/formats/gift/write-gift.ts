@@ -1,0 +1,56 @@
+import { readExplanation, writeExplanation } from '../text/explanation-text.ts';
+import { readLabels, writeLabels } from '../text/labels.ts';
+import { readCategory, writeCategory } from '../text/moodle-category.ts';
+import type { TransferQuestion } from '../transfer-question.ts';
+
+/** Each question as Moodle writes it: identifier and tags in a comment before it, plain text with its line ends as `\n`. */
+export async function* writeQuestions(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
+  let category = '';
+  for await (const question of questions) {
+    const path = writeCategory(question);
+    if (path !== category) yield `$CATEGORY: ${path}\n\n`;
+    category = path;
+    yield `${writeQuestion(question)}\n\n`;
+  }
+}
+
+function writeQuestion(question: TransferQuestion): string {
+  const id = question.externalId ? [`[id:${question.externalId}]`] : [];
+  const labels = [...id, ...writeLabels(question).map((label) => `[tag:${label}]`)];
+  const options = question.options.map(({ text, rationale }, index) => {
+    const mark = index === question.keyIndex ? '=' : '~';
+    return `  ${mark}${plain(text)}${rationale ? `#${plain(rationale)}` : ''}`;
+  });
+  const explanation = writeExplanation(question.explanation);
+  return [
+    ...(labels.length > 0 ? [`// ${labels.join(' ')}`] : []),
+    `${plain(question.stem)}{`,
+    ...options,
+    ...(explanation ? [`  ####${plain(explanation)}`] : []),
+    '}',
+  ].join('\n');
+}
+
+/** The format's name before each text keeps a `%` or `[` that begins it from being read as a weight or a format. */
+const plain = (text: string) => `[plain]${text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')}`;
+
+/** Runs of spaces and tabs become one space, as in every reader of GIFT. */
+const asRead = (text: string) => text.replace(/[^\S\n]{2,}/g, ' ');
+
+/** @returns the question as it comes back */
+export function carried(question: TransferQuestion): TransferQuestion {
+  const explanation = readExplanation(asRead(writeExplanation(question.explanation)));
+  return {
+    ...(question.externalId && { externalId: question.externalId }),
+    ...readCategory(writeCategory(question)),
+    ...readLabels(writeLabels(question)),
+    stem: asRead(question.stem),
+    options: question.options.map(({ text, rationale }) => ({
+      text: asRead(text),
+      ...(rationale && { rationale: asRead(rationale) }),
+    })),
+    keyIndex: question.keyIndex,
+    ...(explanation && { explanation }),
+    citations: [],
+  };
+}

@@ -1,0 +1,117 @@
+import { getManyValues, isMany, none } from 'stream-chain/defs.js';
+import { Assembler } from 'stream-json/assembler.js';
+import { jsonParser, type Token } from 'stream-json/parser.js';
+import { FileRefused, refusal } from '../refusal.ts';
+
+/** An element of the file's array. */
+export interface JsonElement {
+  readonly line: number;
+  /** Absent where the element was larger or deeper than any question: then its parts were not kept. */
+  readonly value?: unknown;
+}
+
+/** More than any question needs. */
+const MAX_DEPTH = 8;
+const MAX_TOKENS = 2_000;
+
+/**
+ * Reads the elements of a JSON array one by one (RFC 8259).
+ * @param lines the file, each piece at most one line, so that a token's line is known
+ * @param elementLength characters of an element that are kept at most
+ * @throws FileRefused where the text is no JSON, or no array
+ */
+export async function* elementsOf(lines: AsyncIterable<string>, elementLength: number): AsyncGenerator<JsonElement> {
+  const parse = jsonParser({ packValues: false });
+  const builder = new ElementBuilder(elementLength);
+  let line = 1;
+  for await (const piece of lines) {
+    for (const token of tokensOf(parse, piece, line)) {
+      const element = builder.take(token, line);
+      if (element) yield element;
+    }
+    if (piece.endsWith('\n')) line += 1;
+  }
+  for (const token of tokensOf(parse, none, line)) builder.take(token, line);
+}
+
+/** Puts the array's elements together, and drops what grows beyond a question. */
+class ElementBuilder {
+  #assembler = new Assembler();
+  #depth = 0;
+  #begun = 0;
+  #length = 0;
+  #tokens = 0;
+  #dropped = false;
+  #piece = '';
+  readonly #elementLength: number;
+
+  constructor(elementLength: number) {
+    this.#elementLength = elementLength;
+  }
+
+  /** @returns the element that the token completes */
+  take(token: Token, line: number): JsonElement | undefined {
+    if (this.#depth === 0) {
+      if (token.name !== 'startArray') throw malformed(line, new Error('it is not an array'));
+      this.#depth = 1;
+      return undefined;
+    }
+    if (this.#depth === 1 && token.name === 'endArray') return undefined;
+    if (this.#tokens === 0) this.#begun = line;
+    this.#tokens += 1;
+    if (token.name === 'startObject' || token.name === 'startArray') this.#depth += 1;
+    if (token.name === 'stringChunk' || token.name === 'numberChunk') this.#length += token.value.length;
+    this.#dropped ||= this.#length > this.#elementLength || this.#tokens > MAX_TOKENS || this.#depth > MAX_DEPTH;
+    if (!this.#dropped) this.#keep(token);
+    if (token.name === 'endObject' || token.name === 'endArray') this.#depth -= 1;
+    return this.#depth === 1 && completesValue.has(token.name) ? this.#finish() : undefined;
+  }
+
+  #keep(token: Token): void {
+    if (token.name === 'stringChunk' || token.name === 'numberChunk') this.#piece += token.value;
+    else if (token.name === 'endKey') this.#assembler.keyValue(this.#taken());
+    else if (token.name === 'endString') this.#assembler.stringValue(this.#taken());
+    else if (token.name === 'endNumber') this.#assembler.numberValue(this.#taken());
+    else this.#assembler.consume(token);
+  }
+
+  #taken(): string {
+    const piece = this.#piece;
+    this.#piece = '';
+    return piece;
+  }
+
+  #finish(): JsonElement {
+    const element = { line: this.#begun, ...(!this.#dropped && { value: this.#assembler.current }) };
+    this.#assembler = new Assembler();
+    this.#piece = '';
+    this.#length = 0;
+    this.#tokens = 0;
+    this.#dropped = false;
+    return element;
+  }
+}
+
+const completesValue: ReadonlySet<string> = new Set([
+  ...['endObject', 'endArray', 'endString', 'endNumber', 'nullValue', 'trueValue', 'falseValue'],
+]);
+
+type Parse = ReturnType<typeof jsonParser>;
+
+function tokensOf(parse: Parse, piece: string | typeof none, line: number): Token[] {
+  try {
+    const tokens = parse(piece as string);
+    return isMany(tokens) ? getManyValues(tokens) : [];
+  } catch (error) {
+    throw malformed(line, error);
+  }
+}
+
+/** @returns the refusal of a text that is no JSON, said with what the parser found */
+export function malformed(line: number, cause: unknown): FileRefused {
+  const reason = `The file is no JSON array${cause instanceof Error ? ` (${cause.message})` : ''}.`;
+  const mend = 'Look for a missing comma, quote or bracket; a file is one array of questions, or one object a line.';
+  const refused = new FileRefused(line, refusal('json.malformed', reason, mend));
+  refused.cause = cause;
+  return refused;
+}

@@ -1,0 +1,99 @@
+import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
+import { refusal } from '../refusal.ts';
+import { decodeText, encodeText } from '../text/decode-text.ts';
+import { linesOf } from '../text/lines.ts';
+import type { TransferQuestion } from '../transfer-question.ts';
+import { elementsOf, type JsonElement } from './json-elements.ts';
+import { QuestionEntry } from './question-schema.ts';
+
+/** An array of questions, or JSON Lines (one object a line); both by the schema in `question-schema.ts`. */
+export const jsonFormat = defineFormat({
+  name: 'json',
+  mediaType: 'application/json',
+  extension: 'json',
+  cannotCarry: [],
+  carried: (question) => question,
+  readDrafts,
+  write: (questions) => encodeText(writeArray(questions)),
+});
+
+async function* writeArray(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const { externalId, ...question } of questions) {
+    yield before + JSON.stringify({ ...(externalId && { id: externalId }), ...question }, undefined, 2);
+    before = ',\n';
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n';
+}
+
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+  const texts = decodeText(input);
+  const head = await firstText(texts);
+  const all = prepended(head, texts);
+  const elements = head.trimStart().startsWith('{')
+    ? jsonLines(all, limits.recordLength)
+    : elementsOf(physicalLines(all), limits.recordLength);
+  for await (const element of elements) yield { line: element.line, ...readElement(element) };
+}
+
+type LineElement = JsonElement & { readonly problem?: string };
+
+async function* jsonLines(texts: AsyncIterable<string>, length: number): AsyncGenerator<LineElement> {
+  for await (const { number: line, text, tooLong } of linesOf(texts, length)) {
+    if (tooLong) yield { line };
+    else if (text.trim() !== '') yield { line, ...parsed(text) };
+  }
+}
+
+function parsed(text: string): Pick<LineElement, 'value' | 'problem'> {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { value: undefined, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function readElement(element: LineElement) {
+  if (element.problem !== undefined) {
+    const reason = `The line is no JSON object (${element.problem}).`;
+    return { refusal: refusal('json.invalid', reason, 'Write each question on one line, or all of them in one array.') };
+  }
+  if (!('value' in element)) {
+    return {
+      refusal: refusal('record.too-long', 'The value is far larger than a question can be.', 'Shorten it, or take it out.'),
+    };
+  }
+  const result = QuestionEntry.safeParse(element.value);
+  if (result.success) {
+    const { id, ...question } = result.data;
+    return { draft: { externalId: id, ...question } };
+  }
+  const problems = result.error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
+  const mend = 'Compare it with the schema of question files: field names and values are spelled exactly as there.';
+  return { refusal: refusal('json.invalid', `${problems.join('; ')}.`, mend) };
+}
+
+/** As much of the text as shows whether it is an array or lines. */
+async function firstText(texts: AsyncGenerator<string>): Promise<string> {
+  let head = '';
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
+    head += next.value;
+    if (head.trim() !== '' || head.length > MOST_BLANK) break;
+  }
+  return head;
+}
+
+/** A file that begins with more whitespace than this is taken for an array. */
+const MOST_BLANK = 64 * 1024;
+
+async function* prepended(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (head !== '') yield head;
+  yield* rest;
+}
+
+/** Pieces that end at a line's end or hold none: the parser's tokens then stand on a known line. */
+async function* physicalLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) yield* text.split(/(?<=\n)/);
+}

@@ -1,0 +1,62 @@
+import { oneLine } from '../text/canonical-text.ts';
+import { readExplanation, writeExplanation } from '../text/explanation-text.ts';
+import { readLabels, writeLabels } from '../text/labels.ts';
+import { readCategory, writeCategory } from '../text/moodle-category.ts';
+import type { TransferQuestion } from '../transfer-question.ts';
+import { escapeText } from '../xml/xml-elements.ts';
+
+/** A `quiz` with a category before the questions of each domain and topic, as Moodle exports it. */
+export async function* writeQuiz(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
+  let category = '';
+  for await (const question of questions) {
+    const path = writeCategory(question);
+    if (path !== category) yield `  <question type="category">\n    <category>${text(path)}</category>\n  </question>\n`;
+    category = path;
+    yield writeQuestion(question);
+  }
+  yield '</quiz>\n';
+}
+
+/** Characters of the stem that name the question in Moodle's lists. */
+const NAME_LENGTH = 80;
+
+function writeQuestion(question: TransferQuestion): string {
+  const lines = [
+    '<question type="multichoice">',
+    `  <name>${text(oneLine(question.stem).slice(0, NAME_LENGTH).toWellFormed())}</name>`,
+    `  <questiontext format="plain_text">${text(question.stem)}</questiontext>`,
+    `  <generalfeedback format="plain_text">${text(writeExplanation(question.explanation))}</generalfeedback>`,
+    '  <defaultgrade>1.0000000</defaultgrade>',
+    `  <idnumber>${escapeText(question.externalId ?? '')}</idnumber>`,
+    '  <single>true</single>',
+    '  <shuffleanswers>true</shuffleanswers>',
+    '  <answernumbering>abc</answernumbering>',
+    ...question.options.flatMap(({ text: option, rationale = '' }, index) => [
+      `  <answer fraction="${index === question.keyIndex ? 100 : 0}" format="plain_text">`,
+      `    ${text(option)}`,
+      `    <feedback format="plain_text">${text(rationale)}</feedback>`,
+      '  </answer>',
+    ]),
+    `  <tags>${writeLabels(question)
+      .map((label) => `<tag>${text(label)}</tag>`)
+      .join('')}</tags>`,
+    '</question>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const text = (content: string) => `<text>${escapeText(content)}</text>`;
+
+/** @returns the question as it comes back: an explanation whose own words are our labels is divided there */
+export function carried({ secondaryDomain, citations, ...question }: TransferQuestion): TransferQuestion {
+  const { domain, topic, difficulty, questionType, formatType, explanation: said, ...rest } = question;
+  const explanation = readExplanation(writeExplanation(said));
+  return {
+    ...rest,
+    ...readCategory(writeCategory({ domain, topic })),
+    ...readLabels(writeLabels({ tags: question.tags, difficulty, questionType, formatType })),
+    ...(explanation && { explanation }),
+    citations: [],
+  };
+}

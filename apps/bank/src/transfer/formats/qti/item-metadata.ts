@@ -1,0 +1,69 @@
+import type { QuestionDraft } from '../accept-question.ts';
+import type { TransferQuestion } from '../transfer-question.ts';
+import type { XmlElement } from '../xml/read-xml.ts';
+import { childOf, childrenOf, escapeText, rawText } from '../xml/xml-elements.ts';
+
+/**
+ * What an item has no element for stands in outcome variables with a default value (QTI 3.0 ASI, section "Outcome
+ * Declaration"): every system takes them, and other than metadata in a manifest they stay with a single item's file.
+ */
+const variables = {
+  externalId: 'CASEBOOK_ID',
+  domain: 'CASEBOOK_DOMAIN',
+  secondaryDomain: 'CASEBOOK_SECONDARY_DOMAIN',
+  topic: 'CASEBOOK_TOPIC',
+  difficulty: 'CASEBOOK_DIFFICULTY',
+  questionType: 'CASEBOOK_LEVEL',
+  formatType: 'CASEBOOK_FORMAT',
+} as const;
+const TAGS = 'CASEBOOK_TAGS';
+const CITATION = 'CASEBOOK_CITATION_';
+
+const singles = Object.entries(variables) as [keyof typeof variables, string][];
+
+export function writeMetadata(question: TransferQuestion): string[] {
+  return [
+    ...singles.flatMap(([field, name]) => (question[field] ? [declare(name, 'single', [value(question[field])])] : [])),
+    ...(question.tags.length > 0
+      ? [
+          declare(
+            TAGS,
+            'multiple',
+            question.tags.map((tag) => value(tag)),
+          ),
+        ]
+      : []),
+    ...question.citations.map((citation, index) =>
+      declare(
+        `${CITATION}${index + 1}`,
+        'record',
+        Object.entries(citation).map(([field, text]) => value(text, field)),
+      ),
+    ),
+  ];
+}
+
+const declare = (name: string, cardinality: string, values: string[]) =>
+  `  <qti-outcome-declaration identifier="${name}" cardinality="${cardinality}"${cardinality === 'record' ? '' : ' base-type="string"'}>
+    <qti-default-value>${values.join('')}</qti-default-value>
+  </qti-outcome-declaration>`;
+
+const value = (text: string, field?: string) =>
+  `<qti-value${field ? ` field-identifier="${field}" base-type="string"` : ''}>${escapeText(text)}</qti-value>`;
+
+export function readMetadata(item: XmlElement): Partial<QuestionDraft> {
+  const declared = new Map(
+    childrenOf(item, 'qti-outcome-declaration').map((declaration) => [
+      declaration.attributes.identifier ?? '',
+      childrenOf(childOf(declaration, 'qti-default-value'), 'qti-value'),
+    ]),
+  );
+  const texts = (name: string) => declared.get(name)?.map(rawText) ?? [];
+  return {
+    ...Object.fromEntries(singles.flatMap(([field, name]) => texts(name).map((text) => [field, text]))),
+    tags: texts(TAGS),
+    citations: [...declared]
+      .filter(([name]) => name.startsWith(CITATION))
+      .map(([, values]) => Object.fromEntries(values.map((one) => [one.attributes['field-identifier'], rawText(one)]))),
+  };
+}

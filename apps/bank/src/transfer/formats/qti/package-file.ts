@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { refuseZip } from './zip-refusals.ts';
+
+/** Up to here a package stays in memory: all that come over HTTP do. */
+const IN_MEMORY = 8 * 1024 * 1024;
+
+export interface OpenPackage {
+  readonly zip: ZipFile;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a zip for reading. Its directory stands at its end, so all of it has to be at hand: a large one is set aside in a
+ * temporary file, which `close` removes.
+ * @throws FileRefused for what is no zip
+ */
+export async function openPackage(input: AsyncIterable<Uint8Array>): Promise<OpenPackage> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  const bytes = input[Symbol.asyncIterator]();
+  for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
+    kept.push(next.value);
+    length += next.value.length;
+    if (length > IN_MEMORY) return openSetAside(kept, bytes);
+  }
+  const zip = await fromBufferPromise(Buffer.concat(kept), { lazyEntries: true }).catch(refuseZip);
+  return { zip, close: async () => zip.close() };
+}
+
+async function openSetAside(kept: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<OpenPackage> {
+  const folder = await mkdtemp(join(tmpdir(), 'casebook-package-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const file = join(folder, 'package.zip');
+  try {
+    await pipeline(async function* () {
+      yield* kept;
+      for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+    }, createWriteStream(file));
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(refuseZip);
+    return {
+      zip,
+      close: async () => {
+        zip.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

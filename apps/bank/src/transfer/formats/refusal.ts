@@ -1,0 +1,84 @@
+/** Why a question or a file is not taken. Codes are stable: screens and tests go by them, people by the two sentences. */
+export const refusalCodes = [
+  'aiken.answer-missing',
+  'aiken.letters',
+  'aiken.stray-line',
+  'citation.invalid',
+  'csv.cells',
+  'csv.formula',
+  'csv.header',
+  'csv.quotes',
+  'encoding.invalid',
+  'encoding.nul',
+  'external-id.invalid',
+  'field.too-long',
+  'field.unknown-value',
+  'file.empty',
+  'file.too-many-questions',
+  'file.too-many-refusals',
+  'gift.malformed',
+  'json.invalid',
+  'json.malformed',
+  'key.missing',
+  'key.several',
+  'line.too-long',
+  'options.count',
+  'options.repeated',
+  'question-type.unsupported',
+  'qti.version',
+  'record.too-long',
+  'stem.missing',
+  'tag.invalid',
+  'tags.too-many',
+  'text.control-character',
+  'xml.doctype',
+  'xml.encoding',
+  'xml.malformed',
+  'xml.too-deep',
+  'xml.unexpected-root',
+  'zip.encrypted',
+  'zip.malformed',
+  'zip.too-large',
+  'zip.too-many-entries',
+  'zip.unsafe-name',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** What is wrong, in a sentence for the person who sent the file. */
+  readonly reason: string;
+  readonly howToMend: string;
+}
+
+/** Something of an accepted question that was left out, said so that nobody has to find out later. */
+export interface Note {
+  readonly code: 'category-ignored' | 'column-ignored' | 'feedback-ignored' | 'media-ignored' | 'weight-ignored';
+  readonly text: string;
+}
+
+export const refusal = (code: RefusalCode, reason: string, howToMend: string): Refusal => ({ code, reason, howToMend });
+
+/** The question at hand cannot be taken; the reader says so and goes on with the next. */
+export class QuestionRefused extends Error {
+  override readonly name = 'QuestionRefused';
+  readonly refusal: Refusal;
+
+  constructor(code: RefusalCode, reason: string, howToMend: string) {
+    super(`${code}: ${reason}`);
+    this.refusal = { code, reason, howToMend };
+  }
+}
+
+/** The rest of the file cannot be read; it is the last thing said about the file. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+  readonly line: number;
+  readonly refusal: Refusal;
+
+  constructor(line: number, refused: Refusal) {
+    super(`${refused.code} at line ${line}: ${refused.reason}`);
+    this.line = line;
+    this.refusal = refused;
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { arbitraryQuestion } from '../../../test/arbitrary-question.ts';
+import { inPieces, readAll, writeAll } from '../../../test/reading.ts';
+import { askedFingerprint, contentFingerprint } from './content-fingerprint.ts';
+import { formatNames } from './format.ts';
+import { formats, lossOf } from './formats.ts';
+
+describe.each(formatNames)('%s', (name) => {
+  const format = formats[name];
+
+  it('gives the same questions back, but for what it says that it cannot carry', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitraryQuestion, { minLength: 1, maxLength: 4 }), async (questions) => {
+        const file = await writeAll(format, questions);
+        const entries = await readAll(format, inPieces(file, 1021));
+        expect(entries.map((entry) => ('question' in entry ? entry.question : entry))).toEqual(questions.map(format.carried));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('carries what it carried once', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, (question) => {
+        const once = format.carried(question);
+        expect(format.carried(once)).toEqual(once);
+      }),
+    );
+  });
+
+  it('loses no field beyond those it names, unless its text clashes with the format', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, (question) => {
+        const plain = { ...question, tags: ['audit'], stem: 'What?', explanation: { correct: 'So.' }, topic: 'Authentication' };
+        const simple = {
+          ...plain,
+          options: ['a', 'b', 'c', 'd'].map((text) => ({ text, rationale: 'because' })),
+          domain: 'Asset Security' as const,
+        };
+        expect(lossOf(format, simple).filter((field) => !format.cannotCarry.includes(field))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('what the formats carry', () => {
+  it('is enough to tell the same question again from every one of them', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
+        const carried = formats[name].carried(question);
+        fc.pre(!lossOf(formats[name], question).some((field) => field === 'stem' || field === 'options'));
+        expect(askedFingerprint(carried)).toBe(askedFingerprint(question));
+      }),
+    );
+  });
+
+  it('has one fingerprint, whatever the spacing, the Unicode form, and the order of options', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, fc.nat({ max: 3 }), (question, turn) => {
+        const options = [...question.options.slice(turn), ...question.options.slice(0, turn)];
+        const again = {
+          ...question,
+          stem: question.stem.normalize('NFD').replaceAll(' ', '  '),
+          options,
+          keyIndex: (question.keyIndex - turn + options.length) % options.length,
+          externalId: 'another',
+        };
+        expect(contentFingerprint(again)).toBe(contentFingerprint(question));
+        expect(contentFingerprint({ ...again, keyIndex: (again.keyIndex + 1) % 4 })).not.toBe(contentFingerprint(question));
+      }),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { isUtf8 } from 'node:buffer';
+import { FileRefused, refusal } from '../refusal.ts';
+
+/** Bytes decoded at a time: what a reader works on between two looks at its limits. */
+const SLICE = 16 * 1024;
+
+const MEND = 'Save the file as UTF-8: spreadsheets call it "CSV UTF-8", editors offer it in "Save as".';
+
+/**
+ * Decodes a file: UTF-8 with or without a byte order mark, UTF-16 with one.
+ * @returns the text in small pieces, without the mark
+ * @throws FileRefused where a byte does not belong (with its place), or where a NUL stands
+ */
+export async function* decodeText(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: Decoder | undefined;
+  let line = 1;
+  const checked = (text: string) => {
+    const nul = text.indexOf('\0');
+    if (nul >= 0) throw nulRefused(line + linesIn(text.slice(0, nul)));
+    line += linesIn(text);
+    return text;
+  };
+
+  for await (const slice of slicesOf(input)) {
+    const first = decoder === undefined;
+    decoder ??= decoderFor(slice);
+    const text = checked(decoder.decode(first ? slice.subarray(decoder.markLength) : slice, line));
+    if (text !== '') yield text;
+  }
+  const rest = decoder ? checked(decoder.finish(line)) : '';
+  if (rest !== '') yield rest;
+}
+
+/** The first slice is long enough to show a byte order mark, unless the file is shorter. */
+async function* slicesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  let begun = false;
+  for await (const chunk of input) {
+    for (let from = 0; from < chunk.length; from += SLICE) {
+      head = Buffer.concat([head, chunk.subarray(from, from + SLICE)]);
+      if (!begun && head.length < 3) continue;
+      begun = true;
+      yield head;
+      head = Buffer.alloc(0);
+    }
+  }
+  if (head.length > 0) yield head;
+}
+
+interface Decoder {
+  readonly markLength: number;
+  decode(bytes: Buffer, line: number): string;
+  finish(line: number): string;
+}
+
+function decoderFor(head: Buffer): Decoder {
+  if (head[0] === 0xff && head[1] === 0xfe) return utf16('utf-16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return utf16('utf-16be');
+  return utf8(head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0);
+}
+
+/** Node's own check, since it tells where the first wrong byte stands; the platform's decoder only says that there is one. */
+function utf8(markLength: number): Decoder {
+  let held: Buffer = Buffer.alloc(0);
+  let offset = markLength;
+  return {
+    markLength,
+    decode(bytes, line) {
+      const all = Buffer.concat([held, bytes]);
+      const whole = all.subarray(0, all.length - unfinishedAtEnd(all));
+      if (!isUtf8(whole)) throw invalidAt(whole, offset, line);
+      held = all.subarray(whole.length);
+      offset += whole.length;
+      return whole.toString('utf8');
+    },
+    finish(line) {
+      if (held.length > 0) throw invalidAt(held, offset, line);
+      return '';
+    },
+  };
+}
+
+function utf16(encoding: 'utf-16le' | 'utf-16be'): Decoder {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const decode = (bytes: Buffer | undefined, line: number) => {
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+    } catch (error) {
+      throw encodingRefused(line, `The text stops being UTF-16 near line ${line}.`, error);
+    }
+  };
+  return { markLength: 2, decode, finish: (line) => decode(undefined, line) };
+}
+
+/** @returns how many bytes at the end begin a character whose other bytes are still to come (RFC 3629 section 3) */
+function unfinishedAtEnd(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+  }
+  return 0;
+}
+
+function invalidAt(bytes: Buffer, offset: number, line: number): FileRefused {
+  let valid = 0;
+  let invalid = bytes.length;
+  while (invalid - valid > 1) {
+    const middle = Math.floor((valid + invalid) / 2);
+    const prefix = bytes.subarray(0, middle);
+    if (isUtf8(prefix.subarray(0, middle - unfinishedAtEnd(prefix)))) valid = middle;
+    else invalid = middle;
+  }
+  const good = bytes.subarray(0, valid - unfinishedAtEnd(bytes.subarray(0, valid)));
+  const at = line + linesIn(good.toString('utf8'));
+  return encodingRefused(at, `Byte ${offset + good.length} of the file is not UTF-8.`);
+}
+
+function encodingRefused(line: number, reason: string, cause?: unknown): FileRefused {
+  const refused = new FileRefused(line, refusal('encoding.invalid', reason, MEND));
+  refused.cause = cause;
+  return refused;
+}
+
+const nulRefused = (line: number) =>
+  new FileRefused(line, refusal('encoding.nul', 'The file holds NUL characters: it is no text, or UTF-16 without a mark.', MEND));
+
+function linesIn(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+/** @returns the texts as the UTF-8 bytes of a file */
+export async function* encodeText(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}

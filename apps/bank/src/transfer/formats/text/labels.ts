@@ -1,0 +1,42 @@
+import { type Difficulty, difficulties, type FormatType, formatTypes, type QuestionType, questionTypes } from '@casebook/exam';
+
+/** What formats with nothing but tags say by a tag with a prefix: `difficulty:Hard`. */
+interface Labelled {
+  readonly tags: readonly string[];
+  readonly difficulty?: Difficulty | undefined;
+  readonly questionType?: QuestionType | undefined;
+  readonly formatType?: FormatType | undefined;
+}
+
+const prefixes = { difficulty: 'difficulty:', questionType: 'level:', formatType: 'format:' } as const;
+
+/** @returns the tags, with difficulty, level and format among them */
+export function writeLabels({ tags, ...rest }: Labelled): string[] {
+  const labels = (['difficulty', 'questionType', 'formatType'] as const).flatMap((field) =>
+    rest[field] ? [prefixes[field] + rest[field]] : [],
+  );
+  return [...labels, ...tags];
+}
+
+/** @returns tags and what those with a prefix say; a prefix with an unknown value is a tag like any other */
+export function readLabels(labels: readonly string[]): Labelled {
+  const difficulty = labelled(labels, prefixes.difficulty, difficulties);
+  const questionType = labelled(labels, prefixes.questionType, questionTypes);
+  const formatType = labelled(labels, prefixes.formatType, formatTypes);
+  const understood = [difficulty, questionType, formatType].map((found) => found?.label);
+  return {
+    tags: labels.filter((label) => !understood.includes(label)),
+    ...(difficulty && { difficulty: difficulty.value }),
+    ...(questionType && { questionType: questionType.value }),
+    ...(formatType && { formatType: formatType.value }),
+  };
+}
+
+function labelled<T extends string>(labels: readonly string[], prefix: string, allowed: readonly T[]) {
+  for (const label of labels) {
+    const said = label.toLowerCase().replace(/:\s+/, ':');
+    const value = allowed.find((one) => said === prefix + one.toLowerCase());
+    if (value) return { label, value };
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  /** It was longer than allowed; its text is not kept. */
+  readonly tooLong?: true;
+}
+
+/**
+ * Splits a text into lines, whichever of LF, CR LF and CR ends them.
+ * @param maxLength characters of a line that is still kept: memory is bounded by it
+ */
+export async function* linesOf(texts: AsyncIterable<string>, maxLength: number): AsyncGenerator<Line> {
+  let number = 1;
+  let text = '';
+  let tooLong = false;
+  let afterReturn = false;
+
+  const append = (piece: string) => {
+    if (tooLong) return;
+    if (text.length + piece.length > maxLength) {
+      tooLong = true;
+      text = '';
+    } else text += piece;
+  };
+  const take = (): Line => {
+    const line: Line = tooLong ? { number, text: '', tooLong } : { number, text };
+    number += 1;
+    text = '';
+    tooLong = false;
+    return line;
+  };
+
+  for await (const piece of texts) {
+    if (piece === '') continue;
+    // A CR LF may be cut in two by the pieces.
+    const rest = afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
+    afterReturn = piece.endsWith('\r');
+    let from = 0;
+    for (const { index, 0: end } of rest.matchAll(/\r\n|\n|\r/g)) {
+      append(rest.slice(from, index));
+      yield take();
+      from = index + end.length;
+    }
+    append(rest.slice(from));
+  }
+  if (text !== '' || tooLong) yield take();
+}

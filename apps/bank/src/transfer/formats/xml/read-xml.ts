@@ -1,0 +1,166 @@
+import sax, { type SAXOptions } from 'sax';
+import { FileRefused, type Refusal, refusal } from '../refusal.ts';
+
+/** An element with what stands in it, in order. */
+export interface XmlElement {
+  /** Without its namespace prefix. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlElement | string)[];
+}
+
+/** One of the elements that were asked for. */
+export interface XmlRecord {
+  readonly line: number;
+  /** Absent where it was longer than allowed: then its parts were not kept. */
+  readonly element?: XmlElement;
+}
+
+export interface XmlReading {
+  /** The document's own element; any other is refused with `otherRoot`. */
+  readonly isRoot: (name: string) => boolean;
+  readonly otherRoot: (name: string) => Refusal;
+  /** 0 for the root itself, 1 for its children: the elements that are handed out. */
+  readonly recordDepth: 0 | 1;
+  /** Elements whose text is not kept, such as files in Base64. */
+  readonly unread: ReadonlySet<string>;
+  /** Characters of a record that are kept at most. */
+  readonly recordLength: number;
+}
+
+/** More than a question needs in any format. */
+const MAX_DEPTH = 64;
+const MAX_ATTRIBUTES = 64;
+/** What an element costs beside its text, in characters: it bounds a record made of a million empty elements. */
+const ELEMENT_COST = 32;
+
+/**
+ * Reads the records of an XML document one by one. No document type, so no entities but the five of XML 1.0 section 4.6.
+ * @throws FileRefused where the document is not well formed, has a document type, or nests too deep
+ */
+export async function* recordsOf(texts: AsyncIterable<string>, reading: XmlReading): AsyncGenerator<XmlRecord> {
+  const builder = new RecordBuilder(reading);
+  for await (const text of texts) {
+    builder.write(text);
+    yield* builder.taken();
+  }
+  builder.end();
+  yield* builder.taken();
+}
+
+/** The types on offer are older than the option. */
+const options: SAXOptions & { strictEntities: boolean } = { strictEntities: true };
+
+class RecordBuilder {
+  readonly #reading: XmlReading;
+  readonly #parser = sax.parser(true, options);
+  #done: XmlRecord[] = [];
+  #depth = 0;
+  #open: XmlElement[] = [];
+  #tagLine = 1;
+  #begun = 1;
+  #length = 0;
+  #unread = 0;
+  #attributes = 0;
+
+  constructor(reading: XmlReading) {
+    this.#reading = reading;
+    const parser = this.#parser;
+    parser.onprocessinginstruction = ({ name, body }) => this.#checkDeclaration(name, body);
+    parser.ondoctype = () => this.#refuse(doctype);
+    parser.onopentagstart = () => {
+      this.#attributes = 0;
+      // The parser has read the character after the name: at a line's end it counts the next line already.
+      this.#tagLine = parser.line + (parser.column === 0 ? 0 : 1);
+    };
+    parser.onattribute = () => {
+      this.#attributes += 1;
+      if (this.#attributes > MAX_ATTRIBUTES) this.#refuse(tooManyAttributes);
+    };
+    parser.onopentag = ({ name, attributes }) => this.#start(localName(name), attributes as Record<string, string>);
+    parser.onclosetag = (name) => this.#finish(localName(name));
+    parser.ontext = (text) => this.#text(text);
+    parser.oncdata = (text) => this.#text(text);
+    parser.onerror = (error) => this.#malformed(error);
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  end(): void {
+    this.#parser.close();
+  }
+
+  taken(): XmlRecord[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+
+  #start(name: string, attributes: Record<string, string>): void {
+    if (this.#depth === 0 && !this.#reading.isRoot(name)) this.#refuse(this.#reading.otherRoot(name));
+    if (this.#depth === this.#reading.recordDepth) {
+      this.#begun = this.#tagLine;
+      this.#length = 0;
+    }
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) this.#refuse(tooDeep);
+    if (this.#depth <= this.#reading.recordDepth) return;
+    if (this.#reading.unread.has(name)) this.#unread += 1;
+    this.#length += ELEMENT_COST + Object.values(attributes).join('').length;
+    const element: XmlElement = { name, attributes, children: [] };
+    if (!this.#isTooLong()) this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  #finish(name: string): void {
+    this.#depth -= 1;
+    if (this.#depth < this.#reading.recordDepth) return;
+    if (this.#reading.unread.has(name)) this.#unread -= 1;
+    const element = this.#open.pop();
+    if (this.#depth > this.#reading.recordDepth || !element) return;
+    this.#done.push({ line: this.#begun, ...(!this.#isTooLong() && { element }) });
+  }
+
+  #text(text: string): void {
+    if (this.#unread > 0) return;
+    this.#length += text.length;
+    if (!this.#isTooLong()) this.#open.at(-1)?.children.push(text);
+  }
+
+  #isTooLong(): boolean {
+    return this.#length > this.#reading.recordLength;
+  }
+
+  /** The text was decoded already: a declaration that says otherwise would have been read differently elsewhere. */
+  #checkDeclaration(name: string, body: string): void {
+    if (name.toLowerCase() !== 'xml') return;
+    const encoding = /encoding\s*=\s*["']([^"']*)/.exec(body)?.[1];
+    if (encoding && !/^utf-?(?:8|16)$/i.test(encoding)) this.#refuse(wrongEncoding(encoding));
+  }
+
+  #malformed(error: Error): never {
+    // What the parser says of an internal subset that never ends.
+    if (error.message.includes('doctype')) this.#refuse(doctype);
+    const reason = `The XML is not well formed: ${error.message.split('\n')[0]}.`;
+    return this.#refuse(refusal('xml.malformed', reason, 'Export the file again, or mend it in an editor that checks XML.'));
+  }
+
+  #refuse(refused: Refusal): never {
+    throw new FileRefused(this.#parser.line + 1, refused);
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+const mendXml = 'Export the file again without it.';
+const doctype = refusal('xml.doctype', 'The file has a document type declaration; entities are not read.', mendXml);
+const tooDeep = refusal(
+  'xml.too-deep',
+  `Elements are nested more than ${MAX_DEPTH} deep.`,
+  'No question needs that: look what made the file.',
+);
+const tooManyAttributes = refusal('xml.malformed', `An element has more than ${MAX_ATTRIBUTES} attributes.`, mendXml);
+const wrongEncoding = (encoding: string) =>
+  refusal('xml.encoding', `The file says that its encoding is ${encoding}.`, 'Save it as UTF-8 and say so in its first line.');

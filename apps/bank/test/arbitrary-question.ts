@@ -1,0 +1,106 @@
+import { difficulties, domainNames, formatTypes, questionTypes } from '@casebook/exam';
+import fc from 'fast-check';
+import { acceptQuestion, type QuestionDraft } from '../src/transfer/formats/accept-question.ts';
+import { fieldLimits, type TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
+
+/** What formats give a meaning to, and what text systems stumble over. */
+const awkward = [
+  ...['=', '+', '-', '@', "'", '"', ',', ';', ':', '::', '#', '####', '~', '{', '}', '[', ']', '\\', '\\n', '%50%', '//', '->'],
+  ...[
+    '<b>',
+    '</text>',
+    ']]>',
+    '<![CDATA[',
+    '&',
+    '&amp;',
+    '&&010',
+    '&&092;',
+    '<!--',
+    '<script>',
+    '<br>',
+    '$CATEGORY: x',
+    '{{',
+    '}',
+  ],
+  ...[
+    '\n',
+    '\n\n',
+    '\n\n\n',
+    '  ',
+    '\t',
+    ' \n ',
+    '\u00A0',
+    '\u2028',
+    '\uFEFF',
+    'é',
+    'é',
+    '漢',
+    '🔐',
+    '＝1',
+    'A. ',
+    'B) ',
+    'ANSWER: A',
+  ],
+  ...[
+    'Key concepts: ',
+    '\n\nKey concepts: ',
+    '\n\nIn practice: ',
+    '[html]',
+    '[tag:x]',
+    'difficulty:Hard',
+    'sep=;',
+    'a',
+    'word',
+    ' ',
+  ],
+];
+
+const text = (limit: number): fc.Arbitrary<string> =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 12 })
+    .map((pieces) => printable(pieces.join('')).slice(0, limit).toWellFormed().trim());
+
+/** Controls are refused on the way in, so no question of the bank has one. */
+const printable = (said: string) => said.replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, '').replace(/\r/g, '');
+
+const line = (limit: number) =>
+  text(limit).map((said) =>
+    said
+      .replace(/\s+/g, ' ')
+      .replace(/[;[\]]/g, '')
+      .trim(),
+  );
+const some = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+const maybe = (limit: number) => fc.option(text(limit), { nil: undefined });
+
+const draft: fc.Arbitrary<QuestionDraft> = fc.record({
+  externalId: fc.option(line(40), { nil: undefined }),
+  domain: some(domainNames),
+  secondaryDomain: some(domainNames),
+  topic: fc.option(line(60), { nil: undefined }),
+  difficulty: some(difficulties),
+  questionType: some(questionTypes),
+  formatType: some(formatTypes),
+  stem: text(fieldLimits.stem).filter((said) => said !== ''),
+  options: fc.uniqueArray(
+    fc.record({ text: text(fieldLimits.optionText).filter((said) => said !== ''), rationale: maybe(fieldLimits.rationale) }),
+    { selector: (option) => option.text.replace(/\s+/g, ' '), minLength: 4, maxLength: 4 },
+  ),
+  keyIndex: fc.nat({ max: 3 }),
+  explanation: fc.record({ correct: maybe(500), keyConcepts: maybe(500), practicalApplication: maybe(500) }),
+  tags: fc.array(line(fieldLimits.tag), { maxLength: 4 }),
+  citations: fc.array(
+    fc.record({
+      publication: line(60).filter((said) => said !== ''),
+      section: line(60).filter((said) => said !== ''),
+      url: fc.option(
+        fc.webUrl().map((url) => url.slice(0, 100)),
+        { nil: undefined },
+      ),
+    }),
+    { maxLength: fieldLimits.citations },
+  ),
+});
+
+/** Questions as the bank has them: whatever the acceptance lets pass. */
+export const arbitraryQuestion: fc.Arbitrary<TransferQuestion> = draft.map(acceptQuestion);

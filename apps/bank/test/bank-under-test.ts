@@ -1,0 +1,84 @@
+import { AccessChanged, type QuestionPage } from '@casebook/contracts';
+import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { bank } from '../src/bank.definition.ts';
+import { type BankConfig, readBankConfig } from '../src/config.ts';
+import { LoadContent } from '../src/questions/load-content.ts';
+import { contentFolder } from './content-folder.ts';
+
+export interface Answered<Body> {
+  readonly status: number;
+  readonly body: Body & { code?: string };
+}
+
+/** An event that waits in the outbox. */
+export interface Told {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
+  /** Ids of questions that every member finds. */
+  readonly questionIds: readonly string[];
+  newMember(options?: { access?: boolean }): Promise<TestBearer>;
+  call<Body = object>(
+    who: TestBearer | undefined,
+    route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Body>>;
+  /** The events of some types, oldest first. */
+  told(...types: string[]): Promise<Told[]>;
+  /** As it was before anybody marked, flagged or rated anything, with nothing left to tell. */
+  forgetOpinions(): Promise<void>;
+}
+
+/** The bank on a PostgreSQL of its own, with the content that ships. */
+export async function startBankUnderTest(): Promise<BankUnderTest> {
+  const tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+  await tested.service.app.get(LoadContent).execute(contentFolder);
+  const call: BankUnderTest['call'] = async (who, route, body, headers = {}) => {
+    const [method, path] = route.split(' ');
+    const response = await fetch(`${tested.service.url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(who && { authorization: who.authorization }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const { body: page } = await call<QuestionPage>(await tested.tokens.bearer(), 'GET /questions?limit=20');
+  return {
+    ...tested,
+    questionIds: page.items.map(({ id }) => id),
+    call,
+    newMember: async ({ access = false } = {}) => {
+      const member = await tested.tokens.bearer();
+      if (access)
+        await tested.deliver(AccessChanged, {
+          aggregateId: member.id,
+          data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
+        });
+      return member;
+    },
+    told: async (...types) =>
+      (await tested.outbox())
+        .filter(({ type }) => types.includes(type))
+        .map(({ type, aggregate_id: id, aggregate_version: version, payload }) => ({
+          type,
+          id,
+          version,
+          payload: payload as Told['payload'],
+        })),
+    forgetOpinions: async () => {
+      await tested.query(
+        'TRUNCATE flags, flag_history, ratings, question_statistics, member_questions, bookmark_lists, platform.outbox',
+      );
+      await tested.query('UPDATE questions SET flag_count = 0, suspended = false, version = 1');
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { AccessView } from '@casebook/contracts';
+import { Allow, Answers, Caller } from '@casebook/platform';
+import { Controller, Get } from '@nestjs/common';
+import { GetAccess } from './get-access.ts';
+
+@Controller('api/v1/billing/access')
+export class AccessController {
+  constructor(private readonly getAccess: GetAccess) {}
+
+  @Get()
+  @Allow('member')
+  @Answers(AccessView, 'getAccess')
+  get(@Caller() caller: Caller): Promise<AccessView> {
+    return this.getAccess.execute(caller);
+  }
+}

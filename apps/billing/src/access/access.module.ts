@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccessController } from './access.controller.ts';
+import { AccessRepository } from './access.repository.ts';
+import { GetAccess } from './get-access.ts';
+import { GrantAccess } from './grant-access.ts';
+import { RepublishAccess } from './republish-access.ts';
+import { RevokeAccess } from './revoke-access.ts';
+
+@Module({
+  controllers: [AccessController],
+  providers: [AccessRepository, GetAccess, GrantAccess, RevokeAccess, RepublishAccess],
+  exports: [AccessRepository],
+})
+export class AccessModule {}

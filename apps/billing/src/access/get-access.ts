@@ -1,0 +1,24 @@
+import type { AccessView } from '@casebook/contracts';
+import { type Caller, Clock } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { AccessRepository } from './access.repository.ts';
+import { entitlementOf } from './entitlement.ts';
+
+/** Whether the caller has access now, why, and until when. */
+@Injectable()
+export class GetAccess {
+  constructor(
+    private readonly access: AccessRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(caller: Caller): Promise<AccessView> {
+    return this.ofMember(caller.id);
+  }
+
+  async ofMember(userId: string): Promise<AccessView> {
+    const present = await this.access.find(userId);
+    const { granted, reason, activeUntil } = entitlementOf({ grant: present?.grant }, this.clock.now());
+    return { active: granted, reason, ...(activeUntil && { activeUntil: activeUntil.toISOString() }) };
+  }
+}

@@ -1,0 +1,24 @@
+import { Database, newId, systemCaller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { AccessRepository } from './access.repository.ts';
+import { emitAccess } from './access-event.ts';
+import { withGrant } from './user-access.ts';
+
+/** An operator gives a member access, without end or until a date. */
+@Injectable()
+export class GrantAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly access: AccessRepository,
+  ) {}
+
+  execute(userId: string, until?: Date): Promise<void> {
+    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+      const present = await this.access.lock(tx, userId);
+      const granted = withGrant(userId, present, { hasAccess: true, ...(until && { accessUntil: until }) });
+      await this.access.save(tx, granted);
+      emitAccess(tx, granted);
+      tx.audit('access.granted', { userId, ...(until && { until: until.toISOString() }) });
+    });
+  }
+}

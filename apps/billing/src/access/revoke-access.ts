@@ -1,0 +1,25 @@
+import { Database, newId, systemCaller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { AccessRepository } from './access.repository.ts';
+import { emitAccess } from './access-event.ts';
+import { withGrant } from './user-access.ts';
+
+/** An operator takes back what was granted; a subscription is not touched by it. */
+@Injectable()
+export class RevokeAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly access: AccessRepository,
+  ) {}
+
+  execute(userId: string): Promise<void> {
+    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+      const present = await this.access.lock(tx, userId);
+      if (!present?.grant.hasAccess) return;
+      const revoked = withGrant(userId, present, { hasAccess: false });
+      await this.access.save(tx, revoked);
+      emitAccess(tx, revoked);
+      tx.audit('access.revoked', { userId });
+    });
+  }
+}

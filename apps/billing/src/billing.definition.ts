@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import type { Ports } from '@casebook/messaging';
+import type { ServiceDefinition } from '@casebook/platform';
+import { BillingModule } from './billing.module.ts';
+import type { BillingConfig } from './config.ts';
+import { openPrisma } from './prisma.repository.ts';
+
+export const billing: ServiceDefinition<BillingConfig, Ports> = {
+  name: 'billing',
+  openPrisma,
+  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  module: (_config, { transport }) => BillingModule.on(transport),
+};

@@ -1,0 +1,12 @@
+import { type EventTransport, MessagingModule } from '@casebook/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessModule } from './access/access.module.ts';
+import { MembersModule } from './members/members.module.ts';
+
+/** What billing does, a feature a line. */
+@Module({ imports: [AccessModule, MembersModule] })
+export class BillingModule {
+  static on(transport: EventTransport): DynamicModule {
+    return { module: BillingModule, imports: [MessagingModule.forService({ service: 'billing', transport })] };
+  }
+}

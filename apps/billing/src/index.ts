@@ -1,0 +1,2 @@
+export * from './billing.definition.ts';
+export * from './config.ts';

@@ -1,0 +1,31 @@
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+
+export interface Member {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly email?: string;
+}
+
+@Injectable()
+export class MembersRepository {
+  constructor(private readonly database: Database) {}
+
+  async idOf(email: string): Promise<string | undefined> {
+    const row = await tables(this.database).member.findFirst({ where: { email: email.toLowerCase(), deleted: false } });
+    return row?.id;
+  }
+
+  async upsertIfNewer(tx: Transaction, { id, version, deleted, email }: Member): Promise<void> {
+    await tables(tx).$executeRaw`
+      INSERT INTO members (id, version, deleted, email) VALUES (${id}::uuid, ${version}, ${deleted}, ${email ?? null})
+      ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, email = excluded.email
+      WHERE members.version < excluded.version`;
+  }
+
+  async empty(tx: Transaction): Promise<void> {
+    await tables(tx).member.deleteMany();
+  }
+}

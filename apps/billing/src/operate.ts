@@ -1,0 +1,45 @@
+import { operatorPorts } from '@casebook/messaging';
+import { BootRefused, ConfigError, operate } from '@casebook/platform';
+import { program } from 'commander';
+import { GetAccess } from './access/get-access.ts';
+import { GrantAccess } from './access/grant-access.ts';
+import { RevokeAccess } from './access/revoke-access.ts';
+import { billing } from './billing.definition.ts';
+import { readBillingConfig } from './config.ts';
+import { MembersRepository } from './members/members.repository.ts';
+
+type Service = Parameters<Parameters<typeof operate>[3]>[0];
+
+const withMember = (email: string, work: (service: Service, userId: string) => Promise<void>) =>
+  operate(billing, readBillingConfig, operatorPorts(), async (service) => {
+    const userId = await service.get(MembersRepository, { strict: false }).idOf(email);
+    if (!userId) throw new BootRefused(`There is no account ${email}`);
+    await work(service, userId);
+    const { active, reason, activeUntil } = await service.get(GetAccess, { strict: false }).ofMember(userId);
+    console.log(`${email}: ${active ? `access (${reason})${activeUntil ? ` until ${activeUntil}` : ''}` : 'no access'}`);
+  });
+
+function readDate(given: string): Date {
+  const date = new Date(given);
+  if (Number.isNaN(date.getTime()))
+    throw new ConfigError([`--until: must be a date such as 2027-01-31, but "${given}" was given`]);
+  return date;
+}
+
+const access = program.name('npm run').command('access').description('Access without a payment');
+access
+  .command('grant <email>')
+  .option('--until <date>', 'when it ends; without it, it does not')
+  .action((email: string, { until }: { until?: string }) =>
+    withMember(email, (service, userId) =>
+      service.get(GrantAccess, { strict: false }).execute(userId, until === undefined ? undefined : readDate(until)),
+    ),
+  );
+access
+  .command('revoke <email>')
+  .action((email: string) =>
+    withMember(email, (service, userId) => service.get(RevokeAccess, { strict: false }).execute(userId)),
+  );
+access.command('show <email>').action((email: string) => withMember(email, async () => {}));
+
+await program.parseAsync();

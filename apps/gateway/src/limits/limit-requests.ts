@@ -1,0 +1,57 @@
+import { AppError } from '@casebook/contracts';
+import { type Counters, type LimitVerdict, limitHeaders, RateLimit, tightest } from '@casebook/limits';
+import type { TokenVerifier } from '@casebook/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
+import { type RouteClass, routeClasses, routeOf } from '../proxy/routes.ts';
+
+const WINDOW_SECONDS = 60;
+
+export interface LimitOptions {
+  readonly config: Pick<GatewayConfig, 'limitScale'>;
+  readonly counters: Counters;
+  readonly tokens: TokenVerifier;
+}
+
+/** Limits each route class per address and per member; a bearer that does not verify is refused here already. */
+export function limitRequests(fastify: FastifyInstance, { config, counters, tokens }: LimitOptions): void {
+  const limitsOf = new Map<string, ReturnType<typeof openLimits>>(
+    Object.values(routeClasses).map((routeClass) => [routeClass.name, openLimits(routeClass, counters, config.limitScale)]),
+  );
+  fastify.addHook('onRequest', async (request, reply) => {
+    const route = routeOf(pathOf(request));
+    const limits = route && limitsOf.get(route.routeClass.name);
+    if (!route || !limits) return;
+    const byAddress = await limits.perAddress.take(request.ip);
+    refuseExceeded(reply, [byAddress]);
+    const memberId = await memberOf(request, tokens, route.upstream === 'identity');
+    if (memberId) refuseExceeded(reply, [byAddress, await limits.perMember.take(memberId)]);
+  });
+}
+
+function openLimits({ name, perAddress, perMember }: RouteClass, counters: Counters, scale: number) {
+  const open = (whose: string, points: number) =>
+    new RateLimit(counters, { name: `${name}:${whose}`, points: Math.ceil(points * scale), seconds: WINDOW_SECONDS });
+  return { perAddress: open('address', perAddress), perMember: open('member', perMember) };
+}
+
+/** @throws auth.token-invalid, but on identity's own routes, which answer in a shape of their own */
+async function memberOf(request: FastifyRequest, tokens: TokenVerifier, identityAnswers: boolean): Promise<string | undefined> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return undefined;
+  try {
+    return (await tokens.verify(token)).userId;
+  } catch (error) {
+    if (identityAnswers) return undefined;
+    throw error;
+  }
+}
+
+function refuseExceeded(reply: FastifyReply, verdicts: LimitVerdict[]): void {
+  const verdict = tightest(verdicts);
+  if (!verdict) return;
+  reply.headers(limitHeaders(verdict));
+  if (!verdict.granted) throw new AppError('rate-limit.exceeded', { retryAfter: verdict.resetSeconds });
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { routeOf } from './routes.ts';
+
+describe('the gateway routes', () => {
+  it.each([
+    ['/api/v1/questions', 'bank'],
+    ['/api/v1/questions/1', 'bank'],
+    ['/api/v1/figures', 'bank'],
+    ['/api/v1/daily', 'quiz'],
+    ['/api/v1/quizzes/1/answers', 'quiz'],
+    ['/api/v1/billing/access', 'billing'],
+    ['/auth/v1/user', 'identity'],
+  ])('%s to %s', (path, upstream) => {
+    expect(routeOf(path)?.upstream).toBe(upstream);
+  });
+
+  it.each(['/', '/questions', '/api/v1/questionsx', '/api/v1', '/health/ready', '/metrics', '/openapi.json'])(
+    '%s to no service',
+    (path) => {
+      expect(routeOf(path)).toBeUndefined();
+    },
+  );
+
+  it('guessing credentials is limited harder than being signed in', () => {
+    expect(routeOf('/auth/v1/token')?.routeClass.name).toBe('credentials');
+    expect(routeOf('/auth/v1/user')?.routeClass.name).toBe('session');
+    expect(routeOf('/auth/v1/token')?.routeClass.perAddress).toBeLessThan(routeOf('/auth/v1/user')?.routeClass.perAddress ?? 0);
+  });
+});

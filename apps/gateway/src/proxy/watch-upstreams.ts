@@ -1,0 +1,33 @@
+import type { Health } from '@casebook/platform';
+
+const ANSWER_MS = 1_500;
+
+/**
+ * Tells of the services behind the gateway. One that was never ready keeps the gateway from being ready; one that is away later
+ * leaves it degraded, since the others still answer.
+ */
+export function watchUpstreams(health: Health, upstreams: Record<string, string>): void {
+  for (const [name, url] of Object.entries(upstreams)) {
+    let wasReady = false;
+    health.register(name, async () => {
+      const detail = await whyNotReady(url);
+      wasReady ||= detail === undefined;
+      return detail === undefined ? { status: 'up' } : { status: wasReady ? 'degraded' : 'down', detail };
+    });
+  }
+}
+
+async function whyNotReady(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const { status, checks } = (await response.json()) as {
+      status: string;
+      checks: Record<string, { status: string; detail?: string }>;
+    };
+    if (status === 'ready') return undefined;
+    const failing = Object.entries(checks).filter(([, check]) => check.status !== 'up');
+    return failing.map(([name, check]) => `${name}: ${check.detail ?? check.status}`).join('; ');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

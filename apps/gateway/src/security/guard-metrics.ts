@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@casebook/contracts';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Keeps the gateway's metrics from the public, whose door this is: they are for whoever sends the operators' token, and for nobody
+ * where none is set. The services' own doors are inside.
+ */
+export function guardMetrics(fastify: FastifyInstance, token: string | undefined): void {
+  const wanted = token && digest(`Bearer ${token}`);
+  fastify.addHook('onRequest', async ({ routeOptions, headers }) => {
+    if (routeOptions.url !== '/metrics') return;
+    if (!wanted || !timingSafeEqual(digest(headers.authorization ?? ''), wanted)) throw new AppError('route.not-found');
+  });
+}
+
+/** Of one length, whatever was sent: the comparison takes the same time for each. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

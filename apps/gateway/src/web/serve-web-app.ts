@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@casebook/contracts';
+import { BootRefused } from '@casebook/platform';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../security/page-policy.ts';
+import type { QuestionPreviews } from './question-previews.ts';
+import { matchesPattern } from './route-patterns.ts';
+import { withSocialTags } from './social-tags.ts';
+
+const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const NONCE = /__CSP_NONCE__/g;
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built web app: its pages by the patterns that the build wrote down, any other address as the same page with 404,
+ * and its hashed files for ever.
+ * @throws BootRefused where it was not built
+ */
+export async function serveWebApp(
+  fastify: FastifyInstance,
+  previews: QuestionPreviews,
+  root: string = BUILT_WEB_APP,
+): Promise<void> {
+  const page = await readBuilt(root, 'index.html');
+  const patterns: string[] = JSON.parse(await readBuilt(root, 'routes.json'));
+  await fastify.register(fastifyStatic, {
+    root,
+    serve: true,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', 'routes.json'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? A_YEAR : 'public, max-age=3600');
+    },
+  });
+  fastify.get<{ Params: { id: string } }>('/questions/:id(^[^/]+$)', async (request, reply) => {
+    const question = await previews.find(request.params.id);
+    if (question === 'unknown') return sendPage(reply, page, 404);
+    if (question === undefined) return sendPage(reply, page, 200);
+    const title = `${question.domain}: a question of the level ${question.difficulty}`;
+    return sendPage(reply, withSocialTags(page, { title, description: question.question, url: addressOf(request) }), 200);
+  });
+  fastify.get('/*', (request, reply) => {
+    const path = decodeURI(request.url.split('?', 1)[0] ?? '/');
+    if (/^\/(api|auth|assets)(\/|$)/.test(path)) throw new AppError('route.not-found');
+    return sendPage(reply, page, patterns.some((pattern) => matchesPattern(pattern, path)) ? 200 : 404);
+  });
+}
+
+/** The page's address without what somebody may have hung on it. */
+const addressOf = ({ protocol, host, url }: FastifyRequest): string => `${protocol}://${host}${url.split('?', 1)[0]}`;
+
+function sendPage(reply: FastifyReply, page: string, status: number): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .status(status)
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace(NONCE, nonce));
+}
+
+async function readBuilt(root: string, file: string): Promise<string> {
+  try {
+    return await readFile(join(root, file), 'utf8');
+  } catch (error) {
+    throw new BootRefused(`The web app is not built: ${join(root, file)} is missing (${(error as NodeJS.ErrnoException).code})`);
+  }
+}

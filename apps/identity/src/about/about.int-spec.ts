@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+
+describe('the wire of /auth/v1', () => {
+  let tested: IdentityUnderTest;
+
+  beforeAll(async () => {
+    tested = await startIdentity();
+  });
+  afterAll(() => tested.stop());
+
+  it('says what is offered, and that it is there', async () => {
+    expect((await tested.ask('GET', '/settings')).body).toMatchObject({
+      external: { email: true },
+      disable_signup: false,
+      mailer_autoconfirm: true,
+    });
+    expect((await tested.ask('GET', '/health')).body).toMatchObject({ name: 'GoTrue', version: expect.any(String) });
+  });
+
+  it.each([
+    ['malformed JSON', 'POST', '/signup', '{"email":', 400, 'bad_json'],
+    ['a body that is too large', 'POST', '/signup', JSON.stringify({ email: 'x'.repeat(300_000) }), 413, 'request_too_large'],
+    ['a body that is no object', 'POST', '/signup', '[]', 400, 'validation_failed'],
+    ['a body that poisons', 'POST', '/signup', '{"__proto__": {"role": "admin"}}', 400, 'bad_json'],
+    ['no body', 'POST', '/signup', '', 400, 'validation_failed'],
+    ['an unknown address', 'GET', '/factors', undefined, 404, 'not_found'],
+  ])('refuses %s in GoTrue’s shape', async (_what, method, path, body, status, error_code) => {
+    const answer = await tested.ask(method, path, { body });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ code: status, error_code, msg: expect.any(String) });
+  });
+
+  it('refuses a form', async () => {
+    const answer = await tested.ask('POST', '/signup', {
+      body: `email=a@example.org&password=${PASSWORD}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([answer.status, answer.body.error_code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('gives the code as GoTrue’s newer API does, where a client asks for that', async () => {
+    const answer = await tested.ask('POST', '/token?grant_type=password', {
+      body: { email: 'nobody@example.org', password: PASSWORD },
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    });
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(answer.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' });
+  });
+
+  it('keeps problem+json elsewhere', async () => {
+    const response = await fetch(`${tested.origin}/elsewhere`);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('takes no idempotency key: nothing of a password change is kept under it', async () => {
+    const { access_token } = (await tested.signUp('key@example.org')).body;
+    const headers = { 'idempotency-key': 'the-same-key' };
+    for (const password of ['Brand-New-Pass-1', 'Brand-New-Pass-2'])
+      expect((await tested.ask('PUT', '/user', { token: access_token, headers, body: { password } })).status).toBe(200);
+    expect(await tested.query('SELECT * FROM platform.idempotency')).toEqual([]);
+  });
+
+  it('does not change an address yet, but takes the present one', async () => {
+    const { access_token } = (await tested.signUp('stays@example.org')).body;
+    const change = (email: string) => tested.ask('PUT', '/user', { token: access_token, body: { email } });
+    expect((await change('other@example.org')).body).toEqual({
+      code: 400,
+      error_code: 'validation_failed',
+      msg: 'Changing the e-mail address is not available yet',
+    });
+    expect((await change('Stays@example.org')).status).toBe(200);
+  });
+
+  it('tells whoever runs it how it fares, its jobs included', async () => {
+    const ready = await fetch(`${tested.origin}/health/ready`);
+    expect(await ready.json()).toMatchObject({ status: 'ready', checks: { jobs: { status: 'up' } } });
+    const metrics = await (await fetch(`${tested.origin}/metrics`)).text();
+    expect(metrics).toMatch(/jobs_waiting\{.*\} 0/);
+    expect(metrics).toMatch(/jobs_failed\{.*\} 0/);
+  });
+
+  it('describes its routes, a name each', async () => {
+    const { paths } = (await (await fetch(`${tested.origin}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(names).toEqual(expect.arrayContaining(['signUp', 'grantToken', 'getUser', 'updateUser', 'signOut', 'getJwks']));
+  });
+});

@@ -1,0 +1,20 @@
+import type { AuthSettings } from '@casebook/contracts';
+import { Injectable } from '@nestjs/common';
+import { IdentityOptions } from '../identity-options.ts';
+
+/** What clients may offer at sign-in. */
+@Injectable()
+export class GetAuthSettings {
+  constructor(private readonly options: IdentityOptions) {}
+
+  execute(): AuthSettings {
+    return {
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: false,
+      mailer_autoconfirm: this.options.autoconfirm,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    };
+  }
+}

@@ -1,0 +1,17 @@
+import { UserChanged } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import type { Account, DeletedAccount } from './account.ts';
+import { nameOf } from './account-rules.ts';
+
+/** Tells the other services what an account is now. */
+export function emitAccount(tx: Transaction, account: Account): void {
+  const { id, email, role } = account;
+  const name = nameOf(account);
+  const createdAt = account.createdAt.toISOString();
+  tx.emit(UserChanged, account, { id, deleted: false, email, role, createdAt, ...(name !== undefined && { name }) });
+}
+
+/** Tells them that it is gone. */
+export function emitDeletedAccount(tx: Transaction, { id, version, pseudonym }: DeletedAccount): void {
+  tx.emit(UserChanged, { id, version }, { id, deleted: true, pseudonym });
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from './account.ts';
+import { changeAccount, requireEmail, withUserData } from './account-rules.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const account: Account = {
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  version: 3,
+  email: 'ada@example.org',
+  role: 'member',
+  passwordHash: 'hash',
+  userMetadata: { full_name: 'Ada Lovelace', role: 'leader' },
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  updatedAt: new Date('2026-01-01T00:00:00Z'),
+};
+
+describe('what a member keeps beside the account', () => {
+  it('merges: what is given replaces, null removes', () => {
+    expect(withUserData({ full_name: 'Ada', role: 'leader' }, { role: null, theme: 'dark' })).toEqual({
+      full_name: 'Ada',
+      theme: 'dark',
+    });
+  });
+
+  it('trims the name, and wants 2 to 100 characters of it', () => {
+    expect(withUserData({}, { full_name: '  Ada  ' })).toEqual({ full_name: 'Ada' });
+    expect(() => withUserData({}, { full_name: ' A ' })).toThrow('Name must be at least 2 characters long');
+    expect(() => withUserData({}, { full_name: 'A'.repeat(101) })).toThrow('Name must be at most 100 characters long');
+    expect(() => withUserData({}, { full_name: 7 })).toThrow('full_name must be a text');
+  });
+
+  it('stays within 4 KiB, whatever it is made of', () => {
+    expect(() => withUserData({ kept: 'x'.repeat(3_000) }, { more: 'ü'.repeat(600) })).toThrow(/4096 bytes/);
+  });
+
+  it('has no character that PostgreSQL cannot keep', () => {
+    for (const text of ['\0', 'a\ud800', '\udc00b', '\\\ud800'])
+      for (const change of [{ text }, { [text]: 1 }, { deep: [{ text }] }] as Parameters<typeof withUserData>[1][])
+        expect(() => withUserData({}, change)).toThrow(/NUL/);
+    for (const text of ['\u{1F98A}', '\\u0000', 'C:\\ud800']) expect(withUserData({}, { text })).toEqual({ text });
+  });
+});
+
+describe('a change by the owner', () => {
+  it('has a new version where the name changed, since others are told of it', () => {
+    expect(changeAccount(account, { data: { full_name: 'Ada King' } }, now)).toMatchObject({ version: 4, updatedAt: now });
+  });
+
+  it('has the same version where only the password or other data changed', () => {
+    expect(changeAccount(account, { passwordHash: 'new', data: { theme: 'dark' } }, now)).toMatchObject({
+      version: 3,
+      passwordHash: 'new',
+    });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['', 'Email address is required'],
+    ['no-address', 'Please enter a valid email address'],
+  ])('"%s" is refused: %s', (email, message) => {
+    expect(() => requireEmail(email)).toThrow(message);
+  });
+});

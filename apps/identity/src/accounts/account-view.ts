@@ -1,0 +1,59 @@
+import type { AuthUser, UserData } from '@casebook/contracts';
+import type { Account } from './account.ts';
+
+type Viewed = Pick<Account, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt'> &
+  Partial<Pick<Account, 'emailConfirmedAt' | 'lastSignInAt'>>;
+
+/** An account as GoTrue shows it to its owner. */
+export function toAuthUser(account: Viewed): AuthUser {
+  const confirmedAt = account.emailConfirmedAt?.toISOString();
+  const signedInAt = account.lastSignInAt && { last_sign_in_at: account.lastSignInAt.toISOString() };
+  const times = { created_at: account.createdAt.toISOString(), updated_at: account.updatedAt.toISOString() };
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email,
+    phone: '',
+    ...(confirmedAt && { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt }),
+    ...signedInAt,
+    app_metadata: appMetadataOf(account),
+    user_metadata: account.userMetadata,
+    // The one way to sign in, until there are others: its id is the account's.
+    identities: [
+      {
+        identity_id: account.id,
+        id: account.id,
+        user_id: account.id,
+        identity_data: {
+          email: account.email,
+          email_verified: confirmedAt !== undefined,
+          phone_verified: false,
+          sub: account.id,
+        },
+        provider: 'email',
+        ...signedInAt,
+        ...times,
+        email: account.email,
+      },
+    ],
+    ...times,
+    is_anonymous: false,
+  };
+}
+
+/** What authorises; never its owner's to write. */
+export const appMetadataOf = ({ role }: Pick<Account, 'role'>): AuthUser['app_metadata'] => ({
+  provider: 'email',
+  providers: ['email'],
+  role,
+});
+
+/**
+ * The answer to a sign-up that has mail to read, the same whether or not the address has an account: nothing in it comes from
+ * one (GoTrue's obfuscated user, told by its empty identities).
+ */
+export function toPendingUser(id: string, email: string, userMetadata: UserData, now: Date): AuthUser {
+  const view = toAuthUser({ id, email, role: 'member', userMetadata, createdAt: now, updatedAt: now });
+  return { ...view, identities: [], confirmation_sent_at: now.toISOString() };
+}

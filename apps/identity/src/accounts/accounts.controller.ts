@@ -1,0 +1,44 @@
+import { AuthUser, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
+import { Allow, Answers, Caller } from '@casebook/platform';
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { GetUser } from './get-user.ts';
+import { SignUp } from './sign-up.ts';
+import { UpdateUser } from './update-user.ts';
+
+@Controller('auth/v1')
+export class AccountsController {
+  constructor(
+    private readonly signUp: SignUp,
+    private readonly getUser: GetUser,
+    private readonly updateUser: UpdateUser,
+  ) {}
+
+  @Post('signup')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Allow('visitor')
+  @Answers(SignUpAnswer, 'signUp')
+  add(
+    @Caller() caller: Caller,
+    @Body({ schema: SignUpInput }) input: SignUpInput,
+    @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
+  ): Promise<SignUpAnswer> {
+    return this.signUp.execute(caller, input, redirect_to);
+  }
+
+  @Get('user')
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(AuthUser, 'getUser')
+  get(@Caller() caller: Caller): Promise<AuthUser> {
+    return this.getUser.execute(caller);
+  }
+
+  @Put('user')
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(AuthUser, 'updateUser')
+  update(@Caller() caller: Caller, @Body({ schema: UpdateUserInput }) input: UpdateUserInput): Promise<AuthUser> {
+    return this.updateUser.execute(caller, input);
+  }
+}

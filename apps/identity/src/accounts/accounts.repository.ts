@@ -1,0 +1,96 @@
+import { Role, UserData } from '@casebook/contracts';
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Prisma, User as UserRow } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import type { Account, DeletedAccount } from './account.ts';
+
+@Injectable()
+export class AccountsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string, source: Database | Transaction = this.database): Promise<Account | undefined> {
+    const row = await tables(source).user.findFirst({ where: { id, deleted: false } });
+    return row ? toAccount(row) : undefined;
+  }
+
+  /** @param email in lower case */
+  async findByEmail(email: string): Promise<Account | undefined> {
+    const row = await tables(this.database).user.findFirst({ where: { email, deleted: false } });
+    return row ? toAccount(row) : undefined;
+  }
+
+  /** The account, nobody else's to change until the transaction ends. */
+  async lock(tx: Transaction, id: string): Promise<Account | undefined> {
+    await tables(tx).$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+    return this.find(id, tx);
+  }
+
+  /** @returns whether it was added: not where the address has an account, also one that another sign-up adds right now */
+  async add(tx: Transaction, account: Account): Promise<boolean> {
+    const { count } = await tables(tx).user.createMany({ data: [toRow(account)], skipDuplicates: true });
+    return count === 1;
+  }
+
+  async save(tx: Transaction, account: Account): Promise<void> {
+    const { id, ...fields } = toRow(account);
+    await tables(tx).user.update({ where: { id }, data: fields });
+  }
+
+  /** Leaves of an account its id, its version and its pseudonym. */
+  async erase(tx: Transaction, { id, version, pseudonym }: DeletedAccount): Promise<void> {
+    await tables(tx).user.update({
+      where: { id },
+      data: {
+        version,
+        pseudonym,
+        deleted: true,
+        email: null,
+        role: 'member',
+        passwordHash: null,
+        userMetadata: {},
+        emailConfirmedAt: null,
+        lastSignInAt: null,
+        createdAt: null,
+        updatedAt: null,
+      },
+    });
+  }
+
+  /** Every account there ever was, by id. */
+  async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<(Account | DeletedAccount)[]> {
+    const rows = await tables(tx).user.findMany({
+      where: afterId ? { id: { gt: afterId } } : {},
+      orderBy: { id: 'asc' },
+      take: limit,
+    });
+    return rows.map((row) => (row.deleted ? toDeletedAccount(row) : toAccount(row)));
+  }
+}
+
+function toAccount(row: UserRow): Account {
+  const { email, passwordHash, createdAt, updatedAt } = row;
+  if (email === null || passwordHash === null || !createdAt || !updatedAt) throw new Error(`The account ${row.id} is not whole`);
+  return {
+    id: row.id,
+    version: row.version,
+    email,
+    role: Role.parse(row.role),
+    passwordHash,
+    userMetadata: UserData.parse(row.userMetadata),
+    createdAt,
+    updatedAt,
+    ...(row.emailConfirmedAt && { emailConfirmedAt: row.emailConfirmedAt }),
+    ...(row.lastSignInAt && { lastSignInAt: row.lastSignInAt }),
+  };
+}
+
+function toDeletedAccount({ id, version, pseudonym }: UserRow): DeletedAccount {
+  if (pseudonym === null) throw new Error(`The deleted account ${id} has no pseudonym`);
+  return { id, version, pseudonym };
+}
+
+const toRow = ({ userMetadata, ...account }: Account): Prisma.UserUncheckedCreateInput => ({
+  ...account,
+  userMetadata: userMetadata as Prisma.InputJsonObject,
+});

@@ -1,0 +1,31 @@
+import { AuthError } from '@casebook/contracts';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../sessions/session.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import type { Account } from './account.ts';
+import { AccountsRepository } from './accounts.repository.ts';
+
+export interface SignedInMember {
+  readonly account: Account;
+  readonly session: Session;
+}
+
+/** Whom a verified token stands for. The token may outlive its session by the moment that news of the end takes. */
+@Injectable()
+export class FindMember {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws user_not_found, session_not_found */
+  async execute(caller: Caller, source: Database | Transaction = this.database): Promise<SignedInMember> {
+    const account = await this.accounts.find(caller.id, source);
+    if (!account) throw new AuthError('user_not_found');
+    const session = caller.sessionId ? await this.sessions.find(account.id, caller.sessionId, source) : undefined;
+    if (!session) throw new AuthError('session_not_found');
+    return { account, session };
+  }
+}

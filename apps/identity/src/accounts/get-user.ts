@@ -1,0 +1,17 @@
+import type { AuthUser } from '@casebook/contracts';
+import type { Caller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { toAuthUser } from './account-view.ts';
+import { FindMember } from './find-member.ts';
+
+/** Whoever is signed in, as the account is now. */
+@Injectable()
+export class GetUser {
+  constructor(private readonly findMember: FindMember) {}
+
+  /** @throws user_not_found, session_not_found */
+  async execute(caller: Caller): Promise<AuthUser> {
+    const { account } = await this.findMember.execute(caller);
+    return toAuthUser(account);
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+
+describe('signing up where addresses count as confirmed', () => {
+  let tested: IdentityUnderTest;
+
+  beforeAll(async () => {
+    tested = await startIdentity();
+  });
+  afterAll(() => tested.stop());
+
+  it('answers with a session, and tells the others of the account', async () => {
+    const { status, body, headers } = await tested.signUp('  New@Example.org ');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email: 'new@example.org', phone: '' } });
+    expect(body.user.identities).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain('null');
+    const [changed] = (await tested.published('identity.user.changed.v1')).filter(
+      ({ aggregateId }) => aggregateId === body.user.id,
+    );
+    expect(changed).toMatchObject({
+      version: 1,
+      data: { email: 'new@example.org', name: 'Ada Lovelace', role: 'member', deleted: false },
+    });
+  });
+
+  it('keeps the password as argon2id with OWASP’s parameters, and tells it to nobody', async () => {
+    await tested.signUp('secret@example.org');
+    const [{ password_hash } = { password_hash: '' }] = await tested.query<{ password_hash: string }>(
+      "SELECT password_hash FROM users WHERE email = 'secret@example.org'",
+    );
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await tested.published('identity.user.changed.v1');
+    const told = JSON.stringify(tested.transport.published);
+    for (const secret of [PASSWORD, password_hash]) expect(told).not.toContain(secret);
+  });
+
+  it('says so where the address has an account', async () => {
+    await tested.signUp('taken@example.org');
+    const { status, body } = await tested.signUp('Taken@example.org');
+    expect([status, body]).toEqual([422, { code: 422, error_code: 'user_already_exists', msg: 'User already registered' }]);
+  });
+
+  it('lets one of two sign-ups at the same moment win', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => tested.signUp('race@example.org')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+    expect(await tested.query("SELECT id FROM users WHERE email = 'race@example.org'")).toHaveLength(1);
+  });
+
+  it.each([
+    [{ email: 'no-address', password: PASSWORD }, 400, 'validation_failed', 'Please enter a valid email address'],
+    [{ password: PASSWORD }, 400, 'validation_failed', /^email: /],
+    [
+      { email: 'weak@example.org', password: 'abcdefgh' },
+      422,
+      'weak_password',
+      'Password must contain at least one uppercase letter',
+    ],
+    [{ email: 'a\0b@example.org', password: PASSWORD }, 400, 'validation_failed', /NUL/],
+    [{ email: 'x@example.org', password: PASSWORD, data: { full_name: 'A' } }, 400, 'validation_failed', /at least 2/],
+    [{ email: 'x@example.org', password: PASSWORD, data: { x: 'y'.repeat(5_000) } }, 400, 'validation_failed', /4096 bytes/],
+    [
+      { email: 'x@example.org', password: PASSWORD, code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' },
+      400,
+      'validation_failed',
+      /s256/,
+    ],
+  ])('refuses %j', async (body, status, error_code, msg) => {
+    const answer = await tested.ask('POST', '/signup', { body });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code: status, error_code, msg: expect.stringMatching(msg) });
+  });
+
+  it('lists what a weak password lacks', async () => {
+    const { body } = await tested.signUp('weak@example.org', 'abcdefgh');
+    expect(body.weak_password).toEqual({ reasons: ['One uppercase letter', 'One number', 'One special character'] });
+  });
+
+  it('gives nobody a role by what they send', async () => {
+    const { body } = await tested.ask('POST', '/signup', {
+      body: {
+        email: 'sly@example.org',
+        password: PASSWORD,
+        data: { role: 'admin' },
+        app_metadata: { role: 'admin' },
+        role: 'admin',
+      },
+    });
+    expect(body.user.app_metadata.role).toBe('member');
+    const updated = await tested.ask('PUT', '/user', {
+      token: body.access_token,
+      body: { app_metadata: { role: 'admin' }, data: { role: 'admin' } },
+    });
+    expect(updated.body).toMatchObject({ app_metadata: { role: 'member' }, user_metadata: { role: 'admin' } });
+  });
+});
+
+describe('signing up where addresses are confirmed by mail', () => {
+  let tested: IdentityUnderTest;
+
+  beforeAll(async () => {
+    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
+  });
+  afterAll(() => tested.stop());
+
+  const withoutChance = (body: object) => ({
+    ...body,
+    id: '',
+    created_at: '',
+    updated_at: '',
+    confirmation_sent_at: '',
+  });
+
+  it('takes the address by the link in the mail, on the page that asked for it', async () => {
+    const auth = tested.client();
+    const { data, error } = await auth.signUp({ email: 'mail@example.org', password: PASSWORD });
+    expect([error, data.session]).toEqual([null, null]);
+    expect((await tested.signIn('mail@example.org')).body).toMatchObject({ code: 400, error_code: 'email_not_confirmed' });
+    const [mail] = await tested.mailTo('mail@example.org');
+    expect(mail?.subject).toContain('Confirm');
+    const { headers } = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+    const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
+    expect((await auth.exchangeCodeForSession(code)).data.user?.email_confirmed_at).toBeDefined();
+    expect((await tested.signIn('mail@example.org')).status).toBe(200);
+  });
+
+  it('answers the same for an address that has an account, confirmed or not, and for one that has none', async () => {
+    const known = await tested.signUp('mail@example.org');
+    const unknown = await tested.signUp('fresh@example.org');
+    const unconfirmed = await tested.signUp('fresh@example.org');
+    expect([known.status, unknown.status, unconfirmed.status]).toEqual([200, 200, 200]);
+    expect(unknown.body.identities).toEqual([]);
+    expect(withoutChance({ ...known.body, email: '' })).toEqual(withoutChance({ ...unknown.body, email: '' }));
+    expect(withoutChance(unconfirmed.body)).toEqual(withoutChance(unknown.body));
+    expect(unknown.body.id).not.toBe(unconfirmed.body.id);
+  });
+
+  it('mails an unconfirmed address again, and a confirmed one not at all', async () => {
+    expect(await tested.mailTo('fresh@example.org', 2)).toHaveLength(2);
+    expect(await tested.mailTo('mail@example.org')).toHaveLength(1);
+  });
+
+  it('keeps the first password of an unconfirmed address: nobody takes it over by signing up again', async () => {
+    await tested.signUp('first@example.org', PASSWORD);
+    await tested.signUp('first@example.org', 'Another-Password-1');
+    expect((await tested.signIn('first@example.org', 'Another-Password-1')).body.error_code).toBe('invalid_credentials');
+    expect((await tested.signIn('first@example.org', PASSWORD)).body.error_code).toBe('email_not_confirmed');
+  });
+});

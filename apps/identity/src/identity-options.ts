@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+
+/** What identity's features are told by its configuration. */
+export abstract class IdentityOptions {
+  /** Names this service in every token; links in mails lead here. */
+  abstract readonly issuer: string;
+  abstract readonly autoconfirm: boolean;
+  abstract readonly siteUrl: string;
+  abstract readonly redirectAllowList?: readonly string[];
+  abstract readonly keySecret: string;
+  abstract readonly smtpUrl: string;
+  abstract readonly mailFrom: string;
+}
+
+/** Brings the options into every feature's reach. */
+@Module({})
+export class IdentityOptionsModule {
+  static with(options: IdentityOptions): DynamicModule {
+    const provided = { provide: IdentityOptions, useValue: options };
+    return { module: IdentityOptionsModule, global: true, providers: [provided], exports: [IdentityOptions] };
+  }
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import type { Ports } from '@casebook/messaging';
+import { AuthErrorFilter, type ServiceDefinition } from '@casebook/platform';
+import type { IdentityConfig } from './config.ts';
+import { IdentityModule } from './identity.module.ts';
+import { openPrisma } from './prisma.repository.ts';
+
+export const identity: ServiceDefinition<IdentityConfig, Ports> = {
+  name: 'identity',
+  openPrisma,
+  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  module: (config, { transport }) => IdentityModule.on(config, transport),
+  errorFilter: (log) => new AuthErrorFilter(log),
+};

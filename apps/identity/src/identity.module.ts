@@ -1,0 +1,31 @@
+import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
+import { type EventTransport, MessagingModule } from '@casebook/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AboutModule } from './about/about.module.ts';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import type { IdentityConfig } from './config.ts';
+import { IdentityOptionsModule } from './identity-options.ts';
+import { KeysModule } from './keys/keys.module.ts';
+import { LinksModule } from './links/links.module.ts';
+import { MailModule } from './mail/mail.module.ts';
+import { SendMail } from './mail/send-mail.job.ts';
+import { OperatorsModule } from './operators/operators.module.ts';
+import { SignInModule } from './sign-in/sign-in.module.ts';
+
+/** What identity does, a feature a line. */
+@Module({
+  imports: [KeysModule, AccountsModule, SignInModule, LinksModule, MailModule, OperatorsModule, AboutModule],
+})
+export class IdentityModule {
+  static on(config: IdentityConfig, transport: EventTransport): DynamicModule {
+    const queues = new JobQueues(jobBackendOf(config));
+    return {
+      module: IdentityModule,
+      imports: [
+        IdentityOptionsModule.with(config),
+        JobsModule.forService({ jobs: [SendMail], queues }),
+        MessagingModule.forService({ service: 'identity', transport, jobs: queues }),
+      ],
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Jwks } from '@casebook/contracts';
+import { Clock } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { publishedKeysAt } from './key-rules.ts';
+import { KeysRepository } from './keys.repository.ts';
+
+/** The keys that access tokens are verified with, by whoever wants to. */
+@Injectable()
+export class GetJwks {
+  constructor(
+    private readonly keys: KeysRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<Jwks> {
+    const published = publishedKeysAt(await this.keys.list(), this.clock.now());
+    return { keys: published.map(({ publicKey }) => publicKey) };
+  }
+}

@@ -1,0 +1,17 @@
+import { Jwks } from '@casebook/contracts';
+import { Allow, Answers } from '@casebook/platform';
+import { Controller, Get, Header } from '@nestjs/common';
+import { GetJwks } from './get-jwks.ts';
+
+@Controller('auth/v1/.well-known')
+export class JwksController {
+  constructor(private readonly getJwks: GetJwks) {}
+
+  @Get('jwks.json')
+  @Allow('visitor')
+  @Header('cache-control', 'public, max-age=600')
+  @Answers(Jwks, 'getJwks')
+  jwks(): Promise<Jwks> {
+    return this.getJwks.execute();
+  }
+}

@@ -1,0 +1,34 @@
+import { Clock, Database } from '@casebook/platform';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { EnsureSigningKey } from './ensure-signing-key.ts';
+import { KeyPairs } from './key-pairs.ts';
+import { KeysRepository } from './keys.repository.ts';
+
+describe('the first signing key', () => {
+  let tested: IdentityUnderTest;
+
+  beforeAll(async () => {
+    tested = await startIdentity();
+  });
+  afterAll(() => tested.stop());
+
+  const replica = (keySecret: string) => {
+    const app = tested.service.app;
+    const pairs = new KeyPairs({ ...tested.config, keySecret });
+    return new EnsureSigningKey(app.get(Database), app.get(KeysRepository, { strict: false }), pairs, app.get(Clock));
+  };
+
+  it('is one, shared by replicas that boot at the same moment', async () => {
+    await tested.query('DELETE FROM signing_keys');
+    await Promise.all([1, 2, 3].map(() => replica(tested.config.keySecret).onApplicationBootstrap()));
+    expect(await tested.query('SELECT id FROM signing_keys')).toHaveLength(1);
+    expect((await tested.signUp('first@example.org')).status).toBe(200);
+  });
+
+  it('refuses a boot with another secret than it was sealed with, in a line', async () => {
+    await expect(replica('a secret that is another one, yet long enough').onApplicationBootstrap()).rejects.toThrow(
+      /^IDENTITY_KEY_SECRET does not open the signing key [\w-]+ in the database$/,
+    );
+  });
+});

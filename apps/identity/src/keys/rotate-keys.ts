@@ -1,0 +1,35 @@
+import { Database, newId, systemCaller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { KeyPairs } from './key-pairs.ts';
+import { KEY_LEAD_MS, publishedKeysAt } from './key-rules.ts';
+import { KeysRepository } from './keys.repository.ts';
+
+export interface RotatedKeys {
+  readonly keyId: string;
+  readonly signsFrom: Date;
+}
+
+/** An operator has a new key sign. It is published first; the old one stays published until its tokens have expired. */
+@Injectable()
+export class RotateKeys {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: KeysRepository,
+    private readonly pairs: KeyPairs,
+  ) {}
+
+  async execute(): Promise<RotatedKeys> {
+    const pair = await this.pairs.generate();
+    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+      await this.keys.lock(tx);
+      const present = await this.keys.list(tx);
+      const signsFrom = new Date(tx.now.getTime() + (present.length > 0 ? KEY_LEAD_MS : 0));
+      const published = publishedKeysAt(present, tx.now);
+      const retired = present.filter((key) => !published.includes(key)).map(({ id }) => id);
+      await this.keys.remove(tx, retired);
+      await this.keys.add(tx, { ...pair, createdAt: tx.now, signsFrom });
+      tx.audit('identity.keys-rotated', { keyId: pair.id, retired: retired.length });
+      return { keyId: pair.id, signsFrom };
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+// AES-256-GCM as NIST SP 800-38D recommends it: a 96-bit nonce, a 128-bit tag.
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Seal {
+  /** At least 256 bits of it unknown to others. */
+  readonly secret: string;
+  /** What the secret is used for here, so that one secret never makes the same key for two purposes. */
+  readonly purpose: string;
+  /** What the sealed text belongs to: opened for anything else, it does not open. */
+  readonly subject: string;
+}
+
+/** @returns the text encrypted, in base64url */
+export function seal(text: string, { secret, purpose, subject }: Seal): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), nonce).setAAD(Buffer.from(subject));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @throws Error where it was sealed with another secret, for another purpose or subject, or was changed */
+export function unseal(sealed: string, { secret, purpose, subject }: Seal): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secret, purpose), nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(subject))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** HKDF-SHA256 (RFC 5869). No salt: the secrets here are random. */
+const keyOf = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

@@ -1,0 +1,53 @@
+import { AuthSession, RecoverAnswer, RecoverInput, RedirectQuery, VerifyInput, VerifyLinkQuery } from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { Body, Controller, Get, Head, Header, HttpCode, Post, Query, Redirect } from '@nestjs/common';
+import { FollowLink } from './follow-link.ts';
+import { RequestRecovery } from './request-recovery.ts';
+import { VerifyToken } from './verify-token.ts';
+
+@Controller('auth/v1')
+export class LinksController {
+  constructor(
+    private readonly requestRecovery: RequestRecovery,
+    private readonly followLink: FollowLink,
+    private readonly verifyToken: VerifyToken,
+  ) {}
+
+  @Post('recover')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Answers(RecoverAnswer, 'requestRecovery')
+  recover(
+    @Caller() caller: Caller,
+    @Body({ schema: RecoverInput }) input: RecoverInput,
+    @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
+  ): Promise<RecoverAnswer> {
+    return this.requestRecovery.execute(caller, input, redirect_to);
+  }
+
+  /** Before the GET, which would else answer it too: mail scanners ask by HEAD, and must not use the link up. */
+  @Head('verify')
+  @HttpCode(204)
+  @Allow('visitor')
+  @AnswersNothing('probeLink')
+  probe(): void {}
+
+  @Get('verify')
+  @Redirect()
+  @Header('cache-control', 'no-store')
+  @Header('referrer-policy', 'no-referrer')
+  @Allow('visitor')
+  @AnswersNothing('followLink')
+  async follow(@Caller() caller: Caller, @Query({ schema: VerifyLinkQuery }) query: VerifyLinkQuery) {
+    return { url: await this.followLink.execute(caller, query), statusCode: 303 };
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Allow('visitor')
+  @Answers(AuthSession, 'verifyToken')
+  verify(@Caller() caller: Caller, @Body({ schema: VerifyInput }) input: VerifyInput): Promise<AuthSession> {
+    return this.verifyToken.execute(caller, input);
+  }
+}

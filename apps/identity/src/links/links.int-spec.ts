@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+
+const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+const minutes = (count: number) => count * 60_000;
+
+describe('recovering a password', () => {
+  let tested: IdentityUnderTest;
+  let people = 0;
+  let email: string;
+
+  beforeAll(async () => {
+    tested = await startIdentity({ AUTH_REDIRECT_ALLOW_LIST: 'http://localhost:8080/reset-password' });
+  });
+  afterAll(() => tested.stop());
+  beforeEach(async () => {
+    tested.clock.set(new Date());
+    people += 1;
+    email = `someone-${people}@example.org`;
+    await tested.signUp(email);
+  });
+
+  const recover = (
+    address: string,
+    redirect?: string,
+    body: object = { code_challenge: challenge, code_challenge_method: 's256' },
+  ) =>
+    tested.ask('POST', `/recover${redirect ? `?redirect_to=${encodeURIComponent(redirect)}` : ''}`, {
+      body: { email: address, ...body },
+    });
+  const mailedLink = async (redirect?: string, body?: object) => {
+    await recover(email, redirect, body);
+    return new URL((await tested.mailTo(email))[0]?.links[0] ?? '');
+  };
+  const follow = async (link: URL, method = 'GET') => {
+    const response = await fetch(link, { method, redirect: 'manual' });
+    return { status: response.status, target: new URL(response.headers.get('location') ?? 'about:blank') };
+  };
+  const exchange = (code: string | null, code_verifier = verifier) =>
+    tested.ask('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
+  const later = (ms: number) => tested.clock.set(new Date(Date.now() + ms));
+
+  it('answers the same for an address with an account and for one without, and mails the one alone', async () => {
+    const unknown = await recover('nobody@example.org');
+    const known = await recover(email);
+    expect([known.status, known.body]).toEqual([200, {}]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await tested.mailTo(email);
+    expect((await tested.mails()).flatMap(({ to }) => to)).not.toContain('nobody@example.org');
+  });
+
+  it('leaves no secret and no address in a queue', async () => {
+    const link = await mailedLink();
+    const rows = JSON.stringify(await tested.query('SELECT * FROM bull.job'));
+    expect(rows).toContain('identity.send-mail.v1');
+    for (const secret of [link.searchParams.get('token') ?? '', email]) expect(rows).not.toContain(secret);
+    expect(JSON.stringify(await tested.query('SELECT * FROM one_time_tokens'))).not.toContain(link.searchParams.get('token'));
+  });
+
+  it('leads by one link to a session where it was asked for', async () => {
+    const link = await mailedLink('http://localhost:8080/reset-password');
+    const { status, target } = await follow(link);
+    expect([status, target.origin + target.pathname]).toEqual([303, 'http://localhost:8080/reset-password']);
+    const { status: exchanged, body } = await exchange(target.searchParams.get('code'));
+    expect([exchanged, body.user.email]).toEqual([200, email]);
+    expect(decodeJwt(body.access_token).amr).toMatchObject([{ method: 'recovery' }]);
+  });
+
+  it('takes a link once, and all others of the same wish with it', async () => {
+    const first = await mailedLink();
+    await recover(email);
+    const [second] = await tested.mailTo(email, 2);
+    await follow(new URL(second?.links[0] ?? ''));
+    for (const link of [first, new URL(second?.links[0] ?? '')]) {
+      const { status, target } = await follow(link);
+      expect(status).toBe(303);
+      expect(Object.fromEntries(target.searchParams)).toEqual({
+        error: 'access_denied',
+        error_code: 'otp_expired',
+        error_description: 'Email link is invalid or has expired',
+      });
+    }
+  });
+
+  it('takes a link for an hour', async () => {
+    const link = await mailedLink();
+    later(minutes(61));
+    expect((await follow(link)).target.searchParams.get('error_code')).toBe('otp_expired');
+  });
+
+  it('does not use a link up when a scanner asks for its head', async () => {
+    const link = await mailedLink();
+    expect((await follow(link, 'HEAD')).status).toBe(204);
+    expect((await follow(link)).target.searchParams.has('code')).toBe(true);
+  });
+
+  it('takes a link for nothing but what it was mailed for', async () => {
+    const link = await mailedLink();
+    link.searchParams.set('type', 'signup');
+    expect((await follow(link)).target.searchParams.get('error_code')).toBe('otp_expired');
+  });
+
+  it.each(['https://evil.example/reset-password', 'http://localhost:8080/elsewhere', 'javascript:alert(1)'])(
+    'leads to the site, not to %s',
+    async (redirect) => {
+      const link = await mailedLink(redirect);
+      expect(link.searchParams.get('redirect_to')).toBe('http://localhost:8080');
+      link.searchParams.set('redirect_to', redirect);
+      expect((await follow(link)).target.origin).toBe('http://localhost:8080');
+    },
+  );
+
+  it('exchanges a code once, by its verifier alone, within five minutes', async () => {
+    const code = (await follow(await mailedLink())).target.searchParams.get('code');
+    expect((await exchange(code, 'x'.repeat(43))).body).toMatchObject({ code: 400, error_code: 'bad_code_verifier' });
+    expect((await exchange(code)).status).toBe(200);
+    expect((await exchange(code)).body).toMatchObject({ code: 404, error_code: 'flow_state_not_found' });
+
+    await recover(email);
+    const [mail] = await tested.mailTo(email, 2);
+    const late = (await follow(new URL(mail?.links[0] ?? ''))).target.searchParams.get('code');
+    later(minutes(6));
+    expect((await exchange(late)).body).toMatchObject({ code: 403, error_code: 'flow_state_expired' });
+  });
+
+  it('exchanges a code for one of many who try at the same moment', async () => {
+    const code = (await follow(await mailedLink())).target.searchParams.get('code');
+    const answers = await Promise.all([1, 2, 3].map(() => exchange(code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+
+  it('puts no session into an address: a link asked for without PKCE is good for its token alone', async () => {
+    const link = await mailedLink(undefined, {});
+    const { target } = await follow(link);
+    expect(target.searchParams.get('error_code')).toBe('validation_failed');
+    expect(target.hash).toBe('');
+    const token_hash = link.searchParams.get('token');
+    const { data, error } = await tested.client().verifyOtp({ type: 'recovery', token_hash: token_hash ?? '' });
+    expect([error, data.user?.email]).toEqual([null, email]);
+    expect((await tested.ask('POST', '/verify', { body: { type: 'recovery', token_hash } })).body).toMatchObject({
+      code: 403,
+      error_code: 'otp_expired',
+    });
+  });
+});

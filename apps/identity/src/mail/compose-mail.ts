@@ -1,0 +1,64 @@
+import type { LinkPurpose } from '@casebook/contracts';
+
+export interface MailFacts {
+  readonly to: string;
+  readonly name: string | undefined;
+  readonly link: string;
+}
+
+export interface ComposedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Wording {
+  readonly subject: string;
+  readonly before: string;
+  readonly action: string;
+  readonly after: string;
+}
+
+const wordings: Record<LinkPurpose, Wording> = {
+  signup: {
+    subject: 'Confirm your e-mail address – Casebook',
+    before: 'Welcome to Casebook. Please confirm that this is your e-mail address:',
+    action: 'Confirm my address',
+    after: 'The link works once, for an hour. If you did not sign up, you can ignore this mail.',
+  },
+  recovery: {
+    subject: 'Choose a new password – Casebook',
+    before: 'Somebody, hopefully you, asked for a new password for your Casebook account. Choose it here:',
+    action: 'Choose a new password',
+    after: 'The link works once, for an hour. If it was not you, you can ignore this mail: your password stays as it is.',
+  },
+};
+
+/** A mail in plain text and in HTML, with the one link. */
+export function composeMail(purpose: LinkPurpose, { to, name, link }: MailFacts): ComposedMail {
+  const { subject, before, action, after } = wordings[purpose];
+  const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,';
+  return {
+    to,
+    subject,
+    text: `${greeting}\n\n${before}\n\n${link}\n\n${after}\n\nCasebook\n`,
+    html: [
+      '<!doctype html><html lang="en"><body style="font-family: sans-serif; line-height: 1.5; max-width: 34em">',
+      `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(before)}</p>`,
+      `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
+      `<p>${escapeHtml(after)}</p><p>Casebook</p></body></html>`,
+    ].join('\n'),
+  };
+}
+
+/** A name is its owner's to write: it must not look like lines of ours, nor like an address to go to. */
+const oneLine = (name: string): string =>
+  name
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .replaceAll(/[:/.]+/g, ' ')
+    .trim();
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,0 +1,34 @@
+import { freePort } from '@casebook/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { startSandbox } from '../../test/mailbox.ts';
+
+describe('mail while its server is away', () => {
+  let tested: IdentityUnderTest;
+  let smtpPort: number;
+
+  beforeAll(async () => {
+    smtpPort = await freePort();
+    tested = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
+  });
+  afterAll(() => tested.stop());
+
+  it('is sent when the server is back, under one message id, by a link that works', async () => {
+    await tested.signUp('patient@example.org');
+    expect((await tested.ask('POST', '/recover', { body: { email: 'patient@example.org' } })).status).toBe(200);
+    await waitFor(async () => (await tested.query('SELECT 1 FROM one_time_tokens')).length > 0);
+    expect((await tested.ask('GET', '/health')).status).toBe(200);
+
+    const mailbox = await startSandbox({ smtpPort, httpPort: 0 });
+    const received = async () =>
+      ((await (await fetch(`${mailbox.url}/api/mails`)).json()) as { items: { messageId: string; links: string[] }[] }).items;
+    await waitFor(async () => (await received()).length === 1);
+    const [mail] = await received();
+    const [job] = await tested.query<{ id: string }>('SELECT id FROM bull.job');
+    expect(mail?.messageId).toBe(`<${job?.id}@casebook.example>`);
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
+    const { status } = await tested.ask('POST', '/verify', { body: { type: 'recovery', token } });
+    expect(status).toBe(200);
+    await mailbox.stop();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Role } from '@casebook/contracts';
+import { Database, newId, systemCaller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { emitAccount } from '../accounts/account-event.ts';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { EndSessions } from '../sessions/end-sessions.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+
+/** An operator makes somebody an admin, or a member again. Who loses the role is signed out, since tokens say it for an hour. */
+@Injectable()
+export class ChangeRole {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly endSessions: EndSessions,
+  ) {}
+
+  /** @returns whether there was such an account; with the role already, nothing is done */
+  execute(userId: string, role: Role): Promise<boolean> {
+    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+      const account = await this.accounts.lock(tx, userId);
+      if (!account) return false;
+      if (account.role === role) return true;
+      const changed = { ...account, role, version: account.version + 1, updatedAt: tx.now };
+      await this.accounts.save(tx, changed);
+      emitAccount(tx, changed);
+      if (role === 'member') await this.endSessions.execute(tx, await this.sessions.lockOf(tx, userId), 'role-changed');
+      tx.audit('identity.role-changed', { userId, role });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { RepublishTopic } from '@casebook/messaging';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { KEY_LEAD_MS } from '../keys/key-rules.ts';
+import { RotateKeys } from '../keys/rotate-keys.ts';
+import { ChangeRole } from './change-role.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { ShowAccount } from './show-account.ts';
+
+describe('an operator', () => {
+  let tested: IdentityUnderTest;
+
+  beforeAll(async () => {
+    tested = await startIdentity();
+  });
+  afterAll(() => tested.stop());
+
+  const changeRole = () => tested.service.app.get(ChangeRole, { strict: false });
+  const deleteAccount = () => tested.service.app.get(DeleteAccount, { strict: false });
+  const statesOf = async (id: string) =>
+    (await tested.published('identity.user.changed.v1')).filter(({ aggregateId }) => aggregateId === id);
+  const endOf = async (token: string) =>
+    (await tested.published('identity.session.ended.v1')).find(({ aggregateId }) => aggregateId === decodeJwt(token).session_id);
+
+  it('makes somebody an admin, who is one with the next token', async () => {
+    const { user, refresh_token, access_token } = (await tested.signUp('admin@example.org')).body;
+    expect(await changeRole().execute(user.id, 'admin')).toBe(true);
+    expect(await changeRole().execute(user.id, 'admin')).toBe(true);
+    expect(await statesOf(user.id)).toMatchObject([
+      { version: 1, data: { role: 'member' } },
+      { version: 2, data: { role: 'admin' } },
+    ]);
+    const refreshed = (await tested.refresh(refresh_token)).body;
+    expect(decodeJwt(refreshed.access_token)).toMatchObject({ app_metadata: { role: 'admin' }, role: 'authenticated' });
+    expect(await endOf(access_token)).toBeUndefined();
+  });
+
+  it('makes an admin a member again, whose sessions end, since their tokens still say admin', async () => {
+    const { user, access_token, refresh_token } = (await tested.signUp('former@example.org')).body;
+    await changeRole().execute(user.id, 'admin');
+    await changeRole().execute(user.id, 'member');
+    expect(await endOf(access_token)).toMatchObject({ data: { reason: 'role-changed', userId: user.id } });
+    expect((await tested.refresh(refresh_token)).body.error_code).toBe('refresh_token_not_found');
+    expect((await tested.signIn('former@example.org')).body.user.app_metadata.role).toBe('member');
+  });
+
+  it('sees an account, without its secrets', async () => {
+    await tested.signUp('shown@example.org');
+    const shown = await tested.service.app.get(ShowAccount, { strict: false }).execute(' Shown@example.org ');
+    expect(shown).toMatchObject({ email: 'shown@example.org', name: 'Ada Lovelace', role: 'member', sessions: 1 });
+    expect(JSON.stringify(shown)).not.toContain('argon2');
+  });
+
+  describe('deletes an account', () => {
+    it('of which nothing personal stays, and no session', async () => {
+      const { user, access_token, refresh_token } = (await tested.signUp('gone@example.org')).body;
+      await tested.ask('POST', '/recover', { body: { email: 'gone@example.org' } });
+      await tested.mailTo('gone@example.org');
+      expect(await deleteAccount().execute(user.id)).toBe(true);
+      expect(await endOf(access_token)).toMatchObject({ data: { reason: 'user-deleted' } });
+      expect((await tested.refresh(refresh_token)).body.error_code).toBe('refresh_token_not_found');
+      const [row] = await tested.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [user.id]);
+      const kept = Object.entries(row ?? {}).filter(([, value]) => value !== null);
+      expect(Object.fromEntries(kept)).toEqual({
+        id: user.id,
+        version: 2,
+        deleted: true,
+        pseudonym: expect.any(String),
+        role: 'member',
+        user_metadata: {},
+      });
+      for (const table of ['sessions', 'one_time_tokens', 'flow_states'])
+        expect(await tested.query(`SELECT * FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
+    });
+
+    it('and says so to everybody, under a pseudonym', async () => {
+      const { user } = (await tested.signUp('told@example.org')).body;
+      await deleteAccount().execute(user.id);
+      expect((await statesOf(user.id)).at(-1)).toEqual({
+        aggregateId: user.id,
+        version: 2,
+        data: { id: user.id, deleted: true, pseudonym: expect.any(String) },
+      });
+      const audit = (await tested.published('audit.entry.recorded.v1')).filter(
+        ({ data }) => data.action === 'identity.account-deleted',
+      );
+      expect(JSON.stringify(audit)).not.toContain(user.id);
+    });
+
+    it('whose address may then be anybody’s, with another id', async () => {
+      const { user } = (await tested.signUp('again@example.org')).body;
+      await deleteAccount().execute(user.id);
+      expect(await deleteAccount().execute(user.id)).toBe(false);
+      expect((await tested.signIn('again@example.org')).body.error_code).toBe('invalid_credentials');
+      const { status, body } = await tested.signUp('again@example.org');
+      expect([status, body.user.id === user.id]).toEqual([200, false]);
+    });
+  });
+
+  it('has every account published again at its version, deleted ones too', async () => {
+    const { user } = (await tested.signUp('twice@example.org')).body;
+    const { user: deleted } = (await tested.signUp('deleted@example.org')).body;
+    await deleteAccount().execute(deleted.id);
+    const before = { user: await statesOf(user.id), deleted: await statesOf(deleted.id) };
+    await tested.service.app.get(RepublishTopic, { strict: false }).execute('identity.users');
+    expect((await statesOf(user.id)).slice(before.user.length)).toEqual(before.user.slice(-1));
+    expect((await statesOf(deleted.id)).slice(before.deleted.length)).toEqual(before.deleted.slice(-1));
+  });
+
+  it('has another key sign, which is published first, while the old one’s tokens stay good', async () => {
+    const old = (await tested.signUp('keys@example.org')).body.access_token;
+    const { keyId, signsFrom } = await tested.service.app.get(RotateKeys, { strict: false }).execute();
+    expect(signsFrom.getTime()).toBeGreaterThan(Date.now() + KEY_LEAD_MS - 5_000);
+    const { body: jwks } = await tested.ask('GET', '/.well-known/jwks.json');
+    expect(jwks.keys.map(({ kid }: { kid: string }) => kid)).toEqual([decodeProtectedHeader(old).kid, keyId]);
+    expect(decodeProtectedHeader((await tested.signIn('keys@example.org')).body.access_token).kid).not.toBe(keyId);
+
+    tested.clock.set(new Date(Date.now() + KEY_LEAD_MS + 1_000));
+    const fresh = (await tested.signIn('keys@example.org')).body.access_token;
+    expect(decodeProtectedHeader(fresh).kid).toBe(keyId);
+    for (const token of [old, fresh]) expect((await tested.ask('GET', '/user', { token })).status).toBe(200);
+
+    tested.clock.set(new Date(Date.now() + 3 * 60 * 60 * 1_000));
+    const { body: after } = await tested.ask('GET', '/.well-known/jwks.json');
+    expect(after.keys.map(({ kid }: { kid: string }) => kid)).toEqual([keyId]);
+  });
+
+  it('finds no private key in the database', async () => {
+    const rows = await tested.query<{ private_sealed: string }>('SELECT * FROM signing_keys');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('"d"');
+  });
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { LinksModule } from '../links/links.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { ChangeRole } from './change-role.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { PayloadsRepository } from './payloads.repository.ts';
+import { ShowAccount } from './show-account.ts';
+
+/** What only operators do, by commands. */
+@Module({
+  imports: [AccountsModule, SessionsModule, LinksModule],
+  providers: [PayloadsRepository, ShowAccount, ChangeRole, DeleteAccount],
+})
+export class OperatorsModule {}

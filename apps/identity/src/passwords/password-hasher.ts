@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hash, type Options, verify } from '@node-rs/argon2';
+
+/** OWASP's first choice (Password Storage Cheat Sheet): argon2id, which is the library's default, 19 MiB, 2 passes, 1 lane. */
+const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+@Injectable()
+export class PasswordHasher {
+  #nobodys: Promise<string> | undefined;
+
+  /** @returns the hash in PHC string format, with a salt of its own */
+  hash(password: string): Promise<string> {
+    return hash(password, PARAMETERS);
+  }
+
+  /**
+   * Takes as long where there is no account as where there is one, so that the time tells nobody which addresses have one.
+   * @param passwordHash undefined where there is no account: then the answer is false
+   */
+  async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
+    this.#nobodys ??= this.hash(randomBytes(32).toString('base64url'));
+    const matches = await verify(passwordHash ?? (await this.#nobodys), password);
+    return passwordHash !== undefined && matches;
+  }
+}

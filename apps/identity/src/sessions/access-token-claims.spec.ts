@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '../accounts/account.ts';
+import { accessTokenClaims } from './access-token-claims.ts';
+
+const signedInAt = new Date('2026-11-21T11:00:00Z');
+const now = new Date('2026-11-21T12:00:00.900Z');
+const account: Account = {
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  version: 1,
+  email: 'ada@example.org',
+  role: 'admin',
+  passwordHash: 'never told',
+  userMetadata: { full_name: 'Ada Lovelace', role: 'leader' },
+  createdAt: signedInAt,
+  updatedAt: signedInAt,
+};
+const session = { id: 'session-1', userId: account.id, method: 'recovery', createdAt: signedInAt } as const;
+
+describe('an access token', () => {
+  const claims = accessTokenClaims(account, session, 'http://localhost:8080/auth/v1', now);
+
+  it('says what GoTrue says, for an hour', () => {
+    expect(claims).toEqual({
+      iss: 'http://localhost:8080/auth/v1',
+      sub: account.id,
+      aud: 'authenticated',
+      exp: 1_795_266_000,
+      iat: 1_795_262_400,
+      email: 'ada@example.org',
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'], role: 'admin' },
+      user_metadata: { full_name: 'Ada Lovelace', role: 'leader' },
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'recovery', timestamp: 1_795_258_800 }],
+      session_id: 'session-1',
+      is_anonymous: false,
+    });
+  });
+
+  it('authorises by app_metadata, which nothing of the owner’s data reaches', () => {
+    expect(claims).toMatchObject({ role: 'authenticated', app_metadata: { role: 'admin' } });
+    expect(JSON.stringify(claims)).not.toContain('never told');
+  });
+});

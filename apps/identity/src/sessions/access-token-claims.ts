@@ -1,0 +1,28 @@
+import type { JWTPayload } from 'jose';
+import type { Account } from '../accounts/account.ts';
+import { appMetadataOf } from '../accounts/account-view.ts';
+import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
+import type { Session } from './session.ts';
+
+export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+
+/** What an access token says: GoTrue's claims. */
+export function accessTokenClaims(account: Account, session: Session, issuer: string, now: Date): JWTPayload {
+  const issuedAt = secondsOf(now);
+  return {
+    iss: issuer,
+    sub: account.id,
+    aud: 'authenticated',
+    exp: issuedAt + ACCESS_TOKEN_SECONDS,
+    iat: issuedAt,
+    email: account.email,
+    phone: '',
+    app_metadata: appMetadataOf(account),
+    user_metadata: account.userMetadata,
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: session.method, timestamp: secondsOf(session.createdAt) }],
+    session_id: session.id,
+    is_anonymous: false,
+  };
+}

@@ -1,0 +1,31 @@
+import type { AuthSession } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.ts';
+import { toAuthUser } from '../accounts/account-view.ts';
+import { IdentityOptions } from '../identity-options.ts';
+import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
+import { SignAccessToken } from '../keys/sign-access-token.ts';
+import { accessTokenClaims, secondsOf } from './access-token-claims.ts';
+import type { Session } from './session.ts';
+
+/** A session as its client gets it, with a new access token. */
+@Injectable()
+export class AnswerSession {
+  constructor(
+    private readonly options: IdentityOptions,
+    private readonly signAccessToken: SignAccessToken,
+  ) {}
+
+  async execute(tx: Transaction, account: Account, session: Session, refreshToken: string): Promise<AuthSession> {
+    const claims = accessTokenClaims(account, session, this.options.issuer, tx.now);
+    return {
+      access_token: await this.signAccessToken.execute(tx, claims),
+      token_type: 'bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      expires_at: secondsOf(tx.now) + ACCESS_TOKEN_SECONDS,
+      refresh_token: refreshToken,
+      user: toAuthUser(account),
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { type EventOf, SessionEnded } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
+import type { Session } from './session.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+
+export type EndReason = EventOf<typeof SessionEnded>['data']['reason'];
+
+// A refresh that held the session's lock while this transaction waited for it signed its token a moment after `tx.now`.
+const MARGIN_MS = 60 * 1_000;
+
+/** The one way sessions end: they are removed, and every service is told to refuse their tokens. */
+@Injectable()
+export class EndSessions {
+  constructor(private readonly sessions: SessionsRepository) {}
+
+  /** @param ended sessions that this transaction has locked */
+  async execute(tx: Transaction, ended: readonly Session[], reason: EndReason): Promise<void> {
+    const tokensExpireAt = new Date(tx.now.getTime() + ACCESS_TOKEN_SECONDS * 1_000 + MARGIN_MS).toISOString();
+    await this.sessions.remove(
+      tx,
+      ended.map(({ id }) => id),
+    );
+    for (const { id: sessionId, userId } of ended)
+      tx.emit(SessionEnded, { id: sessionId, version: 1 }, { sessionId, userId, reason, tokensExpireAt });
+  }
+}

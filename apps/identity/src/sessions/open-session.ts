@@ -1,0 +1,27 @@
+import type { AuthSession } from '@casebook/contracts';
+import { newId, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.ts';
+import { AnswerSession } from './answer-session.ts';
+import { hashOf, newSecret } from './opaque-secret.ts';
+import type { SignInMethod } from './session.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+
+/** The one way a session begins, within whichever use case proved who it is. */
+@Injectable()
+export class OpenSession {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly answerSession: AnswerSession,
+  ) {}
+
+  /** @param account locked by this transaction, so that a deletion or demotion at this moment comes before or after, whole */
+  async execute(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
+    const session = { id: newId(), userId: account.id, method, createdAt: tx.now };
+    const refreshToken = newSecret();
+    await this.sessions.add(tx, session);
+    await this.sessions.addToken(tx, { hash: hashOf(refreshToken), sessionId: session.id, createdAt: tx.now });
+    tx.audit('identity.signed-in', { userId: account.id, sessionId: session.id, method });
+    return this.answerSession.execute(tx, account, session, refreshToken);
+  }
+}

@@ -1,0 +1,73 @@
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { RefreshToken as RefreshTokenRow, Session as SessionRow } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import { type RefreshToken, type Session, SignInMethod } from './session.ts';
+
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(userId: string, id: string, source: Database | Transaction = this.database): Promise<Session | undefined> {
+    const row = await tables(source).session.findFirst({ where: { id, userId } });
+    return row ? toSession(row) : undefined;
+  }
+
+  countOf(userId: string): Promise<number> {
+    return tables(this.database).session.count({ where: { userId } });
+  }
+
+  /** A member's sessions, nobody else's to change until the transaction ends; oldest first. */
+  async lockOf(tx: Transaction, userId: string): Promise<Session[]> {
+    await tables(tx).$queryRaw`SELECT 1 FROM sessions WHERE user_id = ${userId}::uuid ORDER BY id FOR UPDATE`;
+    const rows = await tables(tx).session.findMany({ where: { userId }, orderBy: { id: 'asc' } });
+    return rows.map(toSession);
+  }
+
+  /** The session of a refresh token, and with it every token of its family, nobody else's to change. */
+  async lockByToken(tx: Transaction, tokenHash: string): Promise<Session | undefined> {
+    const token = await this.findToken(tx, tokenHash);
+    if (!token) return undefined;
+    await tables(tx).$queryRaw`SELECT 1 FROM sessions WHERE id = ${token.sessionId}::uuid FOR UPDATE`;
+    const row = await tables(tx).session.findUnique({ where: { id: token.sessionId } });
+    return row ? toSession(row) : undefined;
+  }
+
+  async add(tx: Transaction, session: Session): Promise<void> {
+    await tables(tx).session.create({ data: session });
+  }
+
+  /** Removes sessions with their tokens. */
+  async remove(tx: Transaction, ids: readonly string[]): Promise<void> {
+    await tables(tx).session.deleteMany({ where: { id: { in: [...ids] } } });
+  }
+
+  async findToken(tx: Transaction, hash: string): Promise<RefreshToken | undefined> {
+    const row = await tables(tx).refreshToken.findUnique({ where: { hash } });
+    return row ? toRefreshToken(row) : undefined;
+  }
+
+  async addToken(tx: Transaction, token: RefreshToken): Promise<void> {
+    await tables(tx).refreshToken.create({ data: token });
+  }
+
+  async markUsed(tx: Transaction, hash: string, usedAt: Date, successor: string): Promise<void> {
+    await tables(tx).refreshToken.update({ where: { hash }, data: { usedAt, successor } });
+  }
+
+  /** What nobody may ask for again needs no keeping. */
+  async forgetSuccessors(tx: Transaction, sessionId: string, usedBefore: Date): Promise<void> {
+    await tables(tx).refreshToken.updateMany({
+      where: { sessionId, usedAt: { lt: usedBefore }, successor: { not: null } },
+      data: { successor: null },
+    });
+  }
+}
+
+const toSession = (row: SessionRow): Session => ({ ...row, method: SignInMethod.parse(row.method) });
+
+const toRefreshToken = ({ usedAt, successor, ...rest }: RefreshTokenRow): RefreshToken => ({
+  ...rest,
+  ...(usedAt && { usedAt }),
+  ...(successor !== null && { successor }),
+});

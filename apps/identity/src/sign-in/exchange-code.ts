@@ -1,0 +1,35 @@
+import { AuthError, type AuthSession, type PkceGrant } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { requireVerifier } from '../links/link-rules.ts';
+import { LinksRepository } from '../links/links.repository.ts';
+import { hashOf } from '../sessions/opaque-secret.ts';
+import { OpenSession } from '../sessions/open-session.ts';
+
+/** The browser that asked for a mail exchanges the code that its link left there for a session, once, within five minutes. */
+@Injectable()
+export class ExchangeCode {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsRepository,
+    private readonly links: LinksRepository,
+    private readonly openSession: OpenSession,
+  ) {}
+
+  /** @throws flow_state_not_found, flow_state_expired, bad_code_verifier */
+  execute(caller: Caller, { auth_code: code, code_verifier: verifier }: PkceGrant): Promise<AuthSession> {
+    return this.database.write(caller, async (tx) => {
+      const state = await this.links.lockFlowState(tx, hashOf(code));
+      if (!state) throw new AuthError('flow_state_not_found');
+      if (state.expiresAt <= tx.now) throw new AuthError('flow_state_expired');
+      requireVerifier(state.codeChallenge, verifier);
+      const account = await this.accounts.lock(tx, state.userId);
+      if (!account) throw new AuthError('flow_state_not_found');
+      await this.links.removeFlowState(tx, state.codeHash);
+      const signedIn = { ...account, lastSignInAt: tx.now };
+      await this.accounts.save(tx, signedIn);
+      return this.openSession.execute(tx, signedIn, state.method);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  AuthError,
+  type AuthSession,
+  type GrantType,
+  PasswordGrant,
+  PkceGrant,
+  RefreshGrant,
+  type TokenInput,
+} from '@casebook/contracts';
+import type { Caller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { ExchangeCode } from './exchange-code.ts';
+import { RefreshSession } from './refresh-session.ts';
+import { SignIn } from './sign-in.ts';
+
+type Grant = (caller: Caller, input: TokenInput) => Promise<AuthSession>;
+
+/** One address for every way to get a session (RFC 6749, section 3.2): the grant type says which. */
+@Injectable()
+export class GrantToken {
+  readonly #grants: Record<GrantType, Grant>;
+
+  constructor(signIn: SignIn, refreshSession: RefreshSession, exchangeCode: ExchangeCode) {
+    this.#grants = {
+      password: async (caller, input) => signIn.execute(caller, parsed(PasswordGrant, input)),
+      refresh_token: async (caller, input) => refreshSession.execute(caller, parsed(RefreshGrant, input)),
+      pkce: async (caller, input) => exchangeCode.execute(caller, parsed(PkceGrant, input)),
+    };
+  }
+
+  /** @throws validation_failed where the body lacks what the grant needs, and what each grant throws */
+  execute(caller: Caller, grantType: GrantType, input: TokenInput): Promise<AuthSession> {
+    return this.#grants[grantType](caller, input);
+  }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, input: TokenInput): z.infer<Schema> {
+  const { success, data, error } = schema.safeParse(input);
+  if (success) return data;
+  const [issue] = error.issues;
+  throw new AuthError('validation_failed', { message: `${issue?.path.join('.')}: ${issue?.message}` });
+}

@@ -1,0 +1,77 @@
+import { AuthError, type AuthSession, type RefreshGrant } from '@casebook/contracts';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { seal, unseal } from '../keys/sealing.ts';
+import { AnswerSession } from '../sessions/answer-session.ts';
+import { EndSessions } from '../sessions/end-sessions.ts';
+import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
+import type { RefreshToken, Session } from '../sessions/session.ts';
+import { decideRefresh, REUSE_GRACE_MS } from '../sessions/session-rules.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+
+/**
+ * A client exchanges its refresh token for the next one of its family. A used token holds its successor sealed under itself, so
+ * that whoever asks again at once gets the same one, though the database knows neither.
+ */
+@Injectable()
+export class RefreshSession {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly answerSession: AnswerSession,
+    private readonly endSessions: EndSessions,
+  ) {}
+
+  /** @throws refresh_token_not_found; refresh_token_already_used, and then its session has ended */
+  async execute(caller: Caller, { refresh_token: presented }: RefreshGrant): Promise<AuthSession> {
+    const refreshed = await this.database.write(caller, async (tx) => {
+      const session = await this.sessions.lockByToken(tx, hashOf(presented));
+      const token = session && (await this.sessions.findToken(tx, hashOf(presented)));
+      const account = session && (await this.accounts.find(session.userId, tx));
+      if (!session || !token || !account) throw new AuthError('refresh_token_not_found');
+      const next = await this.#next(tx, session, token, presented);
+      return next && this.answerSession.execute(tx, account, session, next);
+    });
+    // Only now, so that the session's end is committed.
+    if (!refreshed) throw new AuthError('refresh_token_already_used');
+    return refreshed;
+  }
+
+  /** @returns the family's active token from now on, or undefined where its session had to be ended */
+  #next(tx: Transaction, session: Session, token: RefreshToken, presented: string): Promise<string | undefined> {
+    const decided = {
+      rotate: () => this.#rotate(tx, session, presented),
+      repeat: () => this.#follow(tx, token, presented),
+      'end-session': () => this.#end(tx, session),
+    };
+    return decided[decideRefresh(token, tx.now)]();
+  }
+
+  async #rotate(tx: Transaction, session: Session, presented: string): Promise<string> {
+    const successor = newSecret();
+    await this.sessions.forgetSuccessors(tx, session.id, new Date(tx.now.getTime() - REUSE_GRACE_MS));
+    await this.sessions.addToken(tx, { hash: hashOf(successor), sessionId: session.id, createdAt: tx.now });
+    await this.sessions.markUsed(tx, hashOf(presented), tx.now, seal(successor, sealOf(presented)));
+    return successor;
+  }
+
+  /** From the used token to the one that is active: its successor, or that one's, if it was used meanwhile. */
+  async #follow(tx: Transaction, token: RefreshToken, presented: string): Promise<string> {
+    if (!token.usedAt) return presented;
+    if (!token.successor) throw new Error(`The used refresh token ${token.hash} has no successor`);
+    const successor = unseal(token.successor, sealOf(presented));
+    const next = await this.sessions.findToken(tx, hashOf(successor));
+    if (!next) throw new Error(`The refresh token after ${token.hash} is gone`);
+    return this.#follow(tx, next, successor);
+  }
+
+  async #end(tx: Transaction, session: Session): Promise<undefined> {
+    await this.endSessions.execute(tx, [session], 'token-reused');
+    tx.audit('identity.refresh-token-reused', { userId: session.userId, sessionId: session.id });
+    return undefined;
+  }
+}
+
+const sealOf = (token: string) => ({ secret: token, purpose: 'casebook refresh token', subject: hashOf(token) });

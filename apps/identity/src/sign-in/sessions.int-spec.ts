@@ -1,0 +1,210 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { type IdentityUnderTest, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+
+describe('a session', () => {
+  let tested: IdentityUnderTest;
+  let people = 0;
+  let email: string;
+
+  beforeAll(async () => {
+    tested = await startIdentity();
+  });
+  afterAll(() => tested.stop());
+  beforeEach(async () => {
+    tested.clock.set(new Date());
+    people += 1;
+    email = `someone-${people}@example.org`;
+  });
+
+  const newSession = async () => (await tested.signUp(email)).body;
+  const later = (ms: number) => tested.clock.set(new Date(Date.now() + ms));
+  const ended = async (sessionToken: string) => {
+    const { session_id } = decodeJwt(sessionToken);
+    return (await tested.published('identity.session.ended.v1')).filter(({ aggregateId }) => aggregateId === session_id);
+  };
+
+  describe('begins by signing in', () => {
+    it('with the same answer for a wrong password and for an address without an account', async () => {
+      await newSession();
+      const wrong = await tested.signIn(email, 'Wrong-Password-1');
+      const unknown = await tested.signIn('nobody@example.org', 'Wrong-Password-1');
+      expect(wrong.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
+      expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    });
+
+    it('with about the same time for both', async () => {
+      await newSession();
+      const timeOf = async (address: string) => {
+        const start = performance.now();
+        for (let times = 0; times < 5; times += 1) await tested.signIn(address, 'Wrong-Password-1');
+        return performance.now() - start;
+      };
+      await timeOf('warm-up@example.org');
+      const [known, unknown] = [await timeOf(email), await timeOf('nobody@example.org')];
+      expect(unknown).toBeGreaterThan(known / 3);
+      expect(known).toBeGreaterThan(unknown / 3);
+    });
+
+    it('by a password, a refresh token or a code, and by nothing else', async () => {
+      for (const [path, body] of [
+        ['/token?grant_type=id_token', {}],
+        ['/token', {}],
+        ['/token?grant_type=password', { email }],
+        ['/token?grant_type=refresh_token', {}],
+        ['/token?grant_type=refresh_token', { refresh_token: null }],
+        ['/token?grant_type=pkce', { auth_code: 'x' }],
+      ] as const)
+        expect((await tested.ask('POST', path, { body })).body).toMatchObject({ code: 400, error_code: 'validation_failed' });
+    });
+  });
+
+  describe('is refreshed', () => {
+    it('with a new token each time, in the same session', async () => {
+      const first = await newSession();
+      const second = (await tested.refresh(first.refresh_token)).body;
+      const third = (await tested.refresh(second.refresh_token)).body;
+      expect(new Set([first, second, third].map(({ refresh_token }) => refresh_token)).size).toBe(3);
+      expect(decodeJwt(third.access_token).session_id).toBe(decodeJwt(first.access_token).session_id);
+      expect(decodeJwt(third.access_token).amr).toEqual(decodeJwt(first.access_token).amr);
+    });
+
+    it('with the same new token by many who ask at the same moment', async () => {
+      const { refresh_token } = await newSession();
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tested.refresh(refresh_token)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+    });
+
+    it('with the same new token again within ten seconds, also when that one was used meanwhile', async () => {
+      const first = await newSession();
+      const second = (await tested.refresh(first.refresh_token)).body;
+      later(9_000);
+      expect((await tested.refresh(first.refresh_token)).body.refresh_token).toBe(second.refresh_token);
+      const third = (await tested.refresh(second.refresh_token)).body;
+      expect((await tested.refresh(first.refresh_token)).body.refresh_token).toBe(third.refresh_token);
+    });
+
+    it('never again when a used token comes later: whoever holds it may be a thief', async () => {
+      const first = await newSession();
+      const second = (await tested.refresh(first.refresh_token)).body;
+      later(11_000);
+      const reused = await tested.refresh(first.refresh_token);
+      expect(reused.body).toEqual({
+        code: 400,
+        error_code: 'refresh_token_already_used',
+        msg: 'Invalid Refresh Token: Already Used',
+      });
+      expect((await tested.refresh(second.refresh_token)).body).toMatchObject({
+        error_code: 'refresh_token_not_found',
+        msg: 'Invalid Refresh Token: Refresh Token Not Found',
+      });
+      expect(await ended(first.access_token)).toMatchObject([{ data: { reason: 'token-reused' } }]);
+      await waitFor(async () => (await tested.ask('GET', '/user', { token: second.access_token })).status === 403);
+    });
+
+    it('by a token that the database does not know in plain', async () => {
+      const { refresh_token } = await newSession();
+      const { refresh_token: next } = (await tested.refresh(refresh_token)).body;
+      const rows = JSON.stringify(await tested.query('SELECT * FROM refresh_tokens'));
+      expect(rows).not.toContain(refresh_token);
+      expect(rows).not.toContain(next);
+    });
+  });
+
+  describe('ends', () => {
+    it.each([
+      ['local', [403, 200]],
+      ['others', [200, 403]],
+      ['global', [403, 403]],
+    ])('by signing out, scope %s', async (scope, [here, elsewhere]) => {
+      const one = await newSession();
+      const other = (await tested.signIn(email)).body;
+      expect((await tested.ask('POST', `/logout?scope=${scope}`, { token: one.access_token })).status).toBe(204);
+      expect((await tested.ask('GET', '/user', { token: one.access_token })).status).toBe(here);
+      expect((await tested.ask('GET', '/user', { token: other.access_token })).status).toBe(elsewhere);
+    });
+
+    it('with news for every service, until its tokens have expired', async () => {
+      const { access_token } = await newSession();
+      await tested.ask('POST', '/logout', { token: access_token });
+      const [news] = await ended(access_token);
+      expect(news?.data.reason).toBe('signed-out');
+      expect(Date.parse(String(news?.data.tokensExpireAt))).toBeGreaterThanOrEqual(Number(decodeJwt(access_token).exp) * 1_000);
+    });
+
+    it('and says so, before and after the news came round', async () => {
+      const { access_token } = await newSession();
+      await tested.ask('POST', '/logout', { token: access_token });
+      const gone = { code: 403, error_code: 'session_not_found' };
+      expect((await tested.ask('GET', '/user', { token: access_token })).body).toMatchObject(gone);
+      await waitFor(async () =>
+        (await tested.inbox('identity.refuse-session-when-ended')).every(({ status }) => status === 'done'),
+      );
+      await tested.published('identity.session.ended.v1');
+      expect((await tested.ask('POST', '/logout', { token: access_token })).body).toMatchObject(gone);
+    });
+
+    it('elsewhere by a new password', async () => {
+      const here = await newSession();
+      const elsewhere = (await tested.signIn(email)).body;
+      const changed = await tested.ask('PUT', '/user', { token: here.access_token, body: { password: 'Brand-New-Pass-1' } });
+      expect(changed.status).toBe(200);
+      expect((await tested.refresh(elsewhere.refresh_token)).body.error_code).toBe('refresh_token_not_found');
+      expect((await tested.refresh(here.refresh_token)).status).toBe(200);
+      expect(await ended(elsewhere.access_token)).toMatchObject([{ data: { reason: 'password-changed' } }]);
+      expect((await tested.signIn(email, PASSWORD)).body.error_code).toBe('invalid_credentials');
+    });
+  });
+
+  describe('is proved by an access token', () => {
+    it('that names its key, one of those published', async () => {
+      const { access_token } = await newSession();
+      const { body, headers } = await tested.ask('GET', '/.well-known/jwks.json');
+      const header = decodeProtectedHeader(access_token);
+      expect(header).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+      expect(body.keys.map(({ kid }: { kid: string }) => kid)).toContain(header.kid);
+      expect(body.keys[0]).not.toHaveProperty('d');
+      expect(headers.get('cache-control')).toContain('max-age=600');
+    });
+
+    it('and by no other', async () => {
+      const { access_token } = await newSession();
+      const claims = decodeJwt(access_token);
+      const { kid } = decodeProtectedHeader(access_token);
+      const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+      const sign = (alg: string, key: Parameters<SignJWT['sign']>[0]) =>
+        new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key);
+      const { body: jwks } = await tested.ask('GET', '/.well-known/jwks.json');
+      const forged = [
+        await sign('ES256', foreign),
+        await sign('HS256', Buffer.from(JSON.stringify(jwks.keys[0]))),
+        new UnsecuredJWT(claims).encode(),
+        `${access_token.slice(0, -4)}AAAA`,
+        'nonsense',
+      ];
+      for (const token of forged)
+        expect((await tested.ask('GET', '/user', { token })).body).toMatchObject({ code: 401, error_code: 'bad_jwt' });
+    });
+
+    it('for an hour', async () => {
+      await tested.query("UPDATE signing_keys SET signs_from = signs_from - interval '2 hours'");
+      later(-3_601_000);
+      const { access_token } = await newSession();
+      expect((await tested.ask('GET', '/user', { token: access_token })).body).toMatchObject({
+        code: 401,
+        error_code: 'bad_jwt',
+      });
+    });
+
+    it('and without one, nobody is anybody', async () => {
+      for (const [method, path] of [
+        ['GET', '/user'],
+        ['PUT', '/user'],
+        ['POST', '/logout'],
+      ] as const)
+        expect((await tested.ask(method, path)).body).toMatchObject({ code: 401, error_code: 'no_authorization' });
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { AuthSession, LogoutQuery, TokenInput, TokenQuery } from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { GrantToken } from './grant-token.ts';
+import { SignOut } from './sign-out.ts';
+
+@Controller('auth/v1')
+export class SignInController {
+  constructor(
+    private readonly grantToken: GrantToken,
+    private readonly signOut: SignOut,
+  ) {}
+
+  @Post('token')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Allow('visitor')
+  @Answers(AuthSession, 'grantToken')
+  token(
+    @Caller() caller: Caller,
+    @Query({ schema: TokenQuery }) { grant_type }: TokenQuery,
+    @Body({ schema: TokenInput }) input: TokenInput,
+  ): Promise<AuthSession> {
+    return this.grantToken.execute(caller, grant_type, input);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @Allow('member')
+  @AnswersNothing('signOut')
+  logout(@Caller() caller: Caller, @Query({ schema: LogoutQuery }) { scope }: LogoutQuery): Promise<void> {
+    return this.signOut.execute(caller, scope);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { LinksModule } from '../links/links.module.ts';
+import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { ExchangeCode } from './exchange-code.ts';
+import { GrantToken } from './grant-token.ts';
+import { RefreshSession } from './refresh-session.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { SignIn } from './sign-in.ts';
+import { SignOut } from './sign-out.ts';
+
+@Module({
+  imports: [AccountsModule, SessionsModule, LinksModule, PasswordsModule],
+  controllers: [SignInController],
+  providers: [SignIn, RefreshSession, ExchangeCode, GrantToken, SignOut],
+})
+export class SignInModule {}

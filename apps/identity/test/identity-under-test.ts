@@ -1,0 +1,160 @@
+import { type Clock, SettableClock } from '@casebook/platform';
+import { freePort } from '@casebook/servers';
+import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
+import { GoTrueClient } from '@supabase/auth-js';
+import { type IdentityConfig, readIdentityConfig } from '../src/config.ts';
+import { identity } from '../src/identity.definition.ts';
+import { type Mail, type RunningSandbox, startSandbox } from './mailbox.ts';
+import { RecordingTransport } from './recording-transport.ts';
+
+export const PASSWORD = 'Correct-Horse-7';
+export const OTHER_PASSWORD = 'Battery-Staple-9';
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly identities: readonly unknown[];
+  readonly app_metadata: Readonly<Record<string, unknown>>;
+  readonly user_metadata: Readonly<Record<string, unknown>>;
+}
+
+/** An account, a session, keys or an error: a test reads of it what it expects, and finds undefined where it is another. */
+export type AnswerBody = Account & {
+  readonly user: Account;
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly keys: readonly { readonly kid: string }[];
+  readonly error_code: string;
+  readonly weak_password: unknown;
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AnswerBody;
+}
+
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Identity whole, on a real PostgreSQL, with a mailbox, reading its own keys and its own events. */
+export interface IdentityUnderTest extends ServiceUnderTest<IdentityConfig> {
+  readonly clock: SettableClock;
+  readonly origin: string;
+  readonly transport: RecordingTransport;
+  /** Asks below `/auth/v1`. */
+  ask(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  signUp(email: string, password?: string): Promise<Answer>;
+  signIn(email: string, password?: string): Promise<Answer>;
+  refresh(refreshToken: string): Promise<Answer>;
+  /** The unmodified client, with a memory of its own. */
+  client(): GoTrueClient;
+  /** Waits for what was published of a type. */
+  published(type: string): Promise<{ aggregateId: string; version: number; data: Record<string, unknown> }[]>;
+  /** Waits for the mail to an address. */
+  mailTo(email: string, count?: number): Promise<Mail[]>;
+  mails(): Promise<Mail[]>;
+}
+
+export async function startIdentity(environment: Record<string, string> = {}): Promise<IdentityUnderTest> {
+  const mailbox: RunningSandbox = await startSandbox({ smtpPort: 0, httpPort: 0 });
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const issuer = `${origin}/auth/v1`;
+  const clock = new SettableClock();
+  const transport = new RecordingTransport();
+  const tested = await startServiceUnderTest({
+    definition: identity,
+    readConfig: readIdentityConfig,
+    ports: { transport },
+    clock: clock satisfies Clock,
+    environment: {
+      IDENTITY_PORT: port,
+      AUTH_ISSUER: issuer,
+      AUTH_JWKS_URL: `${issuer}/.well-known/jwks.json`,
+      IDENTITY_KEY_SECRET: 'another secret of the tests, thirty-two characters or more',
+      SMTP_URL: mailbox.smtpUrl,
+      ...environment,
+    },
+  });
+
+  const ask = async (method: string, path: string, { body, token, headers }: RequestOptions = {}): Promise<Answer> => {
+    const response = await fetch(`${issuer}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  };
+  const mails = async (email?: string) => {
+    const query = email === undefined ? '' : `?to=${encodeURIComponent(email)}`;
+    return ((await (await fetch(`${mailbox.url}/api/mails${query}`)).json()) as { items: Mail[] }).items;
+  };
+
+  return {
+    ...tested,
+    clock,
+    origin,
+    transport,
+    ask,
+    mails,
+    signUp: (email, password = PASSWORD) =>
+      ask('POST', '/signup', { body: { email, password, data: { full_name: 'Ada Lovelace', role: 'leader' } } }),
+    signIn: (email, password = PASSWORD) => ask('POST', '/token?grant_type=password', { body: { email, password } }),
+    refresh: (refresh_token) => ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }),
+    client: () => newClient(issuer),
+    published: async (type) => {
+      await waitFor(async () => (await tested.outbox()).length === 0);
+      return transport.published
+        .filter(({ envelope }) => envelope.type === type)
+        .map(({ envelope, data }) => ({
+          aggregateId: envelope.aggregateId,
+          version: envelope.aggregateVersion,
+          data: data as Record<string, unknown>,
+        }));
+    },
+    mailTo: async (email, count = 1) => {
+      await waitFor(async () => (await mails(email)).length >= count);
+      return mails(email);
+    },
+    stop: async () => {
+      await tested.stop();
+      await mailbox.stop();
+    },
+  };
+}
+
+function newClient(url: string): GoTrueClient {
+  const memory = new Map<string, string>();
+  return new GoTrueClient({
+    url,
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    storage: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    },
+  });
+}
+
+const WAIT_MS = 8_000;
+
+export async function waitFor(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('What a test waited for did not come');
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+import { PooledQuestion } from '../question-pool/pooled-question.ts';
+import { utcDate } from './utc-date.ts';
+
+@Injectable()
+export class DailySetsRepository {
+  /** @returns the questions of a date's set in their order, or undefined where nobody drew it yet */
+  async find(tx: Transaction, date: string): Promise<PooledQuestion[] | undefined> {
+    const set = await tables(tx).dailySet.findUnique({
+      where: { date: new Date(date) },
+      include: { questions: { orderBy: { position: 'asc' } } },
+    });
+    return set?.questions.map(({ content }) => PooledQuestion.parse(content));
+  }
+
+  /** @returns whether drawing the date's set is this transaction's; false, after a wait, where another one did */
+  async claim(tx: Transaction, date: string): Promise<boolean> {
+    const { count } = await tables(tx).dailySet.createMany({
+      data: [{ date: new Date(date), drawnAt: tx.now }],
+      skipDuplicates: true,
+    });
+    return count > 0;
+  }
+
+  async save(tx: Transaction, date: string, questions: readonly PooledQuestion[]): Promise<void> {
+    await tables(tx).dailySetQuestion.createMany({
+      data: questions.map((question, index) => ({
+        date: new Date(date),
+        position: index + 1,
+        questionId: question.id,
+        content: question,
+      })),
+    });
+  }
+
+  /** @returns the UTC date on which each question was last part of a daily set */
+  async lastShown(tx: Transaction): Promise<Map<string, string>> {
+    const rows = await tables(tx).dailySetQuestion.groupBy({ by: ['questionId'], _max: { date: true } });
+    return new Map(rows.flatMap(({ questionId, _max: { date } }) => (date ? [[questionId, utcDate(date)] as const] : [])));
+  }
+}

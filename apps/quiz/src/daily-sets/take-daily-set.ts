@@ -1,0 +1,31 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { PooledQuestion } from '../question-pool/pooled-question.ts';
+import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
+import { chooseDailySet } from './choose-daily-set.ts';
+import { DailySetsRepository } from './daily-sets.repository.ts';
+
+/** A date's daily set, the same for all: the first member of the day has it drawn, the others wait for that and share it. */
+@Injectable()
+export class TakeDailySet {
+  constructor(
+    private readonly sets: DailySetsRepository,
+    private readonly pool: QuestionPoolRepository,
+  ) {}
+
+  /** @returns its questions in their order; none where the pool has none, and then the caller's transaction must not commit */
+  async execute(tx: Transaction, date: string): Promise<PooledQuestion[]> {
+    const drawn = await this.sets.find(tx, date);
+    if (drawn) return drawn;
+    if (await this.sets.claim(tx, date)) return this.#draw(tx, date);
+    return (await this.sets.find(tx, date)) ?? [];
+  }
+
+  async #draw(tx: Transaction, date: string): Promise<PooledQuestion[]> {
+    const lastShown = await this.sets.lastShown(tx);
+    const candidates = (await this.pool.candidates(tx)).map(({ id }) => ({ id, lastShownOn: lastShown.get(id) }));
+    const questions = await this.pool.contents(tx, chooseDailySet(candidates, date));
+    await this.sets.save(tx, date, questions);
+    return questions;
+  }
+}

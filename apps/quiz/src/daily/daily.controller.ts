@@ -1,0 +1,16 @@
+import { DailyView } from '@casebook/contracts';
+import { Allow, Answers, Caller } from '@casebook/platform';
+import { Controller, Get } from '@nestjs/common';
+import { GetDaily } from './get-daily.ts';
+
+@Controller('api/v1/daily')
+export class DailyController {
+  constructor(private readonly getDaily: GetDaily) {}
+
+  @Get()
+  @Allow('member')
+  @Answers(DailyView, 'getDaily')
+  get(@Caller() caller: Caller): Promise<DailyView> {
+    return this.getDaily.execute(caller);
+  }
+}

@@ -1,0 +1,103 @@
+import { type DailyView, QuestionUpdated, type QuizResult, type QuizView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+
+describe('the daily quiz over HTTP', () => {
+  const bank = Array.from({ length: 7 }, () => question());
+  let tested: QuizUnderTest;
+
+  beforeAll(async () => {
+    tested = await startQuizUnderTest();
+    await tested.publish(...bank);
+    goTo(0, '23:00');
+  });
+  afterAll(() => tested.stop());
+
+  // The service's clock alone: tokens go by the time of day, so that whole days may pass.
+  const goTo = (day: number, time: string) => tested.clock.set(new Date(`2027-03-0${1 + day}T${time}:00Z`));
+  const start = async (member: TestBearer) => (await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'daily' })).body;
+  const daily = async (member: TestBearer) => (await tested.call<DailyView>(member, 'GET /daily')).body;
+  const questionsOf = (quiz: QuizView) => quiz.items.map(({ questionId }) => questionId);
+
+  it('is three questions, the same for all, and needs no access', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => tested.newMember()));
+    expect(await daily(members[0] as TestBearer)).toEqual({ date: '2027-03-01', allowance: 3, remaining: 3 });
+    const quizzes = await Promise.all(members.map(start));
+    expect(quizzes[0]?.items).toHaveLength(3);
+    for (const quiz of quizzes) expect(questionsOf(quiz)).toEqual(questionsOf(quizzes[0] as QuizView));
+    expect(new Set(quizzes.map(({ id }) => id)).size).toBe(5);
+    expect(JSON.stringify(quizzes)).not.toMatch(new RegExp(`${EXPLANATION_CANARY}|correctOptionId`));
+  });
+
+  it('stays the same for those who come later, though the bank changed', async () => {
+    const quiz = await start(await tested.newMember());
+    const more = [question(), question()];
+    await tested.publish(...more);
+    expect(questionsOf(await start(await tested.newMember()))).toEqual(questionsOf(quiz));
+    for (const { id } of more)
+      await tested.deliver(QuestionUpdated, { aggregateId: id, aggregateVersion: 2, data: { id, deleted: true } });
+  });
+
+  it('goes on where it was left, and shows its result once completed', async () => {
+    const member = await tested.newMember();
+    const quiz = await start(member);
+    const [first, ...others] = answersTo(quiz, bank);
+    const { body: answer } = await tested.call(member, `POST /quizzes/${quiz.id}/answers`, first);
+    expect(await daily(member)).toEqual({ date: '2027-03-01', allowance: 3, remaining: 2, quizId: quiz.id });
+    expect((await start(member)).items.map((item) => item.answer)).toEqual([answer, undefined, undefined]);
+    for (const other of others) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, other);
+    const { body: result } = await tested.call<QuizResult>(member, `POST /quizzes/${quiz.id}/complete`);
+    expect(await daily(member)).toMatchObject({ remaining: 0, quizId: quiz.id });
+    expect(await start(member)).toMatchObject({ id: quiz.id, status: 'completed', result });
+  });
+
+  it('is left, not discarded', async () => {
+    const member = await tested.newMember();
+    const quiz = await start(member);
+    expect(await tested.call(member, `DELETE /quizzes/${quiz.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'quiz.daily-stays' },
+    });
+    expect((await start(member)).id).toBe(quiz.id);
+  });
+
+  it('stands beside a standard quiz', async () => {
+    const member = await tested.newMember({ access: true });
+    const standard = { kind: 'standard', count: 1 };
+    expect((await tested.call(member, 'POST /quizzes', standard)).status).toBe(201);
+    expect((await start(member)).kind).toBe('daily');
+    expect((await tested.call(member, 'POST /quizzes', standard)).body.code).toBe('quiz.active-exists');
+  });
+
+  it('keeps its date past midnight, when the new day’s set is another', async () => {
+    const member = await tested.newMember();
+    const begun = await start(member);
+    goTo(1, '00:00');
+    expect(await daily(member)).toEqual({ date: '2027-03-02', allowance: 3, remaining: 3 });
+    for (const answer of answersTo(begun, bank))
+      expect((await tested.call(member, `POST /quizzes/${begun.id}/answers`, answer)).status).toBe(200);
+    expect((await tested.call(member, `POST /quizzes/${begun.id}/complete`)).status).toBe(200);
+    const next = await start(member);
+    expect(next.startedAt).toMatch(/^2027-03-02/);
+    expect(questionsOf(next).filter((id) => questionsOf(begun).includes(id))).toEqual([]);
+    expect(await daily(member)).toMatchObject({ remaining: 3, quizId: next.id });
+  });
+
+  it('repeats a question only when the bank has no other, and then the one shown longest ago', async () => {
+    const [before] = await tested.query<{ ids: string[] }>('SELECT array_agg(question_id::text) AS ids FROM daily_set_questions');
+    goTo(2, '12:00');
+    const third = questionsOf(await start(await tested.newMember()));
+    const unshown = bank.map(({ id }) => id).filter((id) => !before?.ids.includes(id));
+    expect(unshown).toHaveLength(1);
+    expect(third).toEqual(expect.arrayContaining(unshown));
+    const [first] = await tested.query<{ ids: string[] }>(
+      `SELECT array_agg(question_id::text) AS ids FROM daily_set_questions WHERE date = '2027-03-01'`,
+    );
+    expect(third.filter((id) => first?.ids.includes(id))).toHaveLength(2);
+  });
+
+  it('asks for a token', async () => {
+    expect(await tested.call(undefined, 'GET /daily')).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+  });
+});

@@ -1,0 +1,18 @@
+import { type EventOf, MemberQuestionChanged } from '@casebook/contracts';
+import { Consumer } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import { MemberQuestionsRepository } from './member-questions.repository.ts';
+
+/** Keeps what questions are to members: one that a member reported or hid leaves that member's quizzes. */
+@Consumer(MemberQuestionChanged, 'quiz')
+export class KeepMemberQuestionWhenChanged {
+  constructor(private readonly memberQuestions: MemberQuestionsRepository) {}
+
+  handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof MemberQuestionChanged>): Promise<void> {
+    return this.memberQuestions.upsertIfNewer(tx, data, aggregateVersion);
+  }
+
+  empty(tx: Transaction): Promise<void> {
+    return this.memberQuestions.empty(tx);
+  }
+}

@@ -1,0 +1,38 @@
+import type { EventOf, MemberQuestionChanged } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+
+type ChangedMarks = EventOf<typeof MemberQuestionChanged>['data'];
+
+/** What questions are to members, as the bank says. */
+@Injectable()
+export class MemberQuestionsRepository {
+  async upsertIfNewer(tx: Transaction, marks: ChangedMarks, version: number): Promise<void> {
+    const { userId, questionId, bookmarked, flagged, hidden } = marks;
+    await tables(tx).$executeRaw`
+      INSERT INTO member_questions (member_id, question_id, version, bookmarked, flagged, hidden)
+      SELECT ${userId}::uuid, ${questionId}::uuid, ${version}, ${bookmarked}, ${flagged}, ${hidden}
+      WHERE NOT EXISTS (SELECT 1 FROM erased_members WHERE id = ${userId}::uuid)
+      ON CONFLICT (member_id, question_id) DO UPDATE SET version = excluded.version, bookmarked = excluded.bookmarked,
+        flagged = excluded.flagged, hidden = excluded.hidden
+      WHERE member_questions.version < excluded.version`;
+  }
+
+  /** The questions that a member's quizzes leave out: those they reported or hid. */
+  async unwantedIds(tx: Transaction, memberId: string): Promise<string[]> {
+    const rows = await tables(tx).memberQuestion.findMany({
+      where: { memberId, OR: [{ flagged: true }, { hidden: true }] },
+      select: { questionId: true },
+    });
+    return rows.map(({ questionId }) => questionId);
+  }
+
+  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+    await tables(tx).memberQuestion.deleteMany({ where: { memberId } });
+  }
+
+  async empty(tx: Transaction): Promise<void> {
+    await tables(tx).memberQuestion.deleteMany();
+  }
+}

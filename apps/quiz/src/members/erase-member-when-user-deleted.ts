@@ -1,0 +1,24 @@
+import { type EventOf, UserChanged } from '@casebook/contracts';
+import { Consumer } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { AnswersRepository } from '../quizzes/answers.repository.ts';
+import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
+
+/** Erases what a member did here. What others keep of their answers stands there under the pseudonym. */
+@Consumer(UserChanged, 'quiz')
+export class EraseMemberWhenUserDeleted {
+  constructor(
+    private readonly quizzes: QuizzesRepository,
+    private readonly answers: AnswersRepository,
+    private readonly memberQuestions: MemberQuestionsRepository,
+  ) {}
+
+  async handle(tx: Transaction, { data }: EventOf<typeof UserChanged>): Promise<void> {
+    if (!data.deleted) return;
+    // In this order: an answer under way holds its quiz until it has stored what the second statement then finds.
+    await this.quizzes.eraseAllOf(tx, data.id);
+    await this.answers.forgetFirstAnswersOf(tx, data.id);
+    await this.memberQuestions.eraseAllOf(tx, data.id);
+  }
+}

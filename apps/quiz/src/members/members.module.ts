@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
+import { QuizzesModule } from '../quizzes/quizzes.module.ts';
+import { EraseMemberWhenUserDeleted } from './erase-member-when-user-deleted.ts';
+
+@Module({ imports: [QuizzesModule, MemberQuestionsModule], providers: [EraseMemberWhenUserDeleted] })
+export class MembersModule {}

@@ -1,0 +1,18 @@
+import { type EventTransport, KeepAccessWhenAccessChanged, MessagingModule } from '@casebook/messaging';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DailyModule } from './daily/daily.module.ts';
+import { MemberQuestionsModule } from './member-questions/member-questions.module.ts';
+import { MembersModule } from './members/members.module.ts';
+import { QuestionPoolModule } from './question-pool/question-pool.module.ts';
+import { QuizzesModule } from './quizzes/quizzes.module.ts';
+
+/** What the quiz service does, a feature a line. */
+@Module({
+  imports: [QuizzesModule, DailyModule, QuestionPoolModule, MemberQuestionsModule, MembersModule],
+  providers: [KeepAccessWhenAccessChanged],
+})
+export class QuizModule {
+  static on(transport: EventTransport): DynamicModule {
+    return { module: QuizModule, imports: [MessagingModule.forService({ service: 'quiz', transport })] };
+  }
+}

@@ -1,0 +1,36 @@
+import { AppError, QuizCompleted, type QuizResult } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { completeQuiz } from './quiz-rules.ts';
+import { toQuizResult } from './quiz-view.ts';
+import { QuizzesRepository } from './quizzes.repository.ts';
+
+/** A member completes a quiz of which every item is answered. Completing it again gives the same result. */
+@Injectable()
+export class CompleteQuiz {
+  constructor(
+    private readonly database: Database,
+    private readonly quizzes: QuizzesRepository,
+  ) {}
+
+  /** @throws quiz.not-found, quiz.not-active, quiz.items-open */
+  execute(caller: Caller, quizId: string): Promise<QuizResult> {
+    return this.database.write(caller, async (tx) => {
+      await this.quizzes.lock(tx, caller.id, quizId);
+      const quiz = await this.quizzes.find(caller.id, quizId, tx);
+      if (!quiz) throw new AppError('quiz.not-found');
+      const completed = completeQuiz(quiz, tx.now);
+      const result = toQuizResult(completed);
+      if (completed === quiz) return result;
+      await this.quizzes.settle(tx, caller.id, quizId, 'completed');
+      const { totalQuestions, correctAnswers } = result;
+      tx.emit(
+        QuizCompleted,
+        { id: quizId, version: 1 },
+        { quizId, userId: caller.id, kind: quiz.kind, totalQuestions, correctAnswers, completedAt: tx.now.toISOString() },
+      );
+      tx.audit('quiz.completed', { quizId, totalQuestions, correctAnswers });
+      return result;
+    });
+  }
+}

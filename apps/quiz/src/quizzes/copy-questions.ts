@@ -1,0 +1,23 @@
+import type { PooledQuestion } from '../question-pool/pooled-question.ts';
+import type { Item } from './quiz.ts';
+import { shuffle } from './shuffle.ts';
+
+/**
+ * The items of a new quiz: copies of the questions in the order given, each with its options shuffled.
+ * @param newItemId makes an item's id
+ * @param below the shuffle's source of chance
+ */
+export function copyQuestions(
+  questions: readonly PooledQuestion[],
+  newItemId: () => string,
+  below: (limit: number) => number,
+): Item[] {
+  return questions.map(({ id: questionId, question: stem, options, ...content }, index) => ({
+    ...content,
+    id: newItemId(),
+    position: index + 1,
+    questionId,
+    stem,
+    options: shuffle(options, below),
+  }));
+}

@@ -1,0 +1,49 @@
+import { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
+import { z } from 'zod';
+import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } from '../generated/prisma/client.ts';
+import type { Answer, Item, QuizState } from './quiz.ts';
+
+/** How quizzes and their items stand in rows. */
+export const WITH_ANSWER = { answer: true } satisfies Prisma.ItemInclude;
+export const WITH_ITEMS = { items: { include: WITH_ANSWER, orderBy: { position: 'asc' } } } satisfies Prisma.QuizInclude;
+
+export function toState(row: QuizRow): QuizState {
+  return {
+    id: row.id,
+    kind: QuizKind.parse(row.kind),
+    status: QuizStatus.parse(row.status),
+    startedAt: row.startedAt,
+    ...(row.completedAt && { completedAt: row.completedAt }),
+  };
+}
+
+export function toItem(row: ItemRow & { answer: AnswerRow | null }): Item {
+  return {
+    id: row.id,
+    position: row.position,
+    questionId: row.questionId,
+    stem: row.stem,
+    options: z.array(OptionView).parse(row.options),
+    correctOptionId: row.correctOptionId,
+    explanation: Explanation.parse(row.explanation),
+    domain: Domain.parse(row.domain),
+    difficulty: Difficulty.parse(row.difficulty),
+    tags: row.tags,
+    ...(row.answer && { answer: toAnswer(row.answer) }),
+  };
+}
+
+export function toItemRow(quizId: string, item: Item): Prisma.ItemCreateManyInput {
+  const { answer: _none, ...fields } = item;
+  return {
+    ...fields,
+    quizId,
+    options: item.options.map((option) => ({ ...option })),
+    explanation: { ...item.explanation },
+    tags: [...item.tags],
+  };
+}
+
+function toAnswer({ id, optionId, isCorrect, timeSpentMs, answeredAt }: AnswerRow): Answer {
+  return { id, optionId, isCorrect, timeSpentMs, answeredAt };
+}

@@ -1,0 +1,43 @@
+import { AppError, type SubmitAnswerInput } from '@casebook/contracts';
+import type { Answer, Item, Quiz, QuizState } from './quiz.ts';
+import { toAnswerView } from './quiz-view.ts';
+
+/**
+ * Grades an answer by the item's own copy of the key. The first answer is final.
+ * @throws quiz.already-answered with that first answer, quiz.not-active, quiz.option-not-found
+ */
+export function gradeAnswer(
+  quiz: QuizState,
+  item: Item,
+  { optionId, timeSpentMs }: SubmitAnswerInput,
+  { id, answeredAt }: Pick<Answer, 'id' | 'answeredAt'>,
+): Answer {
+  if (item.answer) throw new AppError('quiz.already-answered', { answer: toAnswerView(item, item.answer) });
+  if (quiz.status !== 'active') throw new AppError('quiz.not-active');
+  if (!item.options.some((option) => option.id === optionId)) throw new AppError('quiz.option-not-found');
+  return { id, optionId, isCorrect: optionId === item.correctOptionId, timeSpentMs, answeredAt };
+}
+
+/**
+ * Completes a quiz of which every item is answered. One that is completed stays as it is.
+ * @throws quiz.not-active, quiz.items-open
+ */
+export function completeQuiz(quiz: Quiz, now: Date): Quiz {
+  if (quiz.status === 'completed') return quiz;
+  if (quiz.status !== 'active') throw new AppError('quiz.not-active');
+  if (openItems(quiz).length > 0) throw new AppError('quiz.items-open');
+  return { ...quiz, status: 'completed', completedAt: now };
+}
+
+/**
+ * Discards a quiz under way. The daily one is left, and goes on where it was (decisions.md, "Exit Quiz").
+ * @throws quiz.daily-stays, quiz.not-active
+ */
+export function discardQuiz(quiz: QuizState): QuizState {
+  if (quiz.kind === 'daily') throw new AppError('quiz.daily-stays');
+  if (quiz.status === 'completed') throw new AppError('quiz.not-active');
+  return quiz.status === 'discarded' ? quiz : { ...quiz, status: 'discarded' };
+}
+
+/** The items without an answer. */
+export const openItems = ({ items }: Quiz): Item[] => items.filter(({ answer }) => !answer);

@@ -1,0 +1,65 @@
+import type { AnswerView, QuizItemView, QuizResult, QuizSummary, QuizView } from '@casebook/contracts';
+import type { Answer, CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
+
+/** A quiz as its member sees it: an item's key and explanation come with its answer, and no earlier. */
+export function toQuizView(quiz: Quiz): QuizView {
+  return {
+    ...toStateView(quiz),
+    items: quiz.items.map(toItemView),
+    ...(quiz.status === 'completed' && { result: toQuizResult(quiz) }),
+  };
+}
+
+export function toQuizSummary(quiz: CountedQuiz): QuizSummary {
+  const { totalQuestions, answeredQuestions, correctAnswers } = quiz;
+  return { ...toStateView(quiz), totalQuestions, answeredQuestions, correctAnswers };
+}
+
+export function toAnswerView(item: Item, answer: Answer): AnswerView {
+  return {
+    itemId: item.id,
+    optionId: answer.optionId,
+    isCorrect: answer.isCorrect,
+    correctOptionId: item.correctOptionId,
+    explanation: item.explanation,
+    timeSpentMs: answer.timeSpentMs,
+    answeredAt: answer.answeredAt.toISOString(),
+  };
+}
+
+/** The result of a completed quiz; times are in seconds (specification 001, "Quiz results object"). */
+export function toQuizResult({ id, items }: Quiz): QuizResult {
+  const answered = items.flatMap((item) => (item.answer ? [{ ...item, answer: item.answer }] : []));
+  return {
+    quizId: id,
+    totalQuestions: items.length,
+    correctAnswers: answered.filter(({ answer }) => answer.isCorrect).length,
+    timeSpent: answered.reduce((sum, { answer }) => sum + answer.timeSpentMs, 0) / 1000,
+    questionResults: answered.map(({ id: itemId, questionId, stem, answer }) => ({
+      itemId,
+      questionId,
+      question: stem,
+      userAnswer: answer.optionId,
+      isCorrect: answer.isCorrect,
+      timeSpent: answer.timeSpentMs / 1000,
+    })),
+  };
+}
+
+function toStateView({ id, kind, status, startedAt, completedAt }: QuizState) {
+  return { id, kind, status, startedAt: startedAt.toISOString(), ...(completedAt && { completedAt: completedAt.toISOString() }) };
+}
+
+function toItemView(item: Item): QuizItemView {
+  return {
+    id: item.id,
+    questionId: item.questionId,
+    position: item.position,
+    question: item.stem,
+    options: item.options.map(({ id, text }) => ({ id, text })),
+    domain: item.domain,
+    difficulty: item.difficulty,
+    tags: [...item.tags],
+    ...(item.answer && { answer: toAnswerView(item, item.answer) }),
+  };
+}

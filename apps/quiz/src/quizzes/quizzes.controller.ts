@@ -1,0 +1,78 @@
+import {
+  AnswerView,
+  ListQuizzesQuery,
+  QuizPage,
+  QuizResult,
+  QuizView,
+  StartQuizInput,
+  SubmitAnswerInput,
+} from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CompleteQuiz } from './complete-quiz.ts';
+import { DiscardQuiz } from './discard-quiz.ts';
+import { GetQuiz } from './get-quiz.ts';
+import { ListQuizzes } from './list-quizzes.ts';
+import { StartQuiz } from './start-quiz.ts';
+import { SubmitAnswer } from './submit-answer.ts';
+
+@Controller('api/v1/quizzes')
+export class QuizzesController {
+  constructor(
+    private readonly startQuiz: StartQuiz,
+    private readonly listQuizzes: ListQuizzes,
+    private readonly getQuiz: GetQuiz,
+    private readonly submitAnswer: SubmitAnswer,
+    private readonly completeQuiz: CompleteQuiz,
+    private readonly discardQuiz: DiscardQuiz,
+  ) {}
+
+  @Post()
+  @Allow('member')
+  @Answers(QuizView, 'startQuiz', 201)
+  start(@Caller() caller: Caller, @Body({ schema: StartQuizInput }) input: StartQuizInput): Promise<QuizView> {
+    return this.startQuiz.execute(caller, input);
+  }
+
+  @Get()
+  @Allow('member')
+  @Answers(QuizPage, 'listQuizzes')
+  list(@Caller() caller: Caller, @Query({ schema: ListQuizzesQuery }) query: ListQuizzesQuery): Promise<QuizPage> {
+    return this.listQuizzes.execute(caller, query);
+  }
+
+  @Get(':id')
+  @Allow('member')
+  @Answers(QuizView, 'getQuiz')
+  get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<QuizView> {
+    return this.getQuiz.execute(caller, id);
+  }
+
+  @Post(':id/answers')
+  @HttpCode(200)
+  @Allow('member')
+  @Answers(AnswerView, 'submitAnswer')
+  answer(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: SubmitAnswerInput }) input: SubmitAnswerInput,
+  ): Promise<AnswerView> {
+    return this.submitAnswer.execute(caller, id, input);
+  }
+
+  @Post(':id/complete')
+  @HttpCode(200)
+  @Allow('member')
+  @Answers(QuizResult, 'completeQuiz')
+  complete(@Caller() caller: Caller, @IdParam('id') id: string): Promise<QuizResult> {
+    return this.completeQuiz.execute(caller, id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow('member')
+  @AnswersNothing('discardQuiz')
+  discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
+    return this.discardQuiz.execute(caller, id);
+  }
+}

@@ -1,0 +1,145 @@
+import { AppError, type QuizStatus } from '@casebook/contracts';
+import { Database, type Keyset, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
+import { toItem, toItemRow, toState, WITH_ANSWER, WITH_ITEMS } from './quiz-rows.repository.ts';
+
+/** What of a new quiz is stored beside its state. */
+export interface Opening extends QuizState {
+  /** The UTC date of a daily quiz. */
+  readonly dailyDate?: string;
+  readonly timeZone?: string;
+}
+
+interface ItemCounts {
+  quiz_id: string;
+  total: number;
+  answered: number;
+  correct: number;
+}
+
+const NOTHING = { total: 0, answered: 0, correct: 0 };
+
+@Injectable()
+export class QuizzesRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * @returns whether the quiz was opened; false, after a wait, where the member has another one in its place
+   * @throws auth.token-invalid for a member who is gone, though the session's end has not been heard of here
+   */
+  async open(tx: Transaction, memberId: string, { dailyDate, ...quiz }: Opening): Promise<boolean> {
+    await tables(tx).$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${memberId}, 0))::text`;
+    if (await tables(tx).erasedMember.findUnique({ where: { id: memberId } })) throw new AppError('auth.token-invalid');
+    const { count } = await tables(tx).quiz.createMany({
+      data: [{ ...quiz, memberId, ...(dailyDate && { dailyDate: new Date(dailyDate) }) }],
+      skipDuplicates: true,
+    });
+    return count > 0;
+  }
+
+  async addItems(tx: Transaction, quizId: string, items: readonly Item[]): Promise<void> {
+    await tables(tx).item.createMany({ data: items.map((item) => toItemRow(quizId, item)) });
+  }
+
+  async find(memberId: string, id: string, source: Database | Transaction = this.database): Promise<Quiz | undefined> {
+    const row = await tables(source).quiz.findFirst({ where: { id, memberId }, include: WITH_ITEMS });
+    return row ? { ...toState(row), items: row.items.map(toItem) } : undefined;
+  }
+
+  /** The member's daily quiz of a UTC date. */
+  async findDaily(memberId: string, date: string, source: Database | Transaction = this.database): Promise<Quiz | undefined> {
+    const row = await tables(source).quiz.findFirst({ where: { memberId, dailyDate: new Date(date) }, include: WITH_ITEMS });
+    return row ? { ...toState(row), items: row.items.map(toItem) } : undefined;
+  }
+
+  /** The id of the member's quiz under way, the daily ones aside. */
+  async findActiveId(tx: Transaction, memberId: string): Promise<string | undefined> {
+    const row = await tables(tx).quiz.findFirst({
+      where: { memberId, status: 'active', kind: { not: 'daily' } },
+      select: { id: true },
+    });
+    return row?.id;
+  }
+
+  /** The questions that the member had in any quiz. */
+  async usedQuestionIds(tx: Transaction, memberId: string): Promise<string[]> {
+    const rows = await tables(tx).item.findMany({
+      where: { quiz: { memberId } },
+      select: { questionId: true },
+      distinct: ['questionId'],
+    });
+    return rows.map(({ questionId }) => questionId);
+  }
+
+  /** The member's quiz, nobody else's to change until the transaction ends. */
+  async lock(tx: Transaction, memberId: string, id: string): Promise<QuizState | undefined> {
+    await tables(tx).$queryRaw`SELECT 1 FROM quizzes WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`;
+    const row = await tables(tx).quiz.findFirst({ where: { id, memberId } });
+    return row ? toState(row) : undefined;
+  }
+
+  async findItem(tx: Transaction, memberId: string, quizId: string, itemId: string): Promise<Item | undefined> {
+    const row = await tables(tx).item.findFirst({
+      where: { id: itemId, quizId, quiz: { memberId } },
+      include: WITH_ANSWER,
+    });
+    return row ? toItem(row) : undefined;
+  }
+
+  /** Stores that a quiz is no longer under way since the transaction's time. */
+  async settle(tx: Transaction, memberId: string, id: string, status: 'completed' | 'discarded'): Promise<void> {
+    const at = status === 'completed' ? { completedAt: tx.now } : { discardedAt: tx.now };
+    await tables(tx).quiz.updateMany({ where: { id, memberId }, data: { status, ...at } });
+  }
+
+  /** The member's quizzes, newest first. */
+  async list(
+    memberId: string,
+    statuses: QuizStatus[] | undefined,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<QuizState[]> {
+    const rows = await tables(this.database).quiz.findMany({
+      where: {
+        ...ofStatuses(memberId, statuses),
+        ...(after && { OR: [{ startedAt: { lt: after.at } }, { startedAt: after.at, id: { lt: after.id } }] }),
+      },
+      orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+    });
+    return rows.map(toState);
+  }
+
+  count(memberId: string, statuses: QuizStatus[] | undefined): Promise<number> {
+    return tables(this.database).quiz.count({ where: ofStatuses(memberId, statuses) });
+  }
+
+  /** Says of each of the member's quizzes how far it is. */
+  async countItems(memberId: string, quizzes: readonly QuizState[]): Promise<CountedQuiz[]> {
+    const counts = await tables(this.database).$queryRaw<ItemCounts[]>`
+      SELECT item.quiz_id::text, count(*)::int AS total, count(answer.id)::int AS answered,
+        count(*) FILTER (WHERE answer.is_correct)::int AS correct
+      FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id LEFT JOIN answers AS answer ON answer.item_id = item.id
+      WHERE quiz.member_id = ${memberId}::uuid AND quiz.id = ANY(${quizzes.map(({ id }) => id)}::uuid[])
+      GROUP BY item.quiz_id`;
+    const countsOf = new Map(counts.map((row) => [row.quiz_id, row]));
+    return quizzes.map((quiz) => {
+      const { total, answered, correct } = countsOf.get(quiz.id) ?? NOTHING;
+      return { ...quiz, totalQuestions: total, answeredQuestions: answered, correctAnswers: correct };
+    });
+  }
+
+  /** Erases all of a member's quizzes with their items and answers, for good: waits for a start under way, allows none after. */
+  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+    await tables(tx).$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}, 0))::text`;
+    await tables(tx).erasedMember.createMany({ data: [{ id: memberId }], skipDuplicates: true });
+    await tables(tx).quiz.deleteMany({ where: { memberId } });
+  }
+}
+
+const ofStatuses = (memberId: string, statuses: QuizStatus[] | undefined) => ({
+  memberId,
+  ...(statuses && { status: { in: statuses } }),
+});

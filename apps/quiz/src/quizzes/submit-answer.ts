@@ -1,0 +1,48 @@
+import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from '@casebook/contracts';
+import { type Caller, Database, newId } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { AnswersRepository } from './answers.repository.ts';
+import { gradeAnswer } from './quiz-rules.ts';
+import { toAnswerView } from './quiz-view.ts';
+import { QuizzesRepository } from './quizzes.repository.ts';
+
+/** A member answers an item, once and for all, and with the grading learns its key. */
+@Injectable()
+export class SubmitAnswer {
+  constructor(
+    private readonly database: Database,
+    private readonly quizzes: QuizzesRepository,
+    private readonly answers: AnswersRepository,
+  ) {}
+
+  /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
+  execute(caller: Caller, quizId: string, input: SubmitAnswerInput): Promise<AnswerView> {
+    return this.database.write(caller, async (tx) => {
+      const quiz = await this.quizzes.lock(tx, caller.id, quizId);
+      if (!quiz) throw new AppError('quiz.not-found');
+      const item = await this.quizzes.findItem(tx, caller.id, quizId, input.itemId);
+      if (!item) throw new AppError('quiz.item-not-found');
+      const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
+      await this.answers.save(tx, item.id, answer);
+      const { questionId } = item;
+      const isFirst = await this.answers.claimFirst(tx, caller.id, questionId, answer.id);
+      tx.emit(
+        ItemAnswered,
+        { id: questionId, version: 1 },
+        {
+          answerId: answer.id,
+          quizId,
+          itemId: item.id,
+          questionId,
+          userId: caller.id,
+          optionId: answer.optionId,
+          isCorrect: answer.isCorrect,
+          isFirst,
+          timeSpentMs: answer.timeSpentMs,
+          answeredAt: answer.answeredAt.toISOString(),
+        },
+      );
+      return toAnswerView(item, answer);
+    });
+  }
+}

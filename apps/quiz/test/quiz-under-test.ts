@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { AccessChanged, type EventOf, QuestionUpdated, type QuizView } from '@casebook/contracts';
+import { SettableClock } from '@casebook/platform';
+import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { type QuizConfig, readQuizConfig } from '../src/config.ts';
+import { quiz } from '../src/quiz.definition.ts';
+
+export type LiveQuestion = Extract<EventOf<typeof QuestionUpdated>['data'], { deleted: false }>;
+
+/** Stands in every explanation, and nowhere else: where it shows, a key has left. */
+export const EXPLANATION_CANARY = 'the-words-of-the-key';
+
+export interface Answered<Body> {
+  readonly status: number;
+  readonly body: Body & { code?: string; [fact: string]: unknown };
+}
+
+export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
+  readonly clock: SettableClock;
+  /** Fills the pool as the bank would. */
+  publish(...questions: LiveQuestion[]): Promise<void>;
+  newMember(options?: { access?: boolean }): Promise<TestBearer>;
+  /** What became of an event so far. */
+  statusOf(consumer: string, eventId: string): Promise<string | undefined>;
+  call<Body = object>(
+    who: TestBearer | undefined,
+    route: `${'GET' | 'POST' | 'DELETE'} /${string}`,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Body>>;
+}
+
+/** The quiz service on a PostgreSQL of its own and with a clock that tests set. */
+export async function startQuizUnderTest(): Promise<QuizUnderTest> {
+  const clock = new SettableClock();
+  const tested = await startServiceUnderTest({ definition: quiz, readConfig: readQuizConfig, clock });
+  const statusOf = async (consumer: string, eventId: string) =>
+    (await tested.inbox(consumer)).find(({ event_id }) => event_id === eventId)?.status;
+  return {
+    ...tested,
+    clock,
+    statusOf,
+    publish: async (...questions) => {
+      for (const data of questions) await tested.deliver(QuestionUpdated, { aggregateId: data.id, data });
+    },
+    newMember: async ({ access = false } = {}) => {
+      const member = await tested.tokens.bearer();
+      if (access)
+        await tested.deliver(AccessChanged, {
+          aggregateId: member.id,
+          data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
+        });
+      return member;
+    },
+    call: async (who, route, body, headers = {}) => {
+      const [method, path] = route.split(' ');
+      const response = await fetch(`${tested.service.url}/api/v1${path}`, {
+        method,
+        headers: {
+          ...(who && { authorization: who.authorization }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : {} };
+    },
+  };
+}
+
+/** A question with four options, of which the first is its key. */
+export function question(fields: Partial<LiveQuestion> = {}): LiveQuestion {
+  const id = fields.id ?? randomUUID();
+  const options = ['A', 'B', 'C', 'D'].map((letter) => ({ id: randomUUID(), text: `Option ${letter} of ${id}` }));
+  const [key, ...distractors] = options as [(typeof options)[number], ...typeof options];
+  return {
+    id,
+    deleted: false,
+    domain: 'Asset Security',
+    difficulty: 'Medium',
+    question: `Which option is right in ${id}?`,
+    options,
+    correctOptionId: key.id,
+    explanation: {
+      correct: `${EXPLANATION_CANARY}: it is so`,
+      whyWrong: distractors.map((option) => ({ optionId: option.id, text: `${EXPLANATION_CANARY}: it is not so` })),
+      keyConcepts: EXPLANATION_CANARY,
+      practicalApplication: EXPLANATION_CANARY,
+    },
+    tags: ['ownership'],
+    questionType: 'application',
+    formatType: 'best-practice',
+    available: true,
+    ...fields,
+  };
+}
+
+/** What answers each item of a quiz, right where `right` says so. */
+export function answersTo({ items }: QuizView, bank: readonly LiveQuestion[], right: (position: number) => boolean = () => true) {
+  return items.map((item) => {
+    const key = bank.find(({ id }) => id === item.questionId)?.correctOptionId;
+    const chosen = item.options.find(({ id }) => (id === key) === right(item.position));
+    if (!chosen) throw new Error(`${item.questionId} is not a question of this test`);
+    return { itemId: item.id, optionId: chosen.id, timeSpentMs: item.position * 1500 };
+  });
+}

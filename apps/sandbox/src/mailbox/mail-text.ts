@@ -1,0 +1,48 @@
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const ADDRESS = /https?:\/\/[^\s<>"]+/g;
+
+/** A piece of text, and the address it leads to when it is one. */
+export interface TextPiece {
+  text: string;
+  href?: string;
+}
+
+/** Cuts text at its addresses. Punctuation that ends a sentence or a bracket around an address is not part of it. */
+export function piecesOf(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const href = match[0].replace(/[.,;:!?')\]]+$/, '');
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
+    pieces.push({ text: href, href });
+    end = match.index + href.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+export function linksOfText(text: string): string[] {
+  return piecesOf(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
+}
+
+/** The http and https targets of its links. */
+export function linksOfHtml(html: string): string[] {
+  const targets = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
+    decoded(match[1] ?? match[2] ?? ''),
+  );
+  return targets.filter((target) => /^https?:\/\//i.test(target));
+}
+
+/** What a person would read of it, roughly; link targets follow their text in brackets. The result is text and must be escaped. */
+export function textOfHtml(html: string): string {
+  const bare = html
+    .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a\s*>/gi, '$3 [$1$2]')
+    .replace(/<(br|\/p|\/div|\/h\d|\/tr|\/li)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '');
+  return decoded(bare).trim();
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole);
+}

@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bootGateway, readGatewayConfig } from '@casebook/gateway';
+import { InProcessTransport } from '@casebook/messaging';
+import { BootRefused, type RunningService } from '@casebook/platform';
+import { startSandbox } from '@casebook/sandbox';
+import { freePort, isPortFree } from '@casebook/servers';
+import { givenEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
+import { databasesOf } from './databases.ts';
+import { servicesEnvironment } from './environment.ts';
+import { KeptPostgres } from './kept-postgres.ts';
+import { databaseServices, migrate } from './migrate.ts';
+import { openSecrets, writePrivate } from './secrets.ts';
+import { hostedServices } from './services.ts';
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Brings up the embedded profile: PostgreSQL, every service, the sandbox's mailbox and the gateway, in this process. */
+export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<Stoppable & { url: string }> {
+  const started: Stoppable[] = [];
+  const stop = async () => {
+    for (const part of started.splice(0).reverse()) await part.stop();
+  };
+  try {
+    const url = await bootAll(config, (part) => started.push(part));
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bootAll(config: StandaloneConfig, started: (part: Stoppable) => void): Promise<string> {
+  if (!(await isPortFree(config.port)))
+    throw new BootRefused(`Port ${config.port} is in use by another program; set PORT to another`);
+  await mkdir(config.dataDir, { recursive: true });
+  const postgres = await KeptPostgres.open(config.dataDir);
+  started(postgres);
+  const secrets = await openSecrets(config.dataDir);
+  const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, databaseServices);
+  const smtpUrl = config.smtpUrl ?? (await openMailbox(config, started));
+  const [identity, bank, quiz, billing, admin] = await freePorts(5);
+  const ports = { identity, bank, quiz, billing, admin, gateway: config.port };
+  const environment = servicesEnvironment({ databases, secrets, ports, smtpUrl, given: givenEnvironment() });
+  await migrate(postgres.adminUrl, databases, environment);
+  const transport = new InProcessTransport();
+  const services = await Promise.all(
+    hostedServices.map(async (service) => {
+      const running: RunningService = await service.boot(environment, { transport });
+      started(running);
+      return running;
+    }),
+  );
+  await Promise.all(services.map(({ url }) => untilReady(url)));
+  await writePrivate(join(config.dataDir, 'environment.json'), JSON.stringify(operatorsEnvironment(environment), null, 2));
+  started(await bootGateway(readGatewayConfig(environment)));
+  await untilReady(`http://127.0.0.1:${config.port}`);
+  return `http://localhost:${config.port}`;
+}
+
+async function openMailbox(
+  { sandboxPort, sandboxSmtpPort }: StandaloneConfig,
+  started: (part: Stoppable) => void,
+): Promise<string> {
+  for (const port of [sandboxPort, sandboxSmtpPort])
+    if (!(await isPortFree(port)))
+      throw new BootRefused(`Port ${port} is in use by another program; set SANDBOX_PORT and SANDBOX_SMTP_PORT to others`);
+  const sandbox = await startSandbox({ smtpPort: sandboxSmtpPort, httpPort: sandboxPort });
+  started(sandbox);
+  return sandbox.smtpUrl;
+}
+
+/** What an operator's command needs to reach the same databases while the system runs. */
+function operatorsEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
+  const needed = /^(GATEWAY_SECRET|IDENTITY_KEY_SECRET|AUTH_\w+|SMTP_URL|PORT|\w+_DATABASE_URL|\w+_(PORT|URL))$/;
+  const entries = Object.entries(environment).filter((entry): entry is [string, string] => needed.test(entry[0]) && !!entry[1]);
+  return Object.fromEntries(entries);
+}
+
+const freePorts = async (count: 5): Promise<[number, number, number, number, number]> => {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports] as [number, number, number, number, number];
+};
+
+const READY_MS = 60_000;
+
+async function untilReady(url: string): Promise<void> {
+  for (const end = Date.now() + READY_MS; ; ) {
+    const response = await fetch(`${url}/health/ready`);
+    if (response.ok) return;
+    if (Date.now() > end) throw new BootRefused(`${url} did not become ready: ${await response.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

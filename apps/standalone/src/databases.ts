@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+/** A service's database, with a role of its own that owns it and may not connect to the others'. */
+export interface ServiceDatabase {
+  readonly service: string;
+  readonly url: string;
+}
+
+/** @returns the address of each service's database; a role's password follows from the installation's secret */
+export function databasesOf(adminUrl: string, secret: string, services: readonly string[]): ServiceDatabase[] {
+  return services.map((service) => {
+    const url = new URL(adminUrl);
+    url.username = `casebook_${service}`;
+    url.password = createHmac('sha256', secret).update(service).digest('base64url');
+    url.pathname = `/casebook_${service}`;
+    return { service, url: url.href };
+  });
+}
+
+/** Creates the roles and databases that are missing, and brings the passwords in step. */
+export async function createDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    for (const { url } of databases) await createDatabase(admin, new URL(url));
+  } finally {
+    await admin.end();
+  }
+}
+
+async function createDatabase(admin: pg.Client, { username, password, pathname }: URL): Promise<void> {
+  const name = pathname.slice(1);
+  const role = admin.escapeIdentifier(username);
+  const { rowCount: hasRole } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [username]);
+  if (!hasRole) await admin.query(`CREATE ROLE ${role} LOGIN`);
+  await admin.query(`ALTER ROLE ${role} PASSWORD ${admin.escapeLiteral(decodeURIComponent(password))}`);
+  const { rowCount: hasDatabase } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  if (hasDatabase) return;
+  await admin.query(`GRANT ${role} TO CURRENT_USER`);
+  await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)} OWNER ${role}`);
+  await admin.query(`REVOKE CONNECT ON DATABASE ${admin.escapeIdentifier(name)} FROM PUBLIC`);
+}

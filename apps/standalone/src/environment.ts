@@ -1,0 +1,39 @@
+import type { ServiceDatabase } from './databases.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Where each of the programs listens. */
+export type ProgramPorts = Record<'identity' | 'bank' | 'quiz' | 'billing' | 'admin' | 'gateway', number>;
+
+export interface EnvironmentFacts {
+  readonly databases: readonly ServiceDatabase[];
+  readonly secrets: Secrets;
+  readonly ports: ProgramPorts;
+  readonly smtpUrl: string;
+  /** What the operator gave; it wins over the defaults here, but not over what must agree between the services. */
+  readonly given: Readonly<Record<string, string | undefined>>;
+}
+
+/** The settings of every service, agreeing with one another. */
+export function servicesEnvironment({
+  databases,
+  secrets,
+  ports,
+  smtpUrl,
+  given,
+}: EnvironmentFacts): Record<string, string | undefined> {
+  const origin = given.AUTH_SITE_URL ?? `http://localhost:${ports.gateway}`;
+  const addresses = Object.entries(ports).filter(([name]) => name !== 'gateway');
+  return {
+    AUTH_SITE_URL: origin,
+    AUTH_ISSUER: `${origin}/auth/v1`,
+    SMTP_URL: smtpUrl,
+    ...given,
+    PORT: String(ports.gateway),
+    GATEWAY_SECRET: secrets.gatewaySecret,
+    IDENTITY_KEY_SECRET: secrets.identityKeySecret,
+    AUTH_JWKS_URL: `http://127.0.0.1:${ports.identity}/auth/v1/.well-known/jwks.json`,
+    ...Object.fromEntries(addresses.map(([name, port]) => [`${name.toUpperCase()}_PORT`, String(port)])),
+    ...Object.fromEntries(addresses.map(([name, port]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`])),
+    ...Object.fromEntries(databases.map(({ service, url }) => [`${service.toUpperCase()}_DATABASE_URL`, url])),
+  };
+}

@@ -1,0 +1,20 @@
+import { createTopics } from '@casebook/messaging';
+import { explain } from '@casebook/platform';
+import { givenEnvironment, readMigrateConfig } from './config.ts';
+import { databaseServices, migrate } from './migrate.ts';
+
+// The distributed profile's step before services start: run it once for each new version, as often as one likes.
+try {
+  const { adminUrl, kafkaBrokers, replicas } = readMigrateConfig();
+  const environment = givenEnvironment();
+  const databases = databaseServices.map((service) => ({
+    service,
+    url: environment[`${service.toUpperCase()}_DATABASE_URL`] ?? '',
+  }));
+  const made = await createTopics(kafkaBrokers, replicas);
+  await migrate(adminUrl, databases, environment);
+  console.log(`Migrated ${databases.length} databases, created ${made.length} topics`);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { settingsOf, type Topic, topics } from '@casebook/contracts';
+import { DeadLetters, DeriveAgain, EmptyReadModel, operatorPorts, RepublishTopic } from '@casebook/messaging';
+import { BootRefused, explain } from '@casebook/platform';
+import { InvalidArgumentError, program } from 'commander';
+import { z } from 'zod';
+import { givenEnvironment } from './config.ts';
+import { type HostedService, hostedService, hostedServices } from './services.ts';
+
+type Built = Awaited<ReturnType<HostedService['build']>>['app'];
+
+async function inService<Result>(service: HostedService, work: (app: Built) => Promise<Result>): Promise<Result> {
+  const { app, stop } = await service.build({ ...givenEnvironment(), LOG_LEVEL: 'silent' }, operatorPorts());
+  try {
+    return await work(app);
+  } finally {
+    await stop();
+  }
+}
+
+const lettersOf = (app: Built) => app.get(DeadLetters, { strict: false });
+
+async function list(): Promise<void> {
+  let shown = 0;
+  for (const service of hostedServices) {
+    for (const letter of await inService(service, (app) => lettersOf(app).list())) {
+      console.log(
+        [letter.parkedAt.toISOString(), letter.eventId, letter.consumer, letter.type, letter.key, oneLine(letter.reason)].join(
+          '\t',
+        ),
+      );
+      shown += 1;
+    }
+  }
+  if (shown === 0) console.log('No event is parked');
+}
+
+/** A database's words are several lines; a list has one for each event. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+async function show(eventId: string): Promise<void> {
+  const found = (
+    await Promise.all(hostedServices.map((service) => inService(service, (app) => lettersOf(app).show(eventId))))
+  ).flat();
+  if (found.length === 0) throw new BootRefused(`No parked event has the id ${eventId}`);
+  for (const letter of found) console.log(JSON.stringify(letter, null, 2));
+}
+
+async function decide(eventId: string, what: 'replay' | 'discard'): Promise<void> {
+  const counts = await Promise.all(hostedServices.map((service) => inService(service, (app) => lettersOf(app)[what](eventId))));
+  const decided = counts.reduce((sum, count) => sum + count, 0);
+  if (decided === 0) throw new BootRefused(`No parked event has the id ${eventId}`);
+  console.log(`${what === 'replay' ? 'Replayed' : 'Discarded'} ${eventId} for ${decided} consumer${decided === 1 ? '' : 's'}`);
+}
+
+async function republish(topic: string): Promise<void> {
+  if (!(topic in topics)) throw new BootRefused(`There is no topic ${topic}; there are ${Object.keys(topics).join(', ')}`);
+  const { owner, republishable } = settingsOf(topic as Topic);
+  if (!republishable || owner === 'every service')
+    throw new BootRefused(`${topic} can't be published again: its records are kept by nobody but its consumers`);
+  await inService(hostedService(owner), (app) => app.get(RepublishTopic, { strict: false }).execute(topic as Topic));
+  console.log(`${topic} is published again by ${owner}`);
+}
+
+async function rebuild(consumer: string): Promise<void> {
+  const service = hostedServices.find(({ name }) => consumer.startsWith(`${name}.`));
+  if (!service) throw new BootRefused(`There is no consumer ${consumer}`);
+  if (await inService(service, (app) => app.get(DeriveAgain, { strict: false }).execute(consumer))) {
+    console.log(`${consumer} is derived again`);
+    return;
+  }
+  const topic = await inService(service, (app) => app.get(EmptyReadModel, { strict: false }).execute(consumer));
+  console.log(`${consumer} is empty`);
+  await republish(topic);
+}
+
+const orRefuse =
+  (work: (given: string) => Promise<void>) =>
+  (given: string): Promise<void> =>
+    work(given).catch((error: unknown) => {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exitCode = 1;
+    });
+
+function eventId(given: string): string {
+  if (!z.uuid().safeParse(given).success) throw new InvalidArgumentError('It is a UUID.');
+  return given;
+}
+
+const deadLetters = program.name('npm run').command('dead-letters').description('Events that a consumer could not handle');
+deadLetters.command('list').action(orRefuse(list));
+deadLetters.command('show').argument('<event-id>', 'as the list says it', eventId).action(orRefuse(show));
+deadLetters
+  .command('replay')
+  .argument('<event-id>', 'as the list says it', eventId)
+  .action(orRefuse((id) => decide(id, 'replay')));
+deadLetters
+  .command('discard')
+  .argument('<event-id>', 'as the list says it', eventId)
+  .action(orRefuse((id) => decide(id, 'discard')));
+program.command('republish <topic>').description('Has a topic’s owner publish all of it again').action(orRefuse(republish));
+program
+  .command('rebuild <name>')
+  .description('Empties a consumer’s read model and fills it again, or derives figures again')
+  .action(orRefuse(rebuild));
+
+await program.parseAsync();

@@ -1,0 +1,39 @@
+import { type ApiDescription, GatewayModule, gatewaySettings, joinDescriptions } from '@casebook/gateway';
+import { operatorPorts } from '@casebook/messaging';
+import { createApp, describeApi, Health, openLog, readConfig, Tracing } from '@casebook/platform';
+import { hostedServices } from '../services.ts';
+
+// Nothing is reached while the API is described: these only have to be well formed.
+const ENVIRONMENT = {
+  LOG_LEVEL: 'silent',
+  GATEWAY_SECRET: 'not used while the API is being described',
+  IDENTITY_KEY_SECRET: 'not used while the API is being described',
+  ...Object.fromEntries(
+    hostedServices.map(({ name }) => [`${name.toUpperCase()}_DATABASE_URL`, `postgresql://${name}@127.0.0.1:1/${name}`]),
+  ),
+};
+
+/** The description of the whole API, as the gateway serves it; needs no database. */
+export async function describeWholeApi(): Promise<ApiDescription> {
+  const parts = [await describeGateway()];
+  for (const service of hostedServices) {
+    const { app, stop } = await service.build(ENVIRONMENT, operatorPorts());
+    parts.push(describeApi(app, service.name) as unknown as ApiDescription);
+    await stop();
+  }
+  return joinDescriptions(parts);
+}
+
+async function describeGateway(): Promise<ApiDescription> {
+  const config = readConfig(gatewaySettings, ENVIRONMENT);
+  const tracing = new Tracing('gateway');
+  const app = await createApp(GatewayModule.on(config, new Health()), {
+    log: openLog('gateway', 'silent'),
+    tracing,
+    parsesBodies: false,
+  });
+  const description = describeApi(app, 'gateway') as unknown as ApiDescription;
+  await app.close();
+  await tracing.stop();
+  return description;
+}

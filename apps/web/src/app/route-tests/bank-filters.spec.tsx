@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
+import { FakeGateway } from '../../testing/fake-gateway.ts';
+import { paidQuestion } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = onBankScreen(new FakeGateway());
+});
+
+const lists = () => gateway.asked('GET /api/v1/questions').map(({ search }) => search.toString());
+const searchBox = () => screen.findByRole('textbox', { name: /Search questions/ });
+
+describe('the filters of the bank', () => {
+  it('come from the address', async () => {
+    renderApp(
+      '/questions?q=risk&difficulty=hard&domain=asset-security&type=analysis&quality=low&crossDomain=true&bookmarked=true',
+    );
+    expect(await searchBox()).toHaveValue('risk');
+    expect(screen.getByRole('combobox', { name: 'Difficulty' })).toHaveTextContent('Hard');
+    expect(screen.getByRole('combobox', { name: 'Domain' })).toHaveTextContent('Asset Security');
+    expect(screen.getByRole('checkbox', { name: 'Cross-Domain Only' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Show Bookmarks' })).toHaveAttribute('aria-pressed', 'true');
+    expect(lists()).toEqual([
+      'limit=100&page=1&q=risk&difficulty=Hard&domain=Asset+Security&questionType=analysis&quality=low&crossDomain=true&bookmarked=true',
+    ]);
+  });
+
+  it('go to the address, from its first page on, and are cleared', async () => {
+    const { user, router } = renderApp('/questions?page=2');
+    const address = () => router.state.location.pathname + router.state.location.search;
+    await user.click(await screen.findByRole('checkbox', { name: 'Cross-Domain Only' }));
+    expect(address()).toBe('/questions?crossDomain=true');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Difficulty' }));
+    await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Hard' }));
+    await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Easy' }));
+    expect(address()).toBe('/questions?difficulty=easy&difficulty=hard&crossDomain=true');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    expect(address()).toBe('/questions');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  it('stay with the page links', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)], { total: 940 }));
+    renderApp('/questions?q=risk&page=5');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByRole('link', { name: 'Page 6' })).toHaveAttribute('href', '/questions?q=risk&page=6');
+  });
+});
+
+describe('the search', () => {
+  it('waits for a pause in typing, and goes to the address', async () => {
+    const { user, router } = renderApp('/questions');
+    await user.type(await searchBox(), 'risk owner');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=risk+owner'));
+    const asked = () => gateway.asked('GET /api/v1/questions').map(({ search }) => search.get('q'));
+    await waitFor(() => expect(asked().at(-1)).toBe('risk owner'));
+    expect(asked().length).toBeLessThan(6);
+  });
+
+  it('never shows a late answer to what was typed before', async () => {
+    const late = Promise.withResolvers<void>();
+    gateway.on('GET /api/v1/questions', ({ search }) => {
+      if (search.get('q') === 'slow') return late.promise.then(() => pageWith([paidQuestion(7)]));
+      return pageWith([paidQuestion(search.get('q') === 'slower' ? 8 : 1)]);
+    });
+    const { user } = renderApp('/questions');
+    await user.type(await searchBox(), 'slow');
+    await waitFor(() => expect(lists().at(-1)).toContain('q=slow'));
+    await user.type(await searchBox(), 'er');
+    expect(await screen.findByRole('heading', { name: /policy number 8/ })).toBeVisible();
+    late.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('heading', { name: /policy number 7/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: /policy number 8/ })).toBeVisible();
+  });
+
+  it('says so when a word was corrected, and marks what matched', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)], { correctedQuery: 'policy' }));
+    renderApp('/questions?q=polcy');
+    expect(await screen.findByText(/Showing results for/)).toHaveTextContent('Showing results for policy. Nothing has “polcy”.');
+    await screen.findByRole('article');
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['policy']);
+  });
+
+  it('is where / leads, and lets a / be typed', async () => {
+    const { user } = renderApp('/questions');
+    await screen.findByRole('article');
+    await user.keyboard('/');
+    expect(await searchBox()).toHaveFocus();
+    await user.keyboard('and/or');
+    expect(await searchBox()).toHaveValue('and/or');
+  });
+});
+
+describe('an empty list', () => {
+  beforeEach(() => {
+    gateway.on('GET /api/v1/questions', pageWith([]));
+  });
+
+  it('offers to clear what narrows it', async () => {
+    const { user, router } = renderApp('/questions?q=nothing');
+    expect(await screen.findByRole('heading', { name: 'No Questions Found' })).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1) as HTMLElement);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('of bookmarks says how to make one', async () => {
+    renderApp('/questions?bookmarked=true');
+    expect(await screen.findByText(/You have no bookmarks yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all questions' })).toHaveAttribute('href', '/questions');
+  });
+});

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { paidQuestion, question } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
+    .on('GET /api/v1/client-settings', { body: {} });
+});
+
+const pageWith = (items: object[], total = items.length) => ({ body: { items, total, totalIsEstimate: false } });
+
+describe('the question bank', () => {
+  it('shows an unpaid member a placeholder in the place of the answer', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    const { user } = renderApp('/questions');
+    await user.click(await screen.findByRole('button', { name: /Show answers/ }));
+    const card = within(screen.getByRole('article'));
+    expect(card.getByText('Senior management')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/pricing');
+    expect(card.queryByText('Correct answer')).toBeNull();
+    expect(card.queryByText('Key concepts')).toBeNull();
+  });
+
+  it('marks the key for a paid member and explains it in four sections', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)]));
+    const { user } = renderApp('/questions');
+    await user.click(await screen.findByRole('button', { name: /Show answers/ }));
+    const card = within(screen.getByRole('article'));
+    const key = card.getByText('Senior management').closest('li');
+    expect(key).toHaveTextContent('Correct answer');
+    const sections = card.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(sections).toEqual(['Correct answer', 'Why the others are wrong', 'Key concepts', 'Practical application']);
+    expect(card.queryByRole('link', { name: 'Start Free Trial' })).toBeNull();
+  });
+
+  it('asks for the page of the address and offers five pages at most', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)], 940));
+    renderApp('/questions?page=5');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('link', { name: /^Page \d/ }).map((link) => link.textContent)).toEqual(['3', '4', '5', '6', '7']);
+    expect(pages.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
+    expect(gateway.asked('GET /api/v1/questions')[0]?.search.toString()).toBe('limit=100&page=5');
+    expect(screen.getByText('1 shown on this page')).toBeVisible();
+  });
+
+  it('says what went wrong and tries again', async () => {
+    gateway.on('GET /api/v1/questions', problem(503, 'service.unavailable', 'This part of Casebook is not available right now.'));
+    const { user } = renderApp('/questions');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Database Error');
+    expect(alert).toHaveTextContent('not available right now');
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('has an empty state', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([]));
+    renderApp('/questions');
+    expect(await screen.findByRole('heading', { name: 'No Questions Found' })).toBeVisible();
+  });
+
+  it('explains its colours in three tabs', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    const { user } = renderApp('/questions');
+    await user.click(await screen.findByRole('button', { name: 'Color Key' }));
+    const key = within(screen.getByRole('tablist', { name: 'Color Key' }));
+    expect(key.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Domains', 'Difficulty', 'Status']);
+    await user.click(key.getByRole('tab', { name: 'Status' }));
+    const rows = within(screen.getByRole('tabpanel', { name: 'Status' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual([
+      'active',
+      'inactive',
+      'featured',
+      'practice',
+      'ai-generated',
+    ]);
+  });
+
+  it('keeps its info card dismissed', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    const { user, router } = renderApp('/questions');
+    const card = await screen.findByRole('region', { name: 'About the question bank' });
+    await user.click(within(card).getByRole('button', { name: 'Dismiss' }));
+    expect(card).not.toBeInTheDocument();
+    await act(() => router.navigate('/pricing'));
+    await act(() => router.navigate('/questions'));
+    await screen.findByRole('article');
+    expect(screen.queryByRole('region', { name: 'About the question bank' })).toBeNull();
+  });
+
+  it('says of the generator what is coming', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    const { user } = renderApp('/questions');
+    await user.click(await screen.findByRole('tab', { name: 'AI Question Generator' }));
+    expect(await screen.findByRole('heading', { name: 'The generator is being built' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to the Question Bank' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('says of a card what sets it apart', async () => {
+    const apart = {
+      ...question(1),
+      isFeatured: true,
+      isActive: false,
+      isCrossDomain: true,
+      secondaryDomain: 'Security Operations' as const,
+      tags: ['ai-generated'],
+      qualityScore: 59,
+      reviewStatus: 'in-review' as const,
+      mine: { bookmarked: false, flagged: false, author: true },
+    };
+    gateway.on('GET /api/v1/questions', pageWith([apart]));
+    renderApp('/questions');
+    const card = within(await screen.findByRole('article'));
+    for (const badge of ['inactive', 'featured', 'practice', 'ai-generated', 'Low quality', 'Cross-domain: Security Operations'])
+      expect(card.getByText(badge)).toBeVisible();
+  });
+});

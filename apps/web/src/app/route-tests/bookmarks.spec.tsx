@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { paidQuestion, question } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const { id } = question(1);
+let gateway: FakeGateway;
+let userId: string;
+beforeEach(() => {
+  userId = signInBefore();
+  gateway = onBankScreen(new FakeGateway());
+});
+
+const key = () => `cissp-bookmarks:${userId}`;
+const kept = () => JSON.parse(window.localStorage.getItem(key()) ?? 'null');
+const bookmark = () => screen.findByRole('button', { name: /^Bookmark:/ });
+const told = (version: number, ...questionIds: string[]) => ({
+  events: [`id: ${version}\ndata: ${JSON.stringify({ version, questionIds })}\n\n`],
+});
+
+describe('a bookmark', () => {
+  it('shows at once, is sent, and is kept under the member’s own key', async () => {
+    const answer = Promise.withResolvers<void>();
+    gateway
+      .on('GET /api/v1/bookmarks/events', told(1))
+      .on(`PUT /api/v1/bookmarks/${id}`, () =>
+        answer.promise.then(() => ({ body: { questionId: id, bookmarked: true, version: 2 } })),
+      );
+    const { user } = renderApp('/questions');
+    await user.click(await bookmark());
+    expect(await bookmark()).toHaveAttribute('aria-pressed', 'true');
+    expect(kept().pending).toEqual([{ questionId: id, bookmarked: true }]);
+    answer.resolve();
+    await waitFor(() => expect(kept()).toEqual({ version: 1, questionIds: [id], pending: [] }));
+    expect(await bookmark()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('is taken back with a word when the server refuses it', async () => {
+    gateway
+      .on('GET /api/v1/bookmarks/events', told(1))
+      .on(`PUT /api/v1/bookmarks/${id}`, problem(409, 'bookmark.too-many', 'You have as many bookmarks as there can be.'));
+    const { user } = renderApp('/questions');
+    await user.click(await bookmark());
+    expect(await screen.findByText('You have as many bookmarks as there can be.')).toBeVisible();
+    expect(await bookmark()).toHaveAttribute('aria-pressed', 'false');
+    expect(kept().pending).toEqual([]);
+  });
+
+  it('made without a connection is kept and sent when it is back', async () => {
+    gateway.on('GET /api/v1/bookmarks/events', told(1)).on(`PUT /api/v1/bookmarks/${id}`, 'unreachable');
+    const { user } = renderApp('/questions');
+    await user.click(await bookmark());
+    await waitFor(() => expect(gateway.asked(`PUT /api/v1/bookmarks/${id}`)).toHaveLength(1));
+    expect(await bookmark()).toHaveAttribute('aria-pressed', 'true');
+    expect(kept().pending).toHaveLength(1);
+    gateway.on(`PUT /api/v1/bookmarks/${id}`, { body: { questionId: id, bookmarked: true, version: 2 } });
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(kept().pending).toEqual([]);
+    });
+    expect(kept().questionIds).toEqual([id]);
+  });
+
+  it('made in another browser shows', async () => {
+    gateway.on('GET /api/v1/bookmarks/events', told(4, id));
+    renderApp('/questions');
+    await waitFor(async () => expect(await bookmark()).toHaveAttribute('aria-pressed', 'true'));
+    expect(gateway.asked('GET /api/v1/bookmarks/events')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  it('made in another tab shows', async () => {
+    gateway.on('GET /api/v1/bookmarks/events', told(1));
+    renderApp('/questions');
+    expect(await bookmark()).toHaveAttribute('aria-pressed', 'false');
+    const value = JSON.stringify({ version: 2, questionIds: [id], pending: [] });
+    window.localStorage.setItem(key(), value);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: key(), newValue: value })));
+    expect(await bookmark()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('is for paid members only', async () => {
+    gateway.on('GET /api/v1/bookmarks/events', told(1)).on('GET /api/v1/questions', pageWith([question(1)]));
+    const { user } = renderApp('/questions');
+    const button = await bookmark();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Bookmarking is for paid members only');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(gateway.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('of who had access once may still be let go', async () => {
+    gateway
+      .on('GET /api/v1/bookmarks/events', told(1, id))
+      .on('GET /api/v1/questions', pageWith([question(1)]))
+      .on(`DELETE /api/v1/bookmarks/${id}`, { body: { questionId: id, bookmarked: false, version: 2 } });
+    const { user } = renderApp('/questions');
+    await waitFor(async () => expect(await bookmark()).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(await bookmark());
+    await waitFor(() => expect(kept()).toEqual({ version: 1, questionIds: [], pending: [] }));
+  });
+});
+
+describe('the bookmarked', () => {
+  it('are counted', async () => {
+    gateway.on('GET /api/v1/bookmarks/events', told(3, id, paidQuestion(2).id));
+    renderApp('/questions');
+    const stat = (await screen.findByRole('heading', { name: 'Bookmarked' })).parentElement;
+    await waitFor(() => expect(stat).toHaveTextContent('Bookmarked2'));
+  });
+});

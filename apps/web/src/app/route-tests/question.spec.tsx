@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { onBankScreen } from '../../testing/bank-pages.ts';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { paidQuestion, question } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const { id } = question(1);
+const path = `/questions/${id}`;
+let gateway: FakeGateway;
+beforeEach(() => {
+  gateway = onBankScreen(new FakeGateway());
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the page of a question', () => {
+  it('shows a visitor stem and options, and invites', async () => {
+    const { mine: _mine, ...seen } = question(1);
+    gateway.on(`GET /api/v1${path}`, { body: seen });
+    renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Who approves policy number 1?' })).toBeVisible();
+    expect(screen.getByText('Senior management')).toBeVisible();
+    expect(screen.queryByText('Correct answer')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Bookmark/ })).toBeNull();
+    const next = `next=${encodeURIComponent(path)}`;
+    expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', `/sign-up?${next}`);
+    expect(screen.getAllByRole('link', { name: 'Sign In' }).map((link) => link.getAttribute('href'))).toContain(
+      `/sign-in?${next}`,
+    );
+  });
+
+  it('shows a paid member the answer and the statistics', async () => {
+    signInBefore();
+    gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
+    renderApp(path);
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    const figures = screen.getAllByRole('definition').map((figure) => figure.textContent);
+    expect(figures).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice']);
+  });
+
+  it('says that a question does not exist', async () => {
+    gateway.on(`GET /api/v1${path}`, problem(404, 'question.not-found', 'This question does not exist.'));
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'This question does not exist.' })).toBeVisible();
+  });
+
+  it('is shared by network, mail and link', async () => {
+    signInBefore();
+    gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
+    const { user } = renderApp(path);
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Share:/ }));
+    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(items).toEqual(['X', 'LinkedIn', 'Facebook', 'Email', 'Copy link']);
+
+    jest.useFakeTimers();
+    await act(async () => screen.getByRole('menuitem', { name: 'Copy link' }).click());
+    expect(copied).toEqual([`${window.location.origin}${path}`]);
+    expect(screen.getByRole('menuitem', { name: /Link copied/ })).toBeVisible();
+    act(() => jest.advanceTimersByTime(1_999));
+    expect(screen.getByRole('menuitem', { name: /Link copied/ })).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { item, quiz } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const list = (items: object[]) => ({ body: { items, total: items.length, totalIsEstimate: false } });
+const access = (active: boolean) => ({ body: { active, reason: active ? 'grant' : 'none' } });
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on('GET /api/v1/figures', { body: { questions: 40, domains: 8, members: 2 } })
+    .on('GET /api/v1/quizzes', list([]))
+    .on('GET /api/v1/daily', { body: { date: '2026-11-20', allowance: 3, remaining: 3 } });
+});
+
+describe('the quiz area', () => {
+  it('keeps the daily quiz outside the paywall', async () => {
+    gateway.on('GET /api/v1/billing/access', access(false));
+    const { user } = renderApp('/quiz');
+    expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Start Daily Quiz' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Start 7-day Free Trial' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('No product configured.');
+  });
+
+  it('starts a quiz of the chosen size in the member’s time zone', async () => {
+    const started = quiz([item(1)]);
+    gateway
+      .on('GET /api/v1/billing/access', access(true))
+      .on('POST /api/v1/quizzes', { status: 201, body: started })
+      .on(`GET /api/v1/quizzes/${started.id}`, { body: started });
+    const { user } = renderApp('/quiz');
+    await user.click(await screen.findByRole('button', { name: '10' }));
+    await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
+    expect(await screen.findByRole('radiogroup')).toBeVisible();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(gateway.asked('POST /api/v1/quizzes')[0]?.body).toEqual({ kind: 'standard', count: 10, timeZone });
+  });
+
+  it('takes whole numbers above 0, capped at the questions there are', async () => {
+    gateway
+      .on('GET /api/v1/billing/access', access(true))
+      .on('POST /api/v1/quizzes', problem(409, 'quiz.no-questions', 'No questions available.'));
+    const { user } = renderApp('/quiz');
+    const field = await screen.findByLabelText('Or a number of your own');
+    expect(field).toHaveValue('5');
+    await screen.findByText('1 to 40 questions');
+    await user.clear(field);
+    await user.type(field, '0');
+    await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
+    expect(await screen.findByText('Enter a whole number above 0')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '900');
+    await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
+    expect(await screen.findByText(/No questions available/)).toBeVisible();
+    expect(gateway.asked('POST /api/v1/quizzes')[0]?.body).toMatchObject({ count: 40 });
+  });
+
+  it('holds new quizzes back while one is paused', async () => {
+    const paused = { ...quiz([]), items: undefined, totalQuestions: 10, answeredQuestions: 4, correctAnswers: 3 };
+    gateway.on('GET /api/v1/billing/access', access(true)).on('GET /api/v1/quizzes', list([paused]));
+    renderApp('/quiz');
+    expect(await screen.findByText('Paused quiz')).toBeVisible();
+    expect(screen.getByText(/4 of 10 answered/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', `/quiz/${paused.id}`);
+    expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeDisabled();
+    expect(gateway.asked('GET /api/v1/quizzes')[0]?.search.getAll('status')).toEqual(['active']);
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
+import { grading, item, quiz } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const running = quiz([item(1), item(2)]);
+const path = `/quiz/${running.id}`;
+const answersRoute = `POST /api/v1/quizzes/${running.id}/answers`;
+const optionId = (itemNumber: number, index: number) => item(itemNumber).options[index]?.id ?? '';
+
+const graded = ({ body }: Seen) => {
+  const { itemId, optionId: chosen } = body as { itemId: string; optionId: string };
+  return { status: 201, body: grading(itemId === item(1).id ? 1 : 2, chosen) };
+};
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on(`GET /api/v1${path.replace('/quiz/', '/quizzes/')}`, { body: running })
+    .on(`POST /api/v1/quizzes/${running.id}/complete`, { body: { ...running, status: 'completed' } })
+    .on(answersRoute, graded);
+});
+
+describe('taking a quiz', () => {
+  it('works from the first question to the results without a mouse', async () => {
+    const { user, router } = renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Who approves policy number 1?' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
+
+    await user.keyboard('b');
+    expect(screen.getByRole('radio', { name: /The security manager/ })).toBeChecked();
+    await user.keyboard('1');
+    expect(screen.getByRole('radio', { name: /Senior management/ })).toBeChecked();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    expect(screen.getByText('Correct answer, your choice')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+
+    await user.keyboard('{Enter}');
+    const second = screen.getByRole('heading', { name: 'Who approves policy number 2?' });
+    expect(second).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByText('Correct answer, your choice')).toBeVisible();
+    await user.keyboard('{ArrowRight}d{Enter}');
+    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByText('50%')).toBeVisible();
+    expect(screen.getByText('1 of 2')).toBeVisible();
+    expect(router.state.location.pathname).toBe(`${path}/results`);
+    await waitFor(() => expect(gateway.asked(`POST /api/v1/quizzes/${running.id}/complete`)).toHaveLength(1));
+  });
+
+  it('keeps an answer that found no network and sends it again under the same key', async () => {
+    gateway.on(answersRoute, 'unreachable');
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a{Enter}');
+    expect(await screen.findByText(/Your answer is kept and will be sent again/)).toBeVisible();
+    gateway.on(answersRoute, graded);
+    await user.click(screen.getByRole('button', { name: 'Try Again Now' }));
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    const keys = gateway.asked(answersRoute).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('shows the first answer where the question was answered before', async () => {
+    const first = grading(1, optionId(1, 3));
+    gateway.on(
+      answersRoute,
+      problem(409, 'quiz.already-answered', 'This question has already been answered.', { answer: first }),
+    );
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a{Enter}');
+    expect((await screen.findByText('Wrong, your choice')).closest('li')).toHaveTextContent('The auditors');
+  });
+
+  it('goes on at the first open question after a reload', async () => {
+    const half = quiz([{ ...item(1), answer: grading(1, optionId(1, 0)) }, item(2)]);
+    gateway.on(`GET /api/v1/quizzes/${running.id}`, { body: half });
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+    expect(screen.getByText('1 answered')).toBeVisible();
+  });
+
+  it('returns from the last question to one left open, its selection reset', async () => {
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a{ArrowRight}b{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Next Question' }));
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 1?' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
+  });
+
+  it('turns the single keys off, and leaves Enter and the arrows', async () => {
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('switch', { name: /Single letters/ }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('a');
+    expect(screen.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+  });
+
+  it('asks before it exits, and discards', async () => {
+    gateway
+      .on(`DELETE /api/v1/quizzes/${running.id}`, { status: 200, body: {} })
+      .on('GET /api/v1/daily', { body: { date: '2026-11-20', allowance: 3, remaining: 3 } })
+      .on('GET /api/v1/figures', { body: { questions: 40, domains: 8, members: 2 } })
+      .on('GET /api/v1/quizzes', { body: { items: [], total: 0, totalIsEstimate: false } });
+    const { user, router } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Exit Quiz' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Exit this quiz?' });
+    expect(gateway.asked(`DELETE /api/v1/quizzes/${running.id}`)).toHaveLength(0);
+    await user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Start Quiz' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/quiz');
+  });
+
+  it('returns to setup with a word where the quiz is gone', async () => {
+    gateway
+      .on(`GET /api/v1/quizzes/${running.id}`, problem(404, 'quiz.not-found', 'This quiz does not exist.'))
+      .on('GET /api/v1/daily', { body: { date: '2026-11-20', allowance: 3, remaining: 3 } });
+    const { router } = renderApp(path);
+    expect(await screen.findByText('Quiz session could not be restored. Returning to setup.')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/quiz'));
+  });
+});

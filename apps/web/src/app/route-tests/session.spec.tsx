@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { FakeGateway } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { tokenAnswer } from '../../testing/sign-in.ts';
+
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const submit = (name: string) => screen.getByRole('button', { name });
+const errors = () => [...document.querySelectorAll('.Mui-error.MuiFormHelperText-root')].map((node) => node.textContent);
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  gateway = new FakeGateway();
+});
+
+describe('Sign In', () => {
+  it('asks for what is missing, and does not judge the password', async () => {
+    const { user } = renderApp('/sign-in');
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(errors()).toEqual(['Email address is required', 'Password is required']);
+    await user.type(field('Email Address'), 'nobody');
+    await user.type(field('Password'), 'x');
+    expect(errors()).toEqual(['Please enter a valid email address']);
+  });
+
+  it('shows the service’s refusal in the red box', async () => {
+    gateway.on('POST /auth/v1/token', {
+      status: 400,
+      body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+    });
+    const { user } = renderApp('/sign-in');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'wrong');
+    await user.click(submit('Sign In'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+  });
+
+  it('goes back to the page that asked for it', async () => {
+    gateway
+      .on('POST /auth/v1/token', { body: tokenAnswer() })
+      .on('GET /api/v1/questions', { body: { items: [], total: 0, totalIsEstimate: false } })
+      .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
+      .on('GET /api/v1/client-settings', { body: {} });
+    const { user, router } = renderApp('/questions?page=2');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'Str0ng!pass');
+    await user.click(submit('Sign In'));
+    expect(await screen.findByText('No Questions Found')).toBeVisible();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/questions?page=2');
+  });
+});
+
+describe('Create Account', () => {
+  it('asks for every field in its order', async () => {
+    const { user } = renderApp('/sign-up');
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }));
+    expect(errors()).toEqual([
+      'Full name is required',
+      'Email address is required',
+      'Password is required',
+      'Please confirm your password',
+    ]);
+  });
+
+  it('shows only the first password rule that fails, in the specification’s order', async () => {
+    const { user } = renderApp('/sign-up');
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }));
+    await user.type(field('Full Name'), 'A');
+    await user.type(field('Email Address'), 'alex@example.org');
+    const rules = [
+      ['short', 'Password must be at least 8 characters long'],
+      ['lowercase only', 'Password must contain at least one uppercase letter'],
+      ['UPPERCASE ONLY', 'Password must contain at least one lowercase letter'],
+      ['Letters only', 'Password must contain at least one number'],
+      ['Letters and 1', 'Password must contain at least one special character'],
+      ['Password123!', 'Password is too common. Please choose a more secure password'],
+    ] as const;
+    for (const [password, message] of rules) {
+      await user.clear(field('Password'));
+      await user.type(field('Password'), password);
+      expect(errors()).toContain(message);
+      expect(errors().filter((error) => error?.startsWith('Password')).length).toBe(1);
+    }
+    expect(errors()).toContain('Name must be at least 2 characters long');
+    await user.type(field('Confirm Password'), 'different');
+    expect(errors()).toContain('Passwords do not match');
+  });
+
+  it('ticks off the checklist and shows the avatar while one types', async () => {
+    const { user } = renderApp('/sign-up');
+    await user.type(await screen.findByLabelText('Password', { selector: 'input' }), 'Abcdefg1');
+    const list = within(screen.getByRole('list', { name: 'Password requirements' }));
+    expect(list.getByText('One number')).toHaveTextContent('(met)');
+    expect(list.getByText('One special character')).toHaveTextContent('(not met yet)');
+    expect(screen.queryByRole('img', { name: /^Avatar/ })).toBeNull();
+    await user.type(field('Email Address'), 'a');
+    expect(screen.getByRole('img', { name: /^Avatar/ })).toBeVisible();
+  });
+
+  it('sends the name and the role leader', async () => {
+    gateway.on('POST /auth/v1/signup', { body: { ...tokenAnswer().user } });
+    const { user } = renderApp('/sign-up');
+    await user.type(await screen.findByLabelText('Full Name'), ' Alex Rivera ');
+    await user.type(field('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'Str0ng!pass');
+    await user.type(field('Confirm Password'), 'Str0ng!pass');
+    await user.click(submit('Create Account'));
+    expect(await screen.findByText('Check Your Email')).toBeVisible();
+    expect(gateway.asked('POST /auth/v1/signup')[0]?.body).toMatchObject({
+      email: 'alex@example.org',
+      data: { full_name: 'Alex Rivera', role: 'leader' },
+    });
+  });
+});
+
+describe('switching', () => {
+  it('between sign-up and sign-in keeps e-mail and password, clears errors, name and confirmation', async () => {
+    const { user } = renderApp('/sign-up');
+    await user.type(await screen.findByLabelText('Full Name'), 'Alex');
+    await user.type(field('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'secret');
+    await user.type(field('Confirm Password'), 'other');
+    await user.click(submit('Create Account'));
+    expect(errors()).not.toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(errors()).toEqual([]);
+    expect(field('Email Address')).toHaveValue('alex@example.org');
+    expect(field('Password')).toHaveValue('secret');
+    await user.click(screen.getByRole('link', { name: 'Create Account' }));
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('');
+    expect(field('Confirm Password')).toHaveValue('');
+    expect(field('Password')).toHaveValue('secret');
+  });
+
+  it('to and from reset clears the passwords and keeps the e-mail', async () => {
+    const { user } = renderApp('/sign-in');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'secret');
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
+    expect(field('Email Address')).toHaveValue('alex@example.org');
+    await user.click(screen.getByRole('link', { name: 'Back to Sign In' }));
+    expect(await screen.findByLabelText('Password', { selector: 'input' })).toHaveValue('');
+  });
+});
+
+describe('Reset Password', () => {
+  it('words its own messages, then says that a mail is on its way', async () => {
+    gateway.on('POST /auth/v1/recover', { body: {} });
+    const { user } = renderApp('/forgot-password');
+    await user.click(await screen.findByRole('button', { name: 'Send Reset Link' }));
+    expect(errors()).toEqual(['Please enter your email address']);
+    await user.type(field('Email Address'), 'nobody');
+    expect(errors()).toEqual(['Please enter a valid email address']);
+    await user.type(field('Email Address'), '@example.org');
+    await user.click(submit('Send Reset Link'));
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+  });
+});

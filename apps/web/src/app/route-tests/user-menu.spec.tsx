@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeGateway } from '../../testing/fake-gateway.ts';
+import { paidQuestion } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+let gateway: FakeGateway;
+let userId: string;
+beforeEach(() => {
+  userId = signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/client-settings', { body: { mockExamUrl: 'https://mock.example.org/' } })
+    .on('GET /api/v1/figures', { body: { questions: 1, domains: 8, members: 1 } })
+    .on('GET /api/v1/questions', { body: { items: [paidQuestion(1)], total: 1, totalIsEstimate: false } })
+    .on('POST /auth/v1/logout', { body: {} });
+});
+
+describe('the user menu', () => {
+  it('signs out: what the member saw leaves the screen, the store and this browser', async () => {
+    const { user, store, router } = renderApp('/questions');
+    await screen.findByText('Who approves policy number 1?');
+    expect(JSON.stringify(store.getState())).toContain('Who approves policy number 1?');
+
+    await user.click(screen.getByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.queryByText('Who approves policy number 1?')).toBeNull();
+    const left = JSON.stringify(store.getState());
+    expect(left).not.toContain('Who approves');
+    expect(left).not.toContain('alex@example.org');
+    expect(window.localStorage.getItem('casebook-session')).toBeNull();
+  });
+
+  it('stays signed in with a word when signing out fails', async () => {
+    gateway.on('POST /auth/v1/logout', {
+      status: 500,
+      body: { code: 500, error_code: 'unexpected_failure', msg: 'Sign out failed' },
+    });
+    const { user, store } = renderApp('/questions');
+    await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+    expect(await screen.findByText('Sign out failed')).toBeVisible();
+    expect(store.getState().session.status).toBe('signed-in');
+  });
+
+  it('shows a paid member the badges, and of the links out those that are configured', async () => {
+    renderApp('/questions');
+    expect((await screen.findAllByText('Premium'))[0]).toBeInTheDocument();
+    expect(screen.getAllByText('Study Leader')[0]).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Mock Exam/ })).toHaveAttribute('href', 'https://mock.example.org/');
+    expect(screen.queryByRole('link', { name: /Study Group/ })).toBeNull();
+  });
+
+  it('remembers the mode under the member’s own key, and it alone', async () => {
+    renderApp('/questions');
+    await screen.findByText('Who approves policy number 1?');
+    await waitFor(() => expect(window.localStorage.getItem(`cissp-app-state:${userId}`)).toBe('{"mode":"question-bank"}'));
+  });
+
+  it('opens the remembered mode at home', async () => {
+    window.localStorage.setItem(`cissp-app-state:${userId}`, '{"mode":"question-bank"}');
+    const { router } = renderApp('/');
+    await screen.findByText('Who approves policy number 1?');
+    expect(router.state.location.pathname).toBe('/questions');
+  });
+});

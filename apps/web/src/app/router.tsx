@@ -1,0 +1,64 @@
+import { LoadingScreen } from '@casebook/web-ui';
+import type { RouteObject } from 'react-router';
+import { RouteError } from './RouteError.tsx';
+import { paths } from './routes.ts';
+import { HomeScreen } from './shell/HomeScreen.tsx';
+import { RequireSession } from './shell/RequireSession.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** Each page is a bundle of its own, loaded when its address is opened. */
+export const routeObjects: RouteObject[] = [
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: LoadingScreen,
+    children: [
+      { path: paths.home, Component: HomeScreen },
+      {
+        Component: Shell,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('../features/session/AuthScreen.tsx')).AuthScreen }),
+            children: [{ path: paths.signIn }, { path: paths.signUp }, { path: paths.forgotPassword }],
+          },
+          {
+            path: paths.resetPassword,
+            lazy: async () => ({ Component: (await import('../features/session/NewPasswordScreen.tsx')).NewPasswordScreen }),
+          },
+          {
+            path: paths.pricing,
+            lazy: async () => ({ Component: (await import('../features/pricing/PricingScreen.tsx')).PricingScreen }),
+          },
+          {
+            path: paths.question,
+            lazy: async () => ({ Component: (await import('../features/bank/QuestionScreen.tsx')).QuestionScreen }),
+          },
+          {
+            Component: RequireSession,
+            children: [
+              {
+                path: paths.questions,
+                lazy: async () => ({ Component: (await import('../features/bank/BankScreen.tsx')).BankScreen }),
+              },
+              {
+                path: paths.quiz,
+                lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
+              },
+              {
+                path: paths.quizTaking,
+                lazy: async () => ({ Component: (await import('../features/quiz/taking/QuizScreen.tsx')).QuizScreen }),
+              },
+              {
+                path: paths.quizResults,
+                lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
+              },
+            ],
+          },
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('../features/not-found/NotFoundScreen.tsx')).NotFoundScreen }),
+          },
+        ],
+      },
+    ],
+  },
+];

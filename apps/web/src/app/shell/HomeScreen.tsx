@@ -1,0 +1,26 @@
+import { selectSession } from '@casebook/api-client';
+import { LoadingScreen } from '@casebook/web-ui';
+import { lazy, Suspense } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useSearchParams } from 'react-router';
+import { selectMode } from '../app-mode-slice.ts';
+import { paths } from '../routes.ts';
+
+const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
+
+/** `/`: the mode's page for a member (an address that names a mode wins), the landing page for everybody else. */
+export function HomeScreen() {
+  const session = useSelector(selectSession);
+  const stored = useSelector(selectMode);
+  const [search] = useSearchParams();
+  if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed-in') {
+    const mode = search.get('mode') ?? stored;
+    return <Navigate to={mode === 'question-bank' ? paths.questions : paths.quiz} replace />;
+  }
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Landing />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { Page, PageHeading } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router';
+import { BankTab } from './BankTab.tsx';
+import { bankPath } from './bank-address.ts';
+import { GeneratorTab } from './GeneratorTab.tsx';
+
+const tabs = [
+  { name: 'bank', label: 'Question Bank', href: bankPath, Panel: BankTab },
+  { name: 'generator', label: 'AI Question Generator', href: `${bankPath}?tab=generator`, Panel: GeneratorTab },
+] as const;
+
+/** The Question Bank screen: the bank, and the generator of new questions. */
+export function BankScreen() {
+  const [search] = useSearchParams();
+  const shown = search.get('tab') === 'generator' ? 'generator' : 'bank';
+  return (
+    <Page title="Question Bank">
+      <PageHeading title="Question Bank">Read, answer in your head, then open the card.</PageHeading>
+      <Tabs value={shown} aria-label="Question Bank" sx={{ mb: 3 }}>
+        {tabs.map(({ name, label, href }) => (
+          <Tab key={name} value={name} label={label} href={href} id={`bank-tab-${name}`} aria-controls={`bank-panel-${name}`} />
+        ))}
+      </Tabs>
+      {tabs.map(({ name, Panel }) => (
+        <Box key={name} role="tabpanel" id={`bank-panel-${name}`} aria-labelledby={`bank-tab-${name}`} hidden={name !== shown}>
+          {name === shown && <Panel />}
+        </Box>
+      ))}
+    </Page>
+  );
+}

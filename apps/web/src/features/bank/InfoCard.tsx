@@ -1,0 +1,36 @@
+import { selectProfile } from '@casebook/api-client';
+import CloseIcon from '@mui/icons-material/Close';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { dismissInfo, isInfoDismissed } from './info-card.ts';
+
+/** What the bank is; once dismissed it stays so. */
+export function InfoCard() {
+  const userId = useSelector(selectProfile)?.id ?? '';
+  const [isDismissed, setDismissed] = useState(() => isInfoDismissed(userId));
+  if (isDismissed) return null;
+  const dismiss = () => {
+    dismissInfo(userId);
+    setDismissed(true);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <Box
+      component="section"
+      aria-label="About the question bank"
+      sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', bgcolor: 'tint.info', borderRadius: 1, pl: 2, pr: 0.5, py: 0.5 }}
+    >
+      <InfoIcon fontSize="small" aria-hidden="true" sx={{ color: 'info.main', mt: 1.375 }} />
+      <Typography variant="body2" sx={{ flex: 1, py: 1.25 }}>
+        Every question names its source and says why each option is right or wrong. A quality score tells how well it is made.
+      </Typography>
+      <IconButton aria-label="Dismiss" onClick={dismiss}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { isRequestProblem, messageOf, selectSession, useGetQuestionQuery } from '@casebook/api-client';
+import { EmptyState, ErrorNotice, OfflineNotice, Page } from '@casebook/web-ui';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSelector } from 'react-redux';
+import { useParams } from 'react-router';
+import { bankPath } from './bank-address.ts';
+import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
+import { WholeQuestion } from './WholeQuestion.tsx';
+
+/** A question on a page of its own, for who follows a link: a member, or a visitor, who reads stem and options. */
+export function QuestionScreen() {
+  const { id = '' } = useParams();
+  const { status } = useSelector(selectSession);
+  const { currentData: question, error, refetch } = useGetQuestionQuery({ id }, { skip: status === 'loading' });
+  const isUnknown = isRequestProblem(error) && (error.status === 404 || error.status === 400);
+
+  return (
+    <Page title={question ? question.question.slice(0, 60) : 'Question'} width="reading">
+      {status === 'signed-in' && !isUnknown && (
+        <Button href={bankPath} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 2 }}>
+          Question Bank
+        </Button>
+      )}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <OfflineNotice>You are offline. Bookmarks that you set are sent when the connection is back.</OfflineNotice>
+        {isUnknown && (
+          <EmptyState
+            level="h1"
+            title="This question does not exist."
+            action={
+              <Button variant="contained" href={status === 'signed-in' ? bankPath : '/'}>
+                {status === 'signed-in' ? 'Go to the Question Bank' : 'Back to Home'}
+              </Button>
+            }
+          >
+            It may have been removed, or its address may have been typed slightly wrong.
+          </EmptyState>
+        )}
+        {error && !isUnknown && !question && (
+          <ErrorNotice title="Database Error" onRetry={refetch}>
+            {messageOf(error, 'Failed to fetch questions')}
+          </ErrorNotice>
+        )}
+        {!question && !error && <QuestionCardSkeleton />}
+        {question && <WholeQuestion question={question} />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QuestionView } from '@casebook/contracts';
+import { CrossDomainBadge, DifficultyBadge, DomainBadge, QualityBadge, StatusBadge } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { questionStatuses } from './question-statuses.ts';
+import { worded } from './worded.ts';
+
+/** What a question is, at a glance. */
+export function CardBadges({ question }: { question: QuestionView }) {
+  const { domain, difficulty, questionType, qualityScore, isCrossDomain, secondaryDomain } = question;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, alignItems: 'center' }}>
+      <DomainBadge domain={domain} />
+      <DifficultyBadge difficulty={difficulty} />
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+        {worded(questionType)}
+      </Typography>
+      <QualityBadge score={qualityScore} />
+      {isCrossDomain && secondaryDomain && <CrossDomainBadge secondDomain={secondaryDomain} />}
+      {questionStatuses(question).map((status) => (
+        <StatusBadge key={status} status={status} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import type { QuestionView } from '@casebook/contracts';
+import { Announcement } from '@casebook/web-ui';
+import CopiedIcon from '@mui/icons-material/Check';
+import FacebookIcon from '@mui/icons-material/Facebook';
+import CopyIcon from '@mui/icons-material/Link';
+import LinkedInIcon from '@mui/icons-material/LinkedIn';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import XIcon from '@mui/icons-material/X';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { shareTargets } from './share-targets.ts';
+import { useCopied } from './use-copied.ts';
+
+const icons = { X: XIcon, LinkedIn: LinkedInIcon, Facebook: FacebookIcon, Email: MailIcon } as const;
+
+interface ShareMenuProps {
+  question: QuestionView;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The share popup. The link opens for whoever has it. */
+export function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
+  const url = `${window.location.origin}/questions/${question.id}`;
+  const { isCopied, copy } = useCopied(url);
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
+      {shareTargets(question.question, url).map(({ name, href }) => {
+        const Icon = icons[name];
+        return (
+          <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {name}
+          </MenuItem>
+        );
+      })}
+      <Divider component="li" />
+      <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
+        <ListItemIcon>{isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}</ListItemIcon>
+        {isCopied ? 'Link copied' : 'Copy link'}
+        <Announcement>{isCopied ? 'Link copied' : ''}</Announcement>
+      </MenuItem>
+    </Menu>
+  );
+}

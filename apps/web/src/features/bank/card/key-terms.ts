@@ -1,0 +1,32 @@
+import type { QuestionView } from '@casebook/contracts';
+
+/** Words in capitals that stress and name nothing. */
+const stressed = new Set([
+  'NOT',
+  'BEST',
+  'MOST',
+  'LEAST',
+  'FIRST',
+  'LAST',
+  'EXCEPT',
+  'PRIMARY',
+  'NEXT',
+  'ALL',
+  'AND',
+  'OR',
+  'NO',
+]);
+const TERMS_AT_MOST = 8;
+
+type Asked = Pick<QuestionView, 'topic' | 'question' | 'options' | 'tags'>;
+
+/** @returns what to look up around a question: its topic, the concepts it is tagged with that it names, its abbreviations. */
+export function keyTerms({ topic, question, options, tags }: Asked): string[] {
+  const text = [question, ...options.map((option) => option.text)].join(' ');
+  const lower = text.toLowerCase();
+  const named = tags.map((tag) => tag.replaceAll('-', ' ')).filter((tag) => lower.includes(tag));
+  const short = (text.match(/\b[A-Z][A-Z0-9]{1,7}\b/g) ?? []).filter((word) => !stressed.has(word));
+  const terms = [topic, ...named, ...short];
+  const isNew = (term: string, at: number) => terms.findIndex((other) => other.toLowerCase() === term.toLowerCase()) === at;
+  return terms.filter(isNew).slice(0, TERMS_AT_MOST);
+}

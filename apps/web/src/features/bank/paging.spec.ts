@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageButtons, pageCount, pageOfAddress } from './paging.ts';
+
+describe('paging', () => {
+  it('has a page for each hundred, as deep as the list goes by number', () => {
+    expect([0, 1, 100, 101, 2_000_000].map(pageCount)).toEqual([1, 1, 1, 2, 100]);
+  });
+
+  it('takes the first page for whatever is not one', () => {
+    expect([null, '', '0', '-1', '1.5', 'x', '101', '7'].map(pageOfAddress)).toEqual([1, 1, 1, 1, 1, 1, 1, 7]);
+  });
+
+  it('offers five pages at most, the current one in the middle', () => {
+    expect(pageButtons(1, 3)).toEqual([1, 2, 3]);
+    expect(pageButtons(1, 9)).toEqual([1, 2, 3, 4, 5]);
+    expect(pageButtons(5, 9)).toEqual([3, 4, 5, 6, 7]);
+    expect(pageButtons(9, 9)).toEqual([5, 6, 7, 8, 9]);
+  });
+});

@@ -1,0 +1,20 @@
+import { EmptyState, Page } from '@casebook/web-ui';
+import Button from '@mui/material/Button';
+
+export function NotFoundScreen() {
+  return (
+    <Page title="Page not found" width="reading">
+      <EmptyState
+        level="h1"
+        title="There is nothing at this address."
+        action={
+          <Button variant="contained" href="/">
+            Back to Home
+          </Button>
+        }
+      >
+        The page may have moved, or the address may have been typed slightly wrong.
+      </EmptyState>
+    </Page>
+  );
+}

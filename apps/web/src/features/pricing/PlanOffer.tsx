@@ -1,0 +1,29 @@
+import { useGetAccessQuery } from '@casebook/api-client';
+import { PlanCard, StartTrialButton } from '@casebook/web-ui';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+
+/** The plan with the button that fits who looks at it. */
+export function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
+  const { data: access, isLoading } = useGetAccessQuery(undefined, { skip: !isSignedIn });
+  return (
+    <PlanCard>
+      {!isSignedIn && (
+        <Button variant="contained" size="large" href={`/sign-in?${new URLSearchParams({ next: '/pricing' })}`}>
+          Sign In to Start Trial
+        </Button>
+      )}
+      {isLoading && (
+        <Button variant="contained" size="large" disabled>
+          Checking subscription...
+        </Button>
+      )}
+      {isSignedIn && access?.active && (
+        <Alert severity="success" variant="outlined">
+          You have an active subscription.
+        </Alert>
+      )}
+      {isSignedIn && !isLoading && !access?.active && <StartTrialButton />}
+    </PlanCard>
+  );
+}

@@ -1,0 +1,44 @@
+import type { QuizItemView } from '@casebook/contracts';
+import { DifficultyBadge, Disclosure, DomainBadge, Explanation, spokenTime, Verdict } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { AnsweredOptions } from '../AnsweredOptions.tsx';
+
+interface ReviewItemProps {
+  item: QuizItemView;
+  number: number;
+}
+
+/** A question again, with its answer; what was wrong stands open. */
+export function ReviewItem({ item, number }: ReviewItemProps) {
+  const { answer } = item;
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, alignItems: 'center' }}>
+        {answer && <Verdict isCorrect={answer.isCorrect}>{answer.isCorrect ? 'Correct' : 'Incorrect'}</Verdict>}
+        <DomainBadge domain={item.domain} />
+        <DifficultyBadge difficulty={item.difficulty} />
+        {answer && (
+          <Typography variant="caption" color="textSecondary">
+            {spokenTime(answer.timeSpentMs)}
+          </Typography>
+        )}
+      </Box>
+      <Typography variant="stem" component="h3" sx={{ fontSize: '1.125rem', my: 1.5, maxWidth: 'var(--cb-measure)' }}>
+        {number}. {item.question}
+      </Typography>
+      {answer && (
+        <Disclosure
+          labels={['Show the explanation', 'Hide the explanation']}
+          about={`question ${number}`}
+          startsOpen={!answer.isCorrect}
+        >
+          <Box sx={{ display: 'grid', gap: 3, mt: 1.5 }}>
+            <AnsweredOptions item={item} answer={answer} />
+            <Explanation heading="h4" explanation={answer.explanation} options={item.options} />
+          </Box>
+        </Disclosure>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QuizKind } from '@casebook/contracts';
+import { spokenTime } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type Score, scoreMessage, scoreTone } from './score.ts';
+
+interface ScoreSummaryProps {
+  score: Score;
+  kind: QuizKind;
+}
+
+export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
+  const figures = [
+    { label: 'Correct', value: `${score.correct} of ${score.total}` },
+    { label: 'Total time', value: spokenTime(score.timeSpentMs) },
+    { label: 'Average per question', value: spokenTime(score.averageMs) },
+  ];
+  return (
+    <Box component="section" aria-labelledby="score">
+      <Typography id="score" variant="label" component="h1" color="textSecondary">
+        {kind === 'daily' ? 'Daily quiz results' : 'Quiz results'}
+      </Typography>
+      <Typography
+        component="p"
+        variant="h1"
+        color={scoreTone(score.percent)}
+        sx={{ fontSize: 'clamp(3.5rem, 3rem + 4vw, 5.5rem)', lineHeight: 1.1, fontVariantNumeric: 'lining-nums tabular-nums' }}
+      >
+        {score.percent}%
+      </Typography>
+      <Typography variant="h3" component="p" sx={{ mt: 0.5 }}>
+        {scoreMessage(score.percent)}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 5,
+          rowGap: 2,
+          mt: 3,
+          mb: 0,
+          pt: 2,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {figures.map(({ label, value }) => (
+          <Box key={label}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" variant="figure" sx={{ m: 0 }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QuizItemView } from '@casebook/contracts';
+import { SCORE_COLORS, SCORE_MESSAGE_THRESHOLDS } from '@casebook/exam';
+
+export interface Score {
+  total: number;
+  correct: number;
+  percent: number;
+  timeSpentMs: number;
+  averageMs: number;
+  /** Items without an answer: a result that is not whole. */
+  missing: number;
+}
+
+export function scoreOf(items: readonly Pick<QuizItemView, 'answer'>[]): Score {
+  const answers = items.flatMap((item) => item.answer ?? []);
+  const correct = answers.filter((answer) => answer.isCorrect).length;
+  const timeSpentMs = answers.reduce((sum, answer) => sum + answer.timeSpentMs, 0);
+  return {
+    total: items.length,
+    correct,
+    percent: items.length ? Math.round((correct / items.length) * 100) : 0,
+    timeSpentMs,
+    averageMs: answers.length ? timeSpentMs / answers.length : 0,
+    missing: items.length - answers.length,
+  };
+}
+
+/** Specification 001, section 2: 80 or more green, 60 or more yellow, else red. */
+export function scoreTone(percent: number): 'success' | 'warning' | 'error' {
+  if (percent >= SCORE_COLORS.green) return 'success';
+  return percent >= SCORE_COLORS.yellow ? 'warning' : 'error';
+}
+
+const messages = [
+  'Excellent. You know this material.',
+  'Great work. You are close to exam ready.',
+  'Good. A little more review will carry you over.',
+  'You are getting there. Look again at what you missed.',
+  'Keep at it. Read the explanations below, then try again.',
+] as const;
+
+/** @returns the message of a score; it differs at 90, 80, 70 and 60. */
+export function scoreMessage(percent: number): string {
+  const band = SCORE_MESSAGE_THRESHOLDS.findIndex((threshold) => percent >= threshold);
+  return messages[band === -1 ? messages.length - 1 : band] ?? messages[4];
+}

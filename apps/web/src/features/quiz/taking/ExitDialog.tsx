@@ -1,0 +1,44 @@
+import { messageOf, useDiscardQuizMutation } from '@casebook/api-client';
+import type { QuizView } from '@casebook/contracts';
+import { ConfirmDialog, useToast } from '@casebook/web-ui';
+import { useNavigate } from 'react-router';
+import { answeredCount } from '../quiz-progress.ts';
+
+interface ExitDialogProps {
+  quiz: QuizView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Exit Quiz asks. A quiz is discarded; the daily quiz is only left (decisions.md). */
+export function ExitDialog({ quiz, open, onClose }: ExitDialogProps) {
+  const [discard, { isLoading }] = useDiscardQuizMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isDaily = quiz.kind === 'daily';
+
+  const leave = async () => {
+    if (!isDaily) {
+      const { error } = await discard({ id: quiz.id });
+      if (error) return toast.error(messageOf(error, 'An unexpected error occurred'));
+    }
+    navigate('/quiz');
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={isDaily ? 'Leave the daily quiz?' : 'Exit this quiz?'}
+      confirmLabel={isDaily ? 'Leave' : 'Exit Quiz'}
+      cancelLabel="Go On"
+      dangerous={!isDaily}
+      busy={isLoading}
+      onConfirm={leave}
+      onCancel={onClose}
+    >
+      {isDaily
+        ? 'Your answers are kept. You can go on with it until midnight UTC.'
+        : `${answeredCount(quiz.items)} of ${quiz.items.length} questions are answered. The answers stay in your statistics; the quiz is discarded and no result is kept.`}
+    </ConfirmDialog>
+  );
+}

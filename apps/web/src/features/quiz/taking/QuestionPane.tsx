@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { AnswerReveal } from './AnswerReveal.tsx';
+import { OptionChoices } from './OptionChoices.tsx';
+import type { Attempt } from './use-attempt.ts';
+
+interface QuestionPaneProps {
+  attempt: Attempt;
+  total: number;
+}
+
+/** The stem, and below it the options or what became of them. The keyboard's place follows the question. */
+export function QuestionPane({ attempt, total }: QuestionPaneProps) {
+  const { item, index } = attempt;
+  const stem = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(item.id);
+  useEffect(() => {
+    if (shown.current === item.id) return;
+    shown.current = item.id;
+    stem.current?.focus();
+  }, [item.id]);
+
+  return (
+    <Box component="article" aria-label={`Question ${index + 1} of ${total}`}>
+      <Typography
+        id="stem"
+        ref={stem}
+        tabIndex={-1}
+        variant="stem"
+        component="h1"
+        sx={{ maxWidth: 'var(--cb-measure)', overflowWrap: 'anywhere', mb: 3, scrollMarginTop: 24 }}
+      >
+        {item.question}
+      </Typography>
+      {item.answer ? (
+        <AnswerReveal key={item.id} item={item} answer={item.answer} />
+      ) : (
+        <OptionChoices item={item} chosenId={attempt.chosenId} isLocked={attempt.isSending} onChoose={attempt.choose} />
+      )}
+    </Box>
+  );
+}

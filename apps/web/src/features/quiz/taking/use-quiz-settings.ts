@@ -1,0 +1,19 @@
+import { selectProfile } from '@casebook/api-client';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { loadSettings, type QuizSettings, saveSettings, steppedTextSize } from './quiz-settings.ts';
+
+export function useQuizSettings() {
+  const userId = useSelector(selectProfile)?.id ?? '';
+  const [settings, setSettings] = useState(() => loadSettings(userId));
+  const change = (next: QuizSettings) => {
+    setSettings(next);
+    saveSettings(userId, next);
+  };
+  return {
+    ...settings,
+    stepTextSize: (direction: 1 | -1) => change({ ...settings, textSize: steppedTextSize(settings.textSize, direction) }),
+    setSingleKeys: (singleKeys: boolean) => change({ ...settings, singleKeys }),
+  };
+}
+export type QuizSettingsControl = ReturnType<typeof useQuizSettings>;

@@ -1,0 +1,20 @@
+import { isRequestProblem, type RequestProblem, useStartQuizMutation } from '@casebook/api-client';
+import type { StartQuizInput } from '@casebook/contracts';
+import { useNavigate } from 'react-router';
+import { quizPath } from './quiz-paths.ts';
+
+type Wanted = StartQuizInput extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'timeZone'> : never) : never;
+
+/** Starts a quiz in the member's time zone and goes to it. */
+export function useStartQuiz() {
+  const [startQuiz, { isLoading, error, reset }] = useStartQuizMutation();
+  const navigate = useNavigate();
+
+  const start = async (wanted: Wanted) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const { data } = await startQuiz({ startQuizInput: { ...wanted, timeZone } as StartQuizInput });
+    if (data) navigate(quizPath(data.id));
+  };
+  const problem: RequestProblem | undefined = isRequestProblem(error) ? error : undefined;
+  return { start, isStarting: isLoading, problem, reset };
+}

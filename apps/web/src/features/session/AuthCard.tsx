@@ -1,0 +1,32 @@
+import { Panel } from '@casebook/web-ui';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface AuthCardProps {
+  title: string;
+  /** Takes the focus when it appears in the place of a form that was sent. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+export function AuthCard({ title, takesFocus, children }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <Button href="/" color="secondary" startIcon={<BackIcon />} sx={{ mb: 1, ml: -1.5 }}>
+        Back to Home
+      </Button>
+      <Panel sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 3 }}>
+          {title}
+        </Typography>
+        {children}
+      </Panel>
+    </>
+  );
+}

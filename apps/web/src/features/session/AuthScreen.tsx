@@ -1,0 +1,44 @@
+import { selectSession } from '@casebook/api-client';
+import { LoadingScreen, Page } from '@casebook/web-ui';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { authModeOf, returnPath } from './auth-modes.ts';
+import { MailSent } from './MailSent.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+const titles = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', 'reset-request': 'Reset Password' } as const;
+
+/** One card that toggles between Sign In, Create Account and Reset Password. */
+export function AuthScreen() {
+  const { pathname, search } = useLocation();
+  const mode = authModeOf(pathname);
+  const session = useSelector(selectSession);
+  const form = useAuthForm(mode);
+  const [sent, setSent] = useState<{ mail: 'reset' | 'confirmation'; email: string; mode: string }>();
+
+  useEffect(() => {
+    if (sent && sent.mode !== mode) setSent(undefined);
+  }, [mode, sent]);
+
+  if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+  return (
+    <Page title={titles[mode]} width="narrow">
+      {sent && sent.mode === mode ? (
+        <MailSent mail={sent.mail} email={sent.email} search={search} onBack={() => setSent(undefined)} />
+      ) : (
+        <AuthCard title={titles[mode]}>
+          <AuthForm
+            mode={mode}
+            form={form}
+            search={search}
+            onSent={(mail) => setSent({ mail, email: form.getValues('email').trim(), mode })}
+          />
+        </AuthCard>
+      )}
+    </Page>
+  );
+}

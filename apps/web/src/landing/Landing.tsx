@@ -1,0 +1,88 @@
+import './landing.css';
+import { exam } from '@casebook/exam';
+import { independenceNotice } from '@casebook/web-ui';
+import { useEffect } from 'react';
+import { Figures } from './Figures.tsx';
+import { LandingPlan } from './LandingPlan.tsx';
+import { SampleQuestion } from './SampleQuestion.tsx';
+import { asked, reasons, steps } from './texts.ts';
+
+/** What a signed-out visitor sees at `/`. Plain React and the theme's custom properties: neither MUI nor Redux. */
+export function Landing() {
+  useEffect(() => {
+    document.title = 'Casebook: know why the answer is the answer';
+  }, []);
+  return (
+    <div className="lp">
+      <a className="lp-skip" href="#main">
+        Skip to content
+      </a>
+      <header className="lp-bar">
+        <span className="lp-name">Casebook</span>
+        <nav aria-label="Main">
+          <a href="/pricing">Pricing</a>
+          <a href="/sign-in" className="lp-button lp-button-quiet">
+            Sign In
+          </a>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <section className="lp-hero" aria-labelledby="hero">
+          <div>
+            <h1 id="hero">Know why the answer is the answer.</h1>
+            <p className="lp-lead">
+              A question bank and quizzes for the {exam.name} exam. Every option is explained, the wrong ones too, so that each
+              question teaches more than itself.
+            </p>
+            <p className="lp-actions">
+              <a href="/sign-in" className="lp-button">
+                Get Started
+              </a>
+              <span>Three questions a day are free.</span>
+            </p>
+          </div>
+          <SampleQuestion />
+        </section>
+        <Figures />
+        <section aria-labelledby="how">
+          <h2 id="how">How it works</h2>
+          <ol className="lp-steps">
+            {steps.map((step) => (
+              <li key={step.title}>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="why">
+          <h2 id="why">Made for tired evenings and short train rides</h2>
+          <dl className="lp-reasons">
+            {reasons.map((reason) => (
+              <div key={reason.title}>
+                <dt>{reason.title}</dt>
+                <dd>{reason.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <LandingPlan />
+        <section aria-labelledby="asked">
+          <h2 id="asked">Questions people ask</h2>
+          <div className="lp-asked">
+            {asked.map((question) => (
+              <details key={question.title}>
+                <summary>{question.title}</summary>
+                <p>{question.text}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      </main>
+      <footer className="lp-foot">
+        <p>{independenceNotice}</p>
+        <a href="/pricing">Pricing</a>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { sample } from './texts.ts';
+
+/** One question to try, at once and without an account. */
+export function SampleQuestion() {
+  const [chosen, setChosen] = useState<number>();
+  const isCorrect = chosen === sample.key;
+  const classOf = (index: number) => {
+    if (chosen === undefined) return 'lp-option';
+    if (index === sample.key) return 'lp-option lp-correct';
+    return index === chosen ? 'lp-option lp-wrong' : 'lp-option';
+  };
+  return (
+    <section className="lp-sample" aria-labelledby="stem">
+      <p className="lp-domain">
+        <span aria-hidden="true">7</span>
+        {sample.domain}
+      </p>
+      <h2 id="stem">{sample.stem}</h2>
+      <ul>
+        {sample.options.map((option, index) => (
+          <li key={option.text}>
+            <button type="button" className={classOf(index)} aria-pressed={index === chosen} onClick={() => setChosen(index)}>
+              <span className="lp-letter">{String.fromCharCode(65 + index)}</span>
+              {option.text}
+              {chosen !== undefined && index === sample.key && <span className="lp-mark lp-is-correct">✓ Correct</span>}
+              {chosen !== sample.key && index === chosen && <span className="lp-mark lp-is-wrong">✗ Your choice</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="lp-why" aria-live="polite">
+        {chosen === undefined ? (
+          <p className="lp-hint">Choose one. Every choice has an explanation.</p>
+        ) : (
+          <>
+            <p className={isCorrect ? 'lp-verdict lp-is-correct' : 'lp-verdict lp-is-wrong'}>
+              {isCorrect ? '✓ Correct' : '✗ Incorrect'}
+            </p>
+            <p>{sample.options[chosen]?.why}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

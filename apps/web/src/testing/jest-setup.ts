@@ -1,0 +1,17 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
+
+// Routes load their page on demand, and the first one compiles it.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
+
+const ignored = () => undefined;
+window.matchMedia = (media): MediaQueryList =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: ignored, removeListener: ignored });
+window.scrollTo = ignored;
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { lookPlugin } from '../../libs/web-ui/src/look/look-plugin.ts';
+import { routePatterns } from './src/app/routes.ts';
+
+/** The gateway reads it to answer known paths with 200 and all others with the same page and 404. */
+const routesFile = {
+  name: 'casebook-routes',
+  generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }) {
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(routePatterns, null, 2) });
+  },
+};
+
+const gateway = 'http://localhost:8080';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), lookPlugin(), routesFile],
+  resolve: { conditions: ['@casebook/source', 'module', 'browser', 'development|production'] },
+  server: { proxy: { '/api': gateway, '/auth/v1': gateway } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Fonts as data: would be refused by the page's policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Our libraries do nothing on import: what a page does not use of them stays out of its bundle.
+      treeshake: { moduleSideEffects: (id) => !/\/libs\/[^/]+\/src\/.*\.tsx?$/.test(id) },
+    },
+  },
+});

@@ -1,0 +1,50 @@
+import { setting } from './surroundings.ts';
+
+export interface Asked {
+  readonly token?: string;
+  /** Sent as JSON; a string goes as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where it is asked; absent, the gateway of the running profile. */
+  readonly origin?: string;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed JSON; undefined where the answer is none. */
+  readonly body: Body;
+}
+
+/** One request to the gateway; redirects are not followed. */
+export async function ask<Body>(
+  method: string,
+  path: string,
+  { token, body, headers, origin }: Asked = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(`${origin ?? setting('CASEBOOK_URL')}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const streams = response.headers.get('content-type') === 'text/event-stream';
+  const text = streams ? await firstEvent(response) : await response.text();
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as Body };
+}
+
+/** A stream's first event; the stream is left then. */
+async function firstEvent({ body }: Response): Promise<string> {
+  let text = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    if (/^data: .*\n\n/m.test(text)) break;
+  }
+  return text;
+}

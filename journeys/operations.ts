@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { ask } from './api.ts';
+import { authoringOperations } from './authoring-operations.ts';
+import { newEmail, PASSWORD } from './casebook.ts';
+import { linkMailed, type Member, signIn } from './members.ts';
+import { setting } from './surroundings.ts';
+import type { QuizBody, Walker } from './walker.ts';
+
+/** Somebody else, whose quiz and items none of the walkers may touch. */
+export interface Bystander {
+  readonly member: Member;
+  readonly quiz: QuizBody;
+}
+
+export type Call = (walker: Walker, bystander: Bystander) => Promise<unknown>;
+
+// RFC 7636, appendix B.
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const redirect = () => `${setting('CASEBOOK_URL')}/reset-password`;
+
+const plainly =
+  (operationId: string): Call =>
+  (walker) =>
+    walker.send(operationId);
+
+/** How each operation is called, in this order; an operation that is not here fails the journey. */
+export const operations: Readonly<Record<string, Call>> = {
+  getJwks: plainly('getJwks'),
+  getAuthHealth: plainly('getAuthHealth'),
+  getAuthSettings: plainly('getAuthSettings'),
+  getClientSettings: plainly('getClientSettings'),
+  getFigures: plainly('getFigures'),
+  getAccess: plainly('getAccess'),
+  getDaily: plainly('getDaily'),
+  getUser: plainly('getUser'),
+  updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
+  signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
+  grantToken: (walker, { member }) =>
+    walker.send('grantToken', {
+      query: { grant_type: 'password' },
+      body: { email: (walker.member ?? member).email, password: PASSWORD },
+    }),
+  requestRecovery: (walker, { member }) =>
+    walker.send('requestRecovery', {
+      query: { redirect_to: redirect() },
+      body: { email: (walker.member ?? member).email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
+    }),
+  probeLink: async (walker, { member }) => walker.send('probeLink', { query: await recoveryLink(walker.member ?? member) }),
+  followLink: async (walker, { member }) => walker.send('followLink', { query: await recoveryLink(walker.member ?? member) }),
+  verifyToken: async (walker, { member }) => {
+    const { token } = await recoveryLink(walker.member ?? member);
+    await walker.send('verifyToken', { body: { type: 'recovery', token } });
+  },
+  signOut: async (walker) => {
+    const token = walker.member && (await signIn(walker.member.email)).token;
+    await walker.send('signOut', { token, query: { scope: 'local' } });
+  },
+  listQuestions: async (walker) => {
+    for (let cursor: string | undefined; ; ) {
+      const { body } = await walker.send<{ nextCursor?: string }>('listQuestions', {
+        query: { limit: '100', ...(cursor && { cursor }) },
+      });
+      cursor = body.nextCursor;
+      if (!cursor) break;
+    }
+    await walker.send('listQuestions', { query: { limit: '10', page: '2' } });
+  },
+  getQuestion: async (walker, { quiz }) => {
+    for (const { questionId } of quiz.items) await walker.send('getQuestion', { params: { id: questionId } });
+  },
+  ...authoringOperations,
+  listBookmarks: plainly('listBookmarks'),
+  followBookmarks: plainly('followBookmarks'),
+  bookmarkQuestion: async (walker, { quiz }) => {
+    for (const { questionId } of quiz.items) await walker.send('bookmarkQuestion', { params: { id: questionId } });
+    await walker.send('listQuestions', { query: { bookmarked: 'true', q: 'security' } });
+    await walker.send('listBookmarks');
+  },
+  removeBookmark: async (walker, { quiz }) => {
+    for (const { questionId } of quiz.items) await walker.send('removeBookmark', { params: { id: questionId } });
+  },
+  flagQuestion: async (walker, { quiz }) => {
+    for (const body of [{ reason: 'other' }, { reason: 'other', note: 'Two keys' }, { reason: 'unclear' }])
+      await walker.send('flagQuestion', { params: { id: reported(quiz) }, body });
+  },
+  listFlaggedQuestions: async (walker) => {
+    await walker.send('listFlaggedQuestions');
+    await walker.send('listFlaggedQuestions', { query: { status: 'pending', limit: '1' } });
+  },
+  listFlagHistory: (walker, { quiz }) => walker.send('listFlagHistory', { params: { id: reported(quiz) } }),
+  decideFlags: async (walker, { quiz }) => {
+    const params = { id: reported(quiz) };
+    await walker.send('decideFlags', { params, body: { status: 'reviewed', reason: 'Looked at' } });
+  },
+  // Three walkers' flags that stayed would take the question from everyone.
+  unflagQuestion: (walker, { quiz }) => walker.send('unflagQuestion', { params: { id: reported(quiz) } }),
+  rateQuestion: async (walker, { quiz }) => {
+    for (const rating of [1, -1, 0]) await walker.send('rateQuestion', { params: { id: reported(quiz) }, body: { rating } });
+  },
+  removeRating: (walker, { quiz }) => walker.send('removeRating', { params: { id: reported(quiz) } }),
+  startQuiz: async (walker) => {
+    const daily = await walker.send<QuizBody>('startQuiz', { body: { kind: 'daily' } });
+    if (daily.status === 201) walker.daily = daily.body;
+    const standard = await walker.send<QuizBody>('startQuiz', { body: { kind: 'standard', count: 4 } });
+    if (standard.status === 201) walker.standard = standard.body;
+    await walker.send('startQuiz', { body: { kind: 'standard', count: 4 } });
+  },
+  submitAnswer: async (walker, { quiz }) => {
+    await answer(walker, quiz, 0);
+    for (const own of [walker.daily, walker.standard]) if (own) await answer(walker, own, 0, true);
+    if (walker.daily) await walker.send('startQuiz', { body: { kind: 'daily' } });
+  },
+  getQuiz: async (walker, { quiz }) => {
+    for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined))
+      await walker.send('getQuiz', { params: { id } });
+  },
+  listQuizzes: plainly('listQuizzes'),
+  discardQuiz: async (walker, { quiz }) => {
+    for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined)) {
+      await walker.send('discardQuiz', { params: { id } });
+      await walker.send('getQuiz', { params: { id } });
+    }
+    if (walker.standard) await answer(walker, walker.standard, 1);
+  },
+  completeQuiz: async (walker, { quiz }) => {
+    for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined))
+      await walker.send('completeQuiz', { params: { id } });
+    if (!walker.daily) return;
+    for (const place of [1, 2]) await answer(walker, walker.daily, place, true);
+    const idempotent = { params: { id: walker.daily.id }, headers: { 'idempotency-key': randomUUID() } };
+    await walker.send('completeQuiz', idempotent);
+    await walker.send('completeQuiz', idempotent);
+    await walker.send('getQuiz', { params: { id: walker.daily.id } });
+    await walker.send('listQuizzes', { query: { status: 'completed' } });
+  },
+};
+
+/** The question that the walkers have something to say about. */
+function reported({ id, items }: QuizBody): string {
+  const [item] = items;
+  if (!item) throw new Error(`The quiz ${id} has no item`);
+  return item.questionId;
+}
+
+/** Answers an item, and again with another option. @param own whether the walker may know the grading from then on */
+async function answer(walker: Walker, quiz: QuizBody, place: number, own = false): Promise<void> {
+  const item = quiz.items[place];
+  if (!item) throw new Error(`The quiz ${quiz.id} has no item at ${place}`);
+  if (own) walker.answers(item);
+  for (const { id: optionId } of item.options.slice(0, 2))
+    await walker.send('submitAnswer', { params: { id: quiz.id }, body: { itemId: item.id, optionId, timeSpentMs: 1_000 } });
+}
+
+/** What a mailed link carries. */
+async function recoveryLink({ email }: Member): Promise<Record<string, string>> {
+  const link = await linkMailed(email, () =>
+    ask('POST', `/auth/v1/recover?${new URLSearchParams({ redirect_to: redirect() })}`, {
+      body: { email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
+    }),
+  );
+  return Object.fromEntries(link.searchParams);
+}

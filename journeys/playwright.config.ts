@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+
+// A run's own folder, so that two beside one another do not clear each other's; the workers inherit its name.
+process.env.JOURNEYS_RUN ??= String(process.pid);
+
+/** Journeys in a real browser, on the profile that PROFILE names; the system is started for them and stopped after. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  globalSetup: './start-profile.ts',
+  outputDir: `../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    // Set by start-profile.ts before the workers read this file.
+    baseURL: process.env.CASEBOOK_URL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { type Member, newMember } from './members.ts';
+import { query } from './surroundings.ts';
+
+type Visit = (page: Page) => Promise<void>;
+
+/** Opens an address and waits for what says that the page is there. */
+const open =
+  (path: string, text: string | RegExp): Visit =>
+  async (page) => {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+  };
+
+const openQuestion =
+  (shown: string): Visit =>
+  async (page) => {
+    await page.goto('/questions');
+    await page.getByRole('button', { name: 'Show answers' }).first().click();
+    await expect(page.getByText(shown, { exact: false }).first()).toBeVisible();
+  };
+
+const nothingFound: Visit = async (page) => {
+  await page.goto('/questions?q=zzzzqqqq&difficulty=hard');
+  await expect(page.getByRole('heading', { name: 'No Questions Found' })).toBeVisible();
+};
+
+const colorKey: Visit = async (page) => {
+  await page.goto('/questions');
+  await page.getByRole('button', { name: 'Color Key' }).click();
+  await page.getByRole('tab', { name: 'Status' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Status' })).toBeVisible();
+};
+
+const sharePopup: Visit = async (page) => {
+  await page.goto('/questions');
+  await page
+    .getByRole('button', { name: /^Share:/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+};
+
+/** Opens the page of a question of its own, wherever the address of one is to be had. */
+const ownPage =
+  (shown: string): Visit =>
+  async (page) => {
+    await page.goto(`/questions/${await someQuestion()}`);
+    await expect(page.getByText(shown).first()).toBeVisible();
+  };
+
+const startDaily: Visit = async (page) => {
+  await page.goto('/quiz');
+  await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
+};
+
+/** Answers the question that is shown. */
+export const answerShown: Visit = async (page) => {
+  const submit = page.getByRole('button', { name: 'Submit Answer' });
+  await expect(submit).toBeDisabled();
+  await page.keyboard.press('a');
+  await submit.click();
+  await expect(page.getByText('Key concepts').first()).toBeVisible();
+};
+
+const finishDaily: Visit = async (page) => {
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await answerShown(page);
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await answerShown(page);
+  await page.getByRole('button', { name: 'Complete Quiz' }).click();
+  await expect(page.getByText('Question review')).toBeVisible();
+};
+
+/** Each page of a visitor. */
+export const visitorsScreens: Readonly<Record<string, Visit>> = {
+  landing: open('/', 'Casebook'),
+  'sign-in': open('/sign-in', 'Forgot your password?'),
+  'sign-up': open('/sign-up', 'Already have an account?'),
+  'forgot-password': open('/forgot-password', 'Back to Sign In'),
+  'reset-password': open('/reset-password', 'Set New Password'),
+  pricing: open('/pricing', /month/i),
+  'a question': ownPage('Know the answer?'),
+  'not-found': open('/nothing-here', 'There is nothing at this address.'),
+};
+
+/** Each page of a member, in an order in which one can go through them. */
+export const membersScreens: Readonly<Record<string, Visit>> = {
+  bank: open('/questions', 'Total Questions'),
+  'bank, a question open': openQuestion('The answer and its explanation are for paid members.'),
+  'bank, nothing found': nothingFound,
+  'bank, the color key': colorKey,
+  'bank, the share popup': sharePopup,
+  'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
+  'the generator': open('/questions?tab=generator', 'The generator is being built'),
+  'a question of its own': ownPage('The answer and its explanation are for paid members.'),
+  'quiz home': open('/quiz', 'Subscription required'),
+  'a question of a quiz': startDaily,
+  'an answered question of a quiz': answerShown,
+  'results of a quiz': finishDaily,
+  'quiz home after the daily quiz': open('/quiz', 'See Results'),
+  'the account menu': async (page) => {
+    await page.locator('header [aria-haspopup=menu]').click();
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  },
+};
+
+/** What only a member with access sees. */
+export const paidScreens: Readonly<Record<string, Visit>> = {
+  'bank, an answer open': openQuestion('Key concepts'),
+  'a question of its own, with its answer': ownPage('Key concepts'),
+  'quiz setup': async (page) => {
+    await page.goto('/quiz');
+    await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
+  },
+};
+
+/** @returns the id of a question that everybody may see */
+export async function someQuestion(): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    'bank',
+    "SELECT id::text FROM questions WHERE active AND NOT deleted AND review_status = 'approved' ORDER BY id LIMIT 1",
+  );
+  return row?.id ?? '';
+}
+
+/** Puts a member's session where the web app keeps it. */
+export async function openSignedIn(page: Page, member?: Member): Promise<void> {
+  const { session } = member ?? (await newMember());
+  await page.goto('/pricing');
+  await page.evaluate((kept) => localStorage.setItem('casebook-session', kept), session);
+}

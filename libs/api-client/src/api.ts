@@ -1,0 +1,65 @@
+import type { AnswerView } from '@casebook/contracts';
+import { generatedApi } from './generated/operations.ts';
+import { isRequestProblem } from './http/problem.ts';
+
+/** The generated hooks with what they know of one another: which answer changes which. */
+export const api = generatedApi.enhanceEndpoints({
+  endpoints: {
+    // A page is large, and every word typed into the search is one: they are let go soon.
+    listQuestions: { providesTags: ['Question'], keepUnusedDataFor: 60 },
+    getQuestion: { providesTags: ['Question'] },
+    getDaily: { providesTags: ['Daily'] },
+    getAccess: { providesTags: ['Access'] },
+    listQuizzes: { providesTags: ['QuizList'] },
+    getQuiz: { providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }] },
+    startQuiz: {
+      invalidatesTags: ['QuizList', 'Daily'],
+      async onQueryStarted(_input, { dispatch, queryFulfilled }) {
+        const started = await queryFulfilled.catch(failedForItsCaller);
+        if (started) dispatch(api.util.upsertQueryData('getQuiz', { id: started.data.id }, started.data));
+      },
+    },
+    submitAnswer: {
+      invalidatesTags: ['QuizList'],
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.then(({ data }) => data, firstAnswerIn);
+        if (!answer) return;
+        dispatch(
+          api.util.updateQueryData('getQuiz', { id }, (quiz) => {
+            const item = quiz.items.find((candidate) => candidate.id === answer.itemId);
+            if (item) item.answer = answer;
+          }),
+        );
+      },
+    },
+    completeQuiz: {
+      invalidatesTags: (_quiz, error, { id }) => (error ? [] : [{ type: 'Quiz', id }, 'QuizList', 'Daily']),
+    },
+    discardQuiz: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizList', 'Daily']) },
+  },
+});
+
+/** The mutation's caller shows the failure; here there is nothing to patch. */
+const failedForItsCaller = () => undefined;
+
+/** An item answered before, on another device or by a request whose answer got lost, keeps that first answer. */
+function firstAnswerIn(rejection: unknown): AnswerView | undefined {
+  const error = typeof rejection === 'object' && rejection !== null && 'error' in rejection ? rejection.error : undefined;
+  if (!isRequestProblem(error) || error.code !== 'quiz.already-answered') return undefined;
+  return error.facts.answer as AnswerView | undefined;
+}
+
+export const {
+  useListQuestionsQuery,
+  useGetQuestionQuery,
+  useGetFiguresQuery,
+  useGetDailyQuery,
+  useStartQuizMutation,
+  useListQuizzesQuery,
+  useGetQuizQuery,
+  useSubmitAnswerMutation,
+  useCompleteQuizMutation,
+  useDiscardQuizMutation,
+  useGetAccessQuery,
+  useGetClientSettingsQuery,
+} = api;

@@ -1,0 +1,57 @@
+import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import type { Session } from '../session/session.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
+import type { RequestProblem } from './problem.ts';
+import { problemFrom } from './problem-from.ts';
+
+/** What the store hands every request (`thunk.extraArgument`). */
+export interface RequestContext {
+  session: Session;
+  keys: IdempotencyKeys;
+}
+
+export const requestContext = (session: Session): RequestContext => ({ session, keys: new IdempotencyKeys() });
+
+/** Specification 001, section 9: saving takes 15 s at most, as does any request (architecture.md). */
+const timeoutMs = 15_000;
+
+const send = fetchBaseQuery({ baseUrl: window.location.origin, timeout: timeoutMs, paramsSerializer: repeated });
+
+/** A list parameter is given once for each of its values (architecture.md). */
+function repeated(params: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
+  }
+  return search.toString();
+}
+
+/** Sends a request with the session's token, a write also with its idempotency key, and gives every failure one shape. */
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem, object, FetchBaseQueryMeta> = async (
+  given,
+  api,
+  options,
+) => {
+  const { session, keys } = api.extra as RequestContext;
+  const request = typeof given === 'string' ? { url: given } : given;
+  const method = request.method?.toUpperCase() ?? 'GET';
+  const write = method === 'GET' ? undefined : `${method} ${request.url} ${JSON.stringify(request.body ?? null)}`;
+
+  const attempt = async (token: string | undefined) => {
+    const headers = new Headers(request.headers as HeadersInit | undefined);
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (write) headers.set('Idempotency-Key', keys.keyFor(write));
+    return send({ ...request, headers }, api, options);
+  };
+
+  const token = await session.accessToken();
+  let answer = await attempt(token);
+  // A session ended elsewhere says so only here: a refresh either mends it or signs out.
+  if (answer.error?.status === 401 && token) {
+    const renewed = await session.renewedToken();
+    if (renewed) answer = await attempt(renewed);
+  }
+  if (write && answer.meta?.response) keys.answered(write);
+  if (!answer.error) return { data: answer.data, meta: answer.meta };
+  return { error: problemFrom(answer.error, answer.meta?.response?.headers.get('Retry-After')), meta: answer.meta };
+};

@@ -1,0 +1,26 @@
+import type { User } from '@supabase/auth-js';
+
+/** The local profile of specification 000, section 3: what the screens show of who is signed in. */
+export interface Profile {
+  id: string;
+  name: string;
+  email: string;
+  role: 'leader';
+  createdAt: string;
+  avatarUrl?: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+
+/** Its name is the full name, else what stands before the at-sign, else User. */
+export function profileOf(user: User): Profile {
+  const avatarUrl = textOf(user.user_metadata?.avatar_url);
+  return {
+    id: user.id,
+    name: textOf(user.user_metadata?.full_name) ?? textOf(user.email?.split('@')[0]) ?? 'User',
+    email: user.email ?? '',
+    role: 'leader',
+    createdAt: user.created_at,
+    ...(avatarUrl ? { avatarUrl } : {}),
+  };
+}

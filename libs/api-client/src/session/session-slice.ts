@@ -1,0 +1,31 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Profile } from './profile.ts';
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-in'; profile: Profile; leaving: boolean }
+  /** `left`: by choice, so that the way goes home; else the session ended and the sign-in card comes. */
+  | { status: 'signed-out'; left: boolean };
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: { status: 'loading' } as SessionState,
+  reducers: {
+    signedIn: (state, { payload }: PayloadAction<Profile>): SessionState => ({
+      status: 'signed-in',
+      profile: payload,
+      leaving: state.status === 'signed-in' && state.profile.id === payload.id && state.leaving,
+    }),
+    signedOut: (state): SessionState =>
+      state.status === 'signed-out' ? state : { status: 'signed-out', left: state.status === 'signed-in' && state.leaving },
+    leaving: (state, { payload }: PayloadAction<boolean>) => {
+      if (state.status === 'signed-in') state.leaving = payload;
+    },
+  },
+  selectors: {
+    selectSession: (state) => state,
+    selectProfile: (state) => (state.status === 'signed-in' ? state.profile : undefined),
+  },
+});
+
+export const { selectSession, selectProfile } = sessionSlice.selectors;

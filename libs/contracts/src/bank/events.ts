@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { event } from '../events/event.ts';
+import { FlagReason } from './flags.ts';
+import { Explanation, OptionView } from './questions.ts';
+import { Difficulty, Domain, FormatType, QuestionType } from './vocabulary.ts';
+
+/** A question whole, with its key: what other services keep of it. A deleted one stays as its id and version. */
+export const QuestionUpdated = event(
+  'bank.question.updated.v1',
+  'bank.questions',
+  z.discriminatedUnion('deleted', [
+    z.strictObject({
+      id: z.uuid(),
+      deleted: z.literal(false),
+      domain: Domain,
+      difficulty: Difficulty,
+      question: z.string(),
+      options: z.array(OptionView),
+      correctOptionId: z.uuid(),
+      explanation: Explanation,
+      tags: z.array(z.string()),
+      questionType: QuestionType,
+      formatType: FormatType,
+      /** Whether quizzes may draw it: active, approved and not suspended. */
+      available: z.boolean(),
+    }),
+    z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
+  ]),
+);
+
+/** What a question is to a member: keyed by both, so that the newest of each pair is kept. */
+export const MemberQuestionChanged = event(
+  'bank.member-question.changed.v1',
+  'bank.members',
+  z.strictObject({
+    userId: z.uuid(),
+    questionId: z.uuid(),
+    bookmarked: z.boolean(),
+    flagged: z.boolean(),
+    hidden: z.boolean(),
+  }),
+);
+
+export const QuestionFlagged = event(
+  'bank.question.flagged.v1',
+  'bank.flags',
+  z.strictObject({ flagId: z.uuid(), questionId: z.uuid(), userId: z.uuid(), reason: FlagReason }),
+);
+
+/** A member's rating of a question as it is now; 0 where it was taken back. Says whose question it is, where it is a member's. */
+export const QuestionRated = event(
+  'bank.question.rated.v1',
+  'bank.ratings',
+  z.strictObject({
+    questionId: z.uuid(),
+    userId: z.uuid(),
+    authorId: z.uuid().optional(),
+    rating: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
+    ratedAt: z.iso.datetime(),
+  }),
+);

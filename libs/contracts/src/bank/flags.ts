@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
+import { Text } from '../http/text.ts';
+
+/** Why a member reports a question (001 section 2, "Flag dialog"). */
+export const flagReasons = ['inappropriate', 'incorrect', 'unclear', 'duplicate', 'spam', 'other'] as const;
+export const FlagReason = z.enum(flagReasons).meta({ id: 'FlagReason' });
+export type FlagReason = z.infer<typeof FlagReason>;
+
+/** What an admin says of a flag (001 section 3): until then it is pending. */
+export const FlagStatus = z.enum(['pending', 'reviewed', 'dismissed', 'actioned']).meta({ id: 'FlagStatus' });
+export type FlagStatus = z.infer<typeof FlagStatus>;
+
+export const FLAG_NOTE_CHARACTERS = 500;
+
+export const FlagQuestionInput = z
+  .strictObject({ reason: FlagReason, note: Text.trim().min(1).max(FLAG_NOTE_CHARACTERS).optional() })
+  .refine((flag) => flag.reason !== 'other' || flag.note, { path: ['note'], message: 'A reason is required' })
+  .meta({ id: 'FlagQuestionInput' });
+export type FlagQuestionInput = z.infer<typeof FlagQuestionInput>;
+
+export const FlagView = z.strictObject({ questionId: z.uuid(), flagCount: z.int(), mine: z.boolean() }).meta({ id: 'Flag' });
+export type FlagView = z.infer<typeof FlagView>;
+
+/** An entry of a question's flag history (001 section 3). */
+export const FlagAction = z.enum(['flag', 'unflag', 'dismiss', 'action', 'review', 'delete']).meta({ id: 'FlagAction' });
+export type FlagAction = z.infer<typeof FlagAction>;
+
+export const FlagHistoryEntry = z
+  .strictObject({
+    id: z.uuid(),
+    userId: z.uuid(),
+    action: FlagAction,
+    reason: z.string().optional(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'FlagHistoryEntry' });
+export type FlagHistoryEntry = z.infer<typeof FlagHistoryEntry>;
+
+/** A flag as admins see it. */
+export const RaisedFlag = z
+  .strictObject({ userId: z.uuid(), reason: FlagReason, note: z.string().optional(), status: FlagStatus, raisedAt: Instant })
+  .meta({ id: 'RaisedFlag' });
+export type RaisedFlag = z.infer<typeof RaisedFlag>;
+
+/** Flags that are listed with a question, the latest first. */
+export const FLAGS_LISTED = 100;
+
+/** A question that somebody flagged, for admins. `flaggedAt` is when its latest flag was raised. */
+export const FlaggedQuestion = z
+  .strictObject({
+    questionId: z.uuid(),
+    question: z.string(),
+    flagCount: z.int(),
+    isFlagged: z.boolean(),
+    flaggedAt: Instant,
+    flags: z.array(RaisedFlag).max(FLAGS_LISTED),
+  })
+  .meta({ id: 'FlaggedQuestion' });
+export type FlaggedQuestion = z.infer<typeof FlaggedQuestion>;
+
+export const FlaggedQuestionPage = pageOf(FlaggedQuestion).meta({ id: 'FlaggedQuestionPage' });
+export type FlaggedQuestionPage = z.infer<typeof FlaggedQuestionPage>;
+
+export const FlagHistoryPage = pageOf(FlagHistoryEntry).meta({ id: 'FlagHistoryPage' });
+export type FlagHistoryPage = z.infer<typeof FlagHistoryPage>;
+
+export const ListFlaggedQuery = z.strictObject({
+  limit: PageLimit.default(50),
+  cursor: Cursor.optional(),
+  status: oneOrMany(FlagStatus).optional(),
+});
+export type ListFlaggedQuery = z.infer<typeof ListFlaggedQuery>;
+
+export const FlagHistoryQuery = z.strictObject({ limit: PageLimit.default(50), cursor: Cursor.optional() });
+export type FlagHistoryQuery = z.infer<typeof FlagHistoryQuery>;
+
+/** What an admin decides of the flags of a question: of those that stand, or of the dismissed ones where none stands. */
+export const DecideFlagsInput = z
+  .strictObject({ status: FlagStatus, reason: Text.trim().min(1).max(FLAG_NOTE_CHARACTERS).optional() })
+  .meta({ id: 'DecideFlagsInput' });
+export type DecideFlagsInput = z.infer<typeof DecideFlagsInput>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
+import { Difficulty, Domain, FormatType, Quality, QuestionType, ReviewStatus } from './vocabulary.ts';
+
+export const OptionView = z.strictObject({ id: z.uuid(), text: z.string() }).meta({ id: 'Option' });
+export type OptionView = z.infer<typeof OptionView>;
+
+/** Why the key is right and every distractor is wrong (decisions.md). Never names a letter, since options are shuffled. */
+export const Explanation = z
+  .strictObject({
+    correct: z.string(),
+    whyWrong: z.array(z.strictObject({ optionId: z.uuid(), text: z.string() })),
+    keyConcepts: z.string(),
+    practicalApplication: z.string(),
+  })
+  .meta({ id: 'Explanation' });
+export type Explanation = z.infer<typeof Explanation>;
+
+export const Citation = z
+  .strictObject({ publication: z.string(), section: z.string(), url: z.url().optional() })
+  .meta({ id: 'Citation' });
+export type Citation = z.infer<typeof Citation>;
+
+/** What first answers and ratings say of a question. What needs more answers than there are is absent. */
+export const QuestionStatistics = z
+  .strictObject({
+    /** First answers. */
+    usageCount: z.int(),
+    /** From 0 to 1. */
+    correctAnswerRate: z.number().optional(),
+    averageResponseTimeMs: z.int().optional(),
+    discriminationIndex: z.number().optional(),
+    difficultyRating: z.number().optional(),
+    distractorEffectiveness: z.number().optional(),
+    complexityScore: z.int(),
+    /** How often each option was picked. */
+    picks: z.array(z.strictObject({ optionId: z.uuid(), count: z.int() })),
+    ratingsUp: z.int(),
+    ratingsDown: z.int(),
+  })
+  .meta({ id: 'QuestionStatistics' });
+export type QuestionStatistics = z.infer<typeof QuestionStatistics>;
+
+/** What a question is to the member who asks. */
+export const OwnMarks = z
+  .strictObject({
+    bookmarked: z.boolean(),
+    flagged: z.boolean(),
+    rating: z.union([z.literal(1), z.literal(-1)]).optional(),
+    author: z.boolean(),
+  })
+  .meta({ id: 'OwnMarks' });
+export type OwnMarks = z.infer<typeof OwnMarks>;
+
+/** A question as a caller may see it: key, explanation, source and statistics are absent for who may not. */
+export const QuestionView = z
+  .strictObject({
+    id: z.uuid(),
+    version: z.int().positive(),
+    /** The newest version, where it is another than the one shown here; for its author and for admins. */
+    latestVersion: z.int().positive().optional(),
+    domain: Domain,
+    difficulty: Difficulty,
+    question: z.string(),
+    options: z.array(OptionView),
+    tags: z.array(z.string()),
+    questionType: QuestionType,
+    formatType: FormatType,
+    topic: z.string(),
+    secondaryDomain: Domain.optional(),
+    isCrossDomain: z.boolean(),
+    isActive: z.boolean(),
+    isFeatured: z.boolean(),
+    reviewStatus: ReviewStatus,
+    qualityScore: z.int(),
+    flagCount: z.int(),
+    isFlagged: z.boolean(),
+    updatedAt: Instant,
+    /** Absent for a visitor. */
+    mine: OwnMarks.optional(),
+    correctOptionId: z.uuid().optional(),
+    explanation: Explanation.optional(),
+    citations: z.array(Citation).optional(),
+    statistics: QuestionStatistics.optional(),
+  })
+  .meta({ id: 'Question' });
+export type QuestionView = z.infer<typeof QuestionView>;
+
+export const QuestionPage = pageOf(QuestionView, {
+  /** What was searched for instead, where a word of the query is in no question but is nearly one that is. */
+  correctedQuery: z.string().optional(),
+}).meta({ id: 'QuestionPage' });
+export type QuestionPage = z.infer<typeof QuestionPage>;
+
+// A query has no `.meta({ id })`: with one it would be a reference, which OpenAPI can't spread into parameters.
+/** 100 rows a page and 10,000 rows deep by page number; a cursor goes as deep as the bank. */
+export const ListQuestionsQuery = z
+  .strictObject({
+    limit: PageLimit.default(100),
+    cursor: Cursor.optional(),
+    page: z.coerce.number().int().min(1).max(10_000).optional(),
+    /** In text or tags. */
+    q: z.string().trim().min(1).max(200).optional(),
+    difficulty: oneOrMany(Difficulty).optional(),
+    domain: oneOrMany(Domain).optional(),
+    questionType: oneOrMany(QuestionType).optional(),
+    quality: oneOrMany(Quality).optional(),
+    crossDomain: YesOrNo.optional(),
+    bookmarked: YesOrNo.optional(),
+  })
+  .refine((query) => !(query.cursor && query.page), { path: ['page'], message: 'Give a cursor or a page, not both' })
+  .refine((query) => (query.page ?? 1) * query.limit <= 10_000, { path: ['page'], message: 'Pages reach 10,000 rows deep' });
+export type ListQuestionsQuery = z.infer<typeof ListQuestionsQuery>;
+
+/** What the landing page counts; only what is measured. */
+export const Figures = z.strictObject({ questions: z.int(), domains: z.int(), members: z.int() }).meta({ id: 'Figures' });
+export type Figures = z.infer<typeof Figures>;

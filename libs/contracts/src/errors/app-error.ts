@@ -1,0 +1,28 @@
+import { type ErrorCode, errorCatalogue } from './catalogue.ts';
+
+/** What an error may carry to the person beside its code: public values only, never a stack or a secret. */
+export interface ErrorDetails {
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  /** What was wrong where, for a form. */
+  issues?: { path: string; message: string }[];
+  /** More public facts of this error, such as the id of the quiz that is already active. */
+  [fact: string]: unknown;
+}
+
+/** A refusal that a person should read about. Rules throw it; one filter turns it into problem+json. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(errorCatalogue[code].message, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}

@@ -1,0 +1,138 @@
+export const services = ['identity', 'bank', 'quiz', 'billing', 'admin'] as const;
+export type Service = (typeof services)[number];
+
+export interface TopicSettings {
+  owner: Service | 'every service';
+  /** State: each event is the whole aggregate, consumers keep the newest. Fact: each event is a row of its own. */
+  kind: 'state' | 'fact';
+  key: string;
+  partitions: number;
+  /** Days that a record stays; a compacted topic keeps each key's newest for ever. */
+  retentionDays: number | 'compacted';
+  /** How long a superseded record of a compacted topic stays readable. */
+  compactionLagMs?: number;
+  /** Whether its owner can publish it again, so that a read model fed by it can be rebuilt. */
+  republishable: boolean;
+  /** Who consumes it, as `<service>.<consumer>`. A service refuses to boot when its half is missing. */
+  consumers: readonly `${Service}.${string}`[];
+  /** Says what it is for where nobody consumes it yet. */
+  awaits?: string;
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** The same consumer in each service, where the platform brings it along. */
+function everyService<Consumer extends string>(consumer: Consumer): `${Service}.${Consumer}`[] {
+  return services.map((service): `${Service}.${Consumer}` => `${service}.${consumer}`);
+}
+
+/** The one registry of topics: Kafka's are created from it, services are checked against it at boot. */
+export const topics = {
+  'identity.users': {
+    owner: 'identity',
+    kind: 'state',
+    key: "the user's id",
+    partitions: 3,
+    retentionDays: 'compacted',
+    compactionLagMs: HOUR,
+    republishable: true,
+    consumers: [
+      ...everyService('forget-member-when-user-deleted'),
+      'bank.count-members-when-user-changed',
+      'quiz.erase-member-when-user-deleted',
+      'billing.keep-members-when-user-changed',
+      'admin.keep-actors-when-user-changed',
+    ],
+  },
+  'identity.sessions': {
+    owner: 'identity',
+    kind: 'fact',
+    key: "the session's id",
+    partitions: 3,
+    retentionDays: 1,
+    republishable: false,
+    consumers: everyService('refuse-session-when-ended'),
+  },
+  'bank.questions': {
+    owner: 'bank',
+    kind: 'state',
+    key: "the question's id",
+    partitions: 6,
+    retentionDays: 'compacted',
+    compactionLagMs: HOUR,
+    republishable: true,
+    consumers: ['quiz.keep-question-pool-when-question-updated'],
+  },
+  'bank.members': {
+    owner: 'bank',
+    kind: 'state',
+    key: "the member's id and the question's",
+    partitions: 6,
+    retentionDays: 'compacted',
+    compactionLagMs: HOUR,
+    republishable: true,
+    consumers: ['quiz.keep-member-question-when-changed'],
+  },
+  'bank.flags': {
+    owner: 'bank',
+    kind: 'fact',
+    key: "the question's id",
+    partitions: 3,
+    retentionDays: 7,
+    republishable: false,
+    consumers: [],
+    awaits: 'the admin app’s feed of what happens',
+  },
+  'bank.ratings': {
+    owner: 'bank',
+    kind: 'fact',
+    key: "the member's id and the question's",
+    partitions: 3,
+    retentionDays: 7,
+    republishable: false,
+    consumers: [],
+    awaits: 'the members’ achievements (50 likes)',
+  },
+  'quiz.answers': {
+    owner: 'quiz',
+    kind: 'fact',
+    key: "the question's id",
+    partitions: 6,
+    retentionDays: 7,
+    republishable: false,
+    consumers: ['bank.record-answer-when-item-answered'],
+  },
+  'quiz.quizzes': {
+    owner: 'quiz',
+    kind: 'fact',
+    key: "the quiz's id",
+    partitions: 3,
+    retentionDays: 7,
+    republishable: false,
+    consumers: [],
+    awaits: 'the members’ points and achievements',
+  },
+  'billing.access': {
+    owner: 'billing',
+    kind: 'state',
+    key: "the member's id",
+    partitions: 3,
+    retentionDays: 'compacted',
+    compactionLagMs: HOUR,
+    republishable: true,
+    consumers: ['bank.keep-access-when-access-changed', 'quiz.keep-access-when-access-changed'],
+  },
+  'audit.entries': {
+    owner: 'every service',
+    kind: 'fact',
+    key: "the entry's id",
+    partitions: 3,
+    retentionDays: 30,
+    republishable: false,
+    consumers: ['admin.keep-audit-entry-when-recorded'],
+  },
+} as const satisfies Record<string, TopicSettings>;
+
+export type Topic = keyof typeof topics;
+
+export const settingsOf = (topic: Topic): TopicSettings => topics[topic];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A list parameter that may come once or often: `?status=active&status=completed`. */
+export const oneOrMany = <Item extends z.ZodType>(item: Item) => z.union([z.array(item).max(20), item.transform((one) => [one])]);
+
+export const PageLimit = z.coerce.number().int().min(1).max(100);
+export const Cursor = z.string().min(1).max(512);
+
+/** A yes or no in a query, where everything is text. */
+export const YesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** What every list answers: one page of items, where the next one starts, and whatever else this list has to say. */
+export const pageOf = <Item extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
+  item: Item,
+  more: More = {} as More,
+) =>
+  z.strictObject({
+    items: z.array(item),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    nextCursor: z.string().optional(),
+    ...more,
+  });
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  totalIsEstimate: boolean;
+  nextCursor?: string;
+}
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();

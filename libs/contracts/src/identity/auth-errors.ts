@@ -1,0 +1,105 @@
+import type { ErrorCode } from '../errors/catalogue.ts';
+
+/**
+ * Every error of `/auth/v1`, under the codes and with the statuses and words that GoTrue has for them, so that the unmodified
+ * client understands them.
+ */
+export const authErrorCatalogue = {
+  invalid_credentials: { status: 400, message: 'Invalid login credentials' },
+  email_not_confirmed: { status: 400, message: 'Email not confirmed' },
+  user_already_exists: { status: 422, message: 'User already registered' },
+  weak_password: { status: 422, message: 'Password is too weak' },
+  same_password: { status: 422, message: 'New password should be different from the old password.' },
+  validation_failed: { status: 400, message: 'Some of what was sent is not valid.' },
+  bad_json: { status: 400, message: 'Could not parse request body as JSON' },
+  refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
+  refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
+  session_not_found: { status: 403, message: 'Session from session_id claim in JWT does not exist' },
+  user_not_found: { status: 403, message: 'User from sub claim in JWT does not exist' },
+  no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
+  bad_jwt: { status: 401, message: 'Invalid JWT: the token is malformed, expired or not signed by this service' },
+  not_admin: { status: 403, message: 'User not allowed' },
+  otp_expired: { status: 403, message: 'Email link is invalid or has expired' },
+  flow_state_not_found: { status: 404, message: 'Invalid flow state, no valid flow state found' },
+  flow_state_expired: { status: 403, message: 'Invalid flow state, flow state has expired' },
+  bad_code_verifier: { status: 400, message: 'Code challenge does not match previously saved code verifier' },
+  over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  request_too_large: { status: 413, message: 'That is too large to be sent at once.' },
+  unsupported_media_type: { status: 415, message: 'Send this as JSON.' },
+  service_unavailable: { status: 503, message: 'This part of Casebook is not available right now. Please try again.' },
+  unexpected_failure: { status: 500, message: 'An unexpected error occurred' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type AuthErrorCode = keyof typeof authErrorCatalogue;
+
+export interface AuthErrorDetails {
+  /** Says more than the catalogue's words. */
+  readonly message?: string;
+  /** Which requirements a weak password does not meet. */
+  readonly weakPassword?: readonly string[];
+}
+
+/** A refusal of `/auth/v1`. Rules throw it; one filter gives it GoTrue's shape. */
+export class AuthError extends Error {
+  readonly code: AuthErrorCode;
+  readonly details: AuthErrorDetails;
+
+  constructor(code: AuthErrorCode, details: AuthErrorDetails = {}, options?: ErrorOptions) {
+    super(details.message ?? authErrorCatalogue[code].message, options);
+    this.name = 'AuthError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return authErrorCatalogue[this.code].status;
+  }
+}
+
+/** What errors of the platform (guard, validation, limits) are called under `/auth/v1`. */
+const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
+  'request.malformed': 'bad_json',
+  'request.invalid': 'validation_failed',
+  'request.too-large': 'request_too_large',
+  'request.unsupported-media-type': 'unsupported_media_type',
+  'request.timeout': 'service_unavailable',
+  'route.not-found': 'not_found',
+  'route.method-not-allowed': 'method_not_allowed',
+  'auth.required': 'no_authorization',
+  'auth.token-invalid': 'bad_jwt',
+  'auth.forbidden': 'not_admin',
+  'rate-limit.exceeded': 'over_request_rate_limit',
+  'service.unavailable': 'service_unavailable',
+};
+
+/** @returns GoTrue's code for an error of the catalogue; what it has no word for is an unexpected failure */
+export const toAuthErrorCode = (code: ErrorCode): AuthErrorCode => authCodeOf[code] ?? 'unexpected_failure';
+
+/** The header by which a client says which shape of errors it reads, and the server which one it sent. */
+export const AUTH_API_VERSION_HEADER = 'x-supabase-api-version';
+const CODES_AS_STRINGS = '2024-01-01';
+
+/** An error answer of `/auth/v1`, and the version header that belongs to it. */
+export interface AuthErrorAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Record<string, unknown>;
+}
+
+/**
+ * GoTrue's shape of an error: `code` is the status, and since API version 2024-01-01, where the client asks for it, the code.
+ * @param requestedVersion the request's version header
+ */
+export function authErrorAnswer(error: AuthError, requestedVersion: string | undefined): AuthErrorAnswer {
+  const { code, status, message, details } = error;
+  const shared = {
+    error_code: code,
+    msg: message,
+    ...(details.weakPassword && { weak_password: { reasons: details.weakPassword } }),
+  };
+  const asksForStrings = /^\d{4}-\d{2}-\d{2}$/.test(requestedVersion ?? '') && String(requestedVersion) >= CODES_AS_STRINGS;
+  if (!asksForStrings) return { status, headers: {}, body: { code: status, ...shared } };
+  return { status, headers: { [AUTH_API_VERSION_HEADER]: CODES_AS_STRINGS }, body: { code, message, ...shared } };
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { Instant } from '../http/paging.ts';
+import { Text } from '../http/text.ts';
+import { Role } from './events.ts';
+
+// GoTrue's wire, as far as it is served here. Unlike everywhere else unknown input fields are dropped, not refused: clients send
+// fields of features that are not offered (captcha, phone), and newer clients will send more.
+
+const MAX_PASSWORD = 1_024;
+
+const Email = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
+const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
+
+/** What the owner keeps beside the account; it authorises nothing. */
+export const UserData = z.record(z.string(), z.json());
+export type UserData = z.infer<typeof UserData>;
+
+/** PKCE (RFC 7636), S256 alone: a plain challenge protects nothing that the code itself would not. */
+const Pkce = {
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43,128}$/, 'code_challenge must be 43 to 128 base64url characters')
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .refine((method) => method === 's256', 'code_challenge_method must be s256')
+    .nullish(),
+};
+
+export const SignUpInput = z
+  .object({ email: Email, password: Password, data: UserData.nullish(), ...Pkce })
+  .meta({ id: 'SignUpInput' });
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+export const RecoverInput = z.object({ email: Email, ...Pkce }).meta({ id: 'RecoverInput' });
+export type RecoverInput = z.infer<typeof RecoverInput>;
+
+/** Where the link in a mail leads in the end, if the allow-list has it. */
+export const RedirectQuery = z.object({ redirect_to: z.string().max(2_048).optional() });
+export type RedirectQuery = z.infer<typeof RedirectQuery>;
+
+export const GrantType = z.enum(['password', 'refresh_token', 'pkce'], 'unsupported_grant_type');
+export type GrantType = z.infer<typeof GrantType>;
+export const TokenQuery = z.object({ grant_type: GrantType });
+export type TokenQuery = z.infer<typeof TokenQuery>;
+
+export const PasswordGrant = z.object({ email: Email, password: Password });
+export type PasswordGrant = z.infer<typeof PasswordGrant>;
+export const RefreshGrant = z.object({ refresh_token: z.string('refresh_token required').min(1, 'refresh_token required') });
+export type RefreshGrant = z.infer<typeof RefreshGrant>;
+export const PkceGrant = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1).max(128) });
+export type PkceGrant = z.infer<typeof PkceGrant>;
+
+/** The fields of every grant; which ones are needed the grant type says. */
+export const TokenInput = z
+  .object({
+    email: z.string(),
+    password: z.string(),
+    refresh_token: z.string(),
+    auth_code: z.string(),
+    code_verifier: z.string(),
+  })
+  .partial()
+  .meta({ id: 'TokenInput' });
+export type TokenInput = z.infer<typeof TokenInput>;
+
+export const LogoutScope = z.enum(['global', 'local', 'others']);
+export type LogoutScope = z.infer<typeof LogoutScope>;
+export const LogoutQuery = z.object({ scope: LogoutScope.default('global') });
+export type LogoutQuery = z.infer<typeof LogoutQuery>;
+
+export const UpdateUserInput = z
+  .object({ email: Email.nullish(), password: Password.nullish(), data: UserData.nullish() })
+  .meta({ id: 'UpdateUserInput' });
+export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
+
+/** What a mailed link proves: that the address is the member's, or that whoever forgot the password reads its mail. */
+export const LinkPurpose = z.enum(['signup', 'recovery']);
+export type LinkPurpose = z.infer<typeof LinkPurpose>;
+
+export const VerifyLinkQuery = RedirectQuery.extend({ token: z.string().max(256), type: LinkPurpose });
+export type VerifyLinkQuery = z.infer<typeof VerifyLinkQuery>;
+
+export const VerifyInput = z
+  .object({ type: LinkPurpose, token: z.string().max(256), token_hash: z.string().max(256), email: Email })
+  .partial({ token: true, token_hash: true, email: true })
+  .meta({ id: 'VerifyInput' });
+export type VerifyInput = z.infer<typeof VerifyInput>;
+
+export const AuthIdentity = z.object({
+  identity_id: z.uuid(),
+  id: z.string(),
+  user_id: z.uuid(),
+  identity_data: z.record(z.string(), z.json()),
+  provider: z.string(),
+  last_sign_in_at: Instant.optional(),
+  created_at: Instant,
+  updated_at: Instant,
+  email: z.string(),
+});
+
+export const AuthUser = z
+  .object({
+    id: z.uuid(),
+    aud: z.literal('authenticated'),
+    role: z.literal('authenticated'),
+    email: z.string(),
+    email_confirmed_at: Instant.optional(),
+    phone: z.literal(''),
+    confirmation_sent_at: Instant.optional(),
+    confirmed_at: Instant.optional(),
+    last_sign_in_at: Instant.optional(),
+    app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.literal('email')), role: Role }),
+    user_metadata: UserData,
+    identities: z.array(AuthIdentity),
+    created_at: Instant,
+    updated_at: Instant,
+    is_anonymous: z.literal(false),
+  })
+  .meta({ id: 'AuthUser' });
+export type AuthUser = z.infer<typeof AuthUser>;
+
+export const AuthSession = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    /** Seconds. */
+    expires_in: z.int(),
+    /** Seconds since 1970. */
+    expires_at: z.int(),
+    refresh_token: z.string(),
+    user: AuthUser,
+  })
+  .meta({ id: 'AuthSession' });
+export type AuthSession = z.infer<typeof AuthSession>;
+
+/** A session where the address counts as confirmed at once, else the user who has mail to read. */
+export const SignUpAnswer = z.union([AuthSession, AuthUser]);
+export type SignUpAnswer = z.infer<typeof SignUpAnswer>;
+
+export const RecoverAnswer = z.object({}).meta({ id: 'RecoverAnswer' });
+export type RecoverAnswer = z.infer<typeof RecoverAnswer>;
+
+export const PublicKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+  key_ops: z.array(z.literal('verify')),
+});
+export type PublicKey = z.infer<typeof PublicKey>;
+export const Jwks = z.object({ keys: z.array(PublicKey) }).meta({ id: 'Jwks' });
+export type Jwks = z.infer<typeof Jwks>;
+
+export const AuthSettings = z
+  .object({
+    external: z.record(z.string(), z.boolean()),
+    disable_signup: z.boolean(),
+    mailer_autoconfirm: z.boolean(),
+    phone_autoconfirm: z.boolean(),
+    sms_provider: z.string(),
+    saml_enabled: z.boolean(),
+  })
+  .meta({ id: 'AuthSettings' });
+export type AuthSettings = z.infer<typeof AuthSettings>;
+
+export const AuthHealth = z
+  .object({ version: z.string(), name: z.literal('GoTrue'), description: z.string() })
+  .meta({ id: 'AuthHealth' });
+export type AuthHealth = z.infer<typeof AuthHealth>;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { Explanation, OptionView } from '../bank/questions.ts';
+import { Difficulty, Domain } from '../bank/vocabulary.ts';
+import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
+
+export const quizKinds = ['daily', 'standard'] as const;
+export const QuizKind = z.enum(quizKinds).meta({ id: 'QuizKind' });
+export type QuizKind = z.infer<typeof QuizKind>;
+
+export const QuizStatus = z.enum(['active', 'completed', 'discarded']).meta({ id: 'QuizStatus' });
+export type QuizStatus = z.infer<typeof QuizStatus>;
+
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { message: 'An IANA time zone, such as Europe/Berlin' })
+  .meta({ id: 'TimeZone' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+export const StartQuizInput = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('daily'), timeZone: TimeZone.optional() }),
+    z.strictObject({ kind: z.literal('standard'), count: z.int().min(1).max(1000), timeZone: TimeZone.optional() }),
+  ])
+  .meta({ id: 'StartQuizInput' });
+export type StartQuizInput = z.infer<typeof StartQuizInput>;
+
+export const SubmitAnswerInput = z
+  .strictObject({
+    itemId: z.uuid(),
+    optionId: z.uuid(),
+    timeSpentMs: z
+      .int()
+      .min(0)
+      .max(24 * 60 * 60 * 1000),
+  })
+  .meta({ id: 'SubmitAnswerInput' });
+export type SubmitAnswerInput = z.infer<typeof SubmitAnswerInput>;
+
+/** The grading of one answer; with it, and only then, the key and its explanation reach the member. */
+export const AnswerView = z
+  .strictObject({
+    itemId: z.uuid(),
+    optionId: z.uuid(),
+    isCorrect: z.boolean(),
+    correctOptionId: z.uuid(),
+    explanation: Explanation,
+    timeSpentMs: z.int(),
+    answeredAt: Instant,
+  })
+  .meta({ id: 'Answer' });
+export type AnswerView = z.infer<typeof AnswerView>;
+
+export const QuizItemView = z
+  .strictObject({
+    id: z.uuid(),
+    questionId: z.uuid(),
+    position: z.int(),
+    question: z.string(),
+    options: z.array(OptionView),
+    domain: Domain,
+    difficulty: Difficulty,
+    tags: z.array(z.string()),
+    answer: AnswerView.optional(),
+  })
+  .meta({ id: 'QuizItem' });
+export type QuizItemView = z.infer<typeof QuizItemView>;
+
+export const QuizResult = z
+  .strictObject({
+    quizId: z.uuid(),
+    totalQuestions: z.int(),
+    correctAnswers: z.int(),
+    /** Seconds. */
+    timeSpent: z.number(),
+    questionResults: z.array(
+      z.strictObject({
+        itemId: z.uuid(),
+        questionId: z.uuid(),
+        question: z.string(),
+        /** The id of the option that the member chose. */
+        userAnswer: z.uuid(),
+        isCorrect: z.boolean(),
+        /** Seconds. */
+        timeSpent: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'QuizResult' });
+export type QuizResult = z.infer<typeof QuizResult>;
+
+const quizHead = {
+  id: z.uuid(),
+  kind: QuizKind,
+  status: QuizStatus,
+  startedAt: Instant,
+  completedAt: Instant.optional(),
+};
+
+export const QuizView = z
+  .strictObject({
+    ...quizHead,
+    items: z.array(QuizItemView),
+    result: QuizResult.optional(),
+  })
+  .meta({ id: 'Quiz' });
+export type QuizView = z.infer<typeof QuizView>;
+
+export const QuizSummary = z
+  .strictObject({
+    ...quizHead,
+    totalQuestions: z.int(),
+    answeredQuestions: z.int(),
+    correctAnswers: z.int(),
+  })
+  .meta({ id: 'QuizSummary' });
+export type QuizSummary = z.infer<typeof QuizSummary>;
+
+export const QuizPage = pageOf(QuizSummary).meta({ id: 'QuizPage' });
+export type QuizPage = z.infer<typeof QuizPage>;
+
+export const ListQuizzesQuery = z.strictObject({
+  status: oneOrMany(QuizStatus).optional(),
+  limit: PageLimit.default(20),
+  cursor: Cursor.optional(),
+});
+export type ListQuizzesQuery = z.infer<typeof ListQuizzesQuery>;
+
+/** Today's free quiz: three questions a UTC day, for everyone signed in. */
+export const DailyView = z
+  .strictObject({ date: z.iso.date(), allowance: z.int(), remaining: z.int(), quizId: z.uuid().optional() })
+  .meta({ id: 'Daily' });
+export type DailyView = z.infer<typeof DailyView>;

@@ -1,0 +1,65 @@
+/** The eight domains by the specification's exact names (000 section 3, 001 section 3), in its order. */
+export const domainNames = [
+  'Security and Risk Management',
+  'Asset Security',
+  'Security Architecture and Engineering',
+  'Communication and Network Security',
+  'Identity and Access Management (IAM)',
+  'Security Assessment and Testing',
+  'Security Operations',
+  'Software Development Security',
+] as const;
+export type DomainName = (typeof domainNames)[number];
+
+/** Difficulties, easiest first (000 section 3). */
+export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
+export type Difficulty = (typeof difficulties)[number];
+
+/** The level of thinking that a question asks for: the bank's filter by type (000 section 3, decisions: two vocabularies). */
+export const questionTypes = ['knowledge', 'application', 'analysis', 'synthesis', 'evaluation'] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+/** The form a stem takes: the generator's "question type" (001 section 3, decisions: two vocabularies). */
+export const formatTypes = [
+  'most-likely',
+  'least-likely',
+  'best-practice',
+  'scenario-based',
+  'definition',
+  'comparison',
+] as const;
+export type FormatType = (typeof formatTypes)[number];
+
+export interface ExamDomain {
+  readonly name: DomainName;
+  /** Kebab-case; folders of `content/` and addresses use it. */
+  readonly slug: string;
+  /** Percent of the exam's items; the eight sum to 100. */
+  readonly weight: number;
+}
+
+export interface ExamProfile {
+  /** Takes the place of `{product}` in local storage keys. */
+  readonly slug: string;
+  /** Takes the place of `{product}` in texts. */
+  readonly name: string;
+  readonly domains: readonly ExamDomain[];
+  readonly mockExam: { readonly minItems: number; readonly maxItems: number; readonly hours: number };
+}
+
+/** The one exam that Casebook prepares for. Weights and mock exam: decisions, first paragraph and "Mock exam 3 or 4 hours". */
+export const exam: ExamProfile = {
+  slug: 'cissp',
+  name: 'CISSP',
+  domains: [
+    { name: 'Security and Risk Management', slug: 'security-and-risk-management', weight: 16 },
+    { name: 'Asset Security', slug: 'asset-security', weight: 10 },
+    { name: 'Security Architecture and Engineering', slug: 'security-architecture-and-engineering', weight: 13 },
+    { name: 'Communication and Network Security', slug: 'communication-and-network-security', weight: 13 },
+    { name: 'Identity and Access Management (IAM)', slug: 'identity-and-access-management', weight: 13 },
+    { name: 'Security Assessment and Testing', slug: 'security-assessment-and-testing', weight: 12 },
+    { name: 'Security Operations', slug: 'security-operations', weight: 13 },
+    { name: 'Software Development Security', slug: 'software-development-security', weight: 10 },
+  ],
+  mockExam: { minItems: 100, maxItems: 150, hours: 3 },
+};

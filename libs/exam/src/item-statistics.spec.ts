@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  difficultyRating,
+  distractorEffectiveness,
+  facility,
+  MIN_ANSWERS,
+  pickShares,
+  pointBiserial,
+  pointBiserialOfSums,
+  restScore,
+  type ScoredAnswer,
+  scoreSums,
+} from './item-statistics.ts';
+
+/**
+ * Brown, Point-biserial correlation coefficients (JALT Testing & Evaluation SIG Newsletter 5(3), 2001, pages 12-15), table 2:
+ * eight students, their total scores, and items 1 and 2. By hand:
+ *
+ *   facility p = 4 / 8 = 0.50, q = 0.50
+ *   item 1: Mp = (50 + 45 + 45 + 40) / 4 = 45, Mq = (35 + 30 + 30 + 25) / 4 = 30
+ *   mean 300 / 8 = 37.5; squares 11800 / 8 = 1475; variance 1475 - 37.5^2 = 68.75; s = 8.29
+ *   r = (45 - 30) / 8.29 x sqrt(0.50 x 0.50) = 1.809 x 0.50 = 0.9045, which the author's rounded steps make 0.91
+ *   item 2: Mp and Mq change places, so r = -0.9045
+ */
+const scores = [50, 45, 45, 40, 35, 30, 30, 25];
+const [firstItem, secondItem] = ['11110000', '00001111'];
+
+/** The example holds too few answers for a statistic here; four classes of the same eight have the same p, means and s. */
+const fourfold = (item: string | undefined): ScoredAnswer[] =>
+  [0, 1, 2, 3].flatMap(() => scores.map((criterion, at) => ({ criterion, correct: item?.[at] === '1' })));
+
+const share = fc.tuple(fc.nat(300), fc.nat(300)).map(([right, wrong]) => right / (right + wrong + 1));
+const answer = fc.record({ correct: fc.boolean(), criterion: share });
+const answers = fc.array(answer, { minLength: MIN_ANSWERS, maxLength: 120 });
+
+describe('the worked example of a textbook', () => {
+  it('has the facility that it has by hand', () => {
+    expect(facility(32, fourfold(firstItem).filter(({ correct }) => correct).length)).toBe(0.5);
+  });
+
+  it('has the discrimination that it has by hand', () => {
+    expect(pointBiserial(fourfold(firstItem))).toBeCloseTo(0.9045, 4);
+    expect(pointBiserial(fourfold(secondItem))).toBeCloseTo(-0.9045, 4);
+  });
+
+  it('adds up to what a database would give', () => {
+    expect(scoreSums(fourfold(firstItem))).toEqual({ n: 32, sumX: 16, sumY: 1200, sumYY: 47200, sumXY: 720 });
+    expect(pointBiserialOfSums({ n: 32, sumX: 16, sumY: 1200, sumYY: 47200, sumXY: 720 })).toBeCloseTo(0.9045, 4);
+  });
+});
+
+describe('facility', () => {
+  it('is known from 30 answers on', () => {
+    expect(facility(29, 20)).toBeUndefined();
+    expect(facility(30, 21)).toBe(0.7);
+  });
+
+  it('turned round is the difficulty that members found', () => {
+    expect(difficultyRating(facility(40, 30))).toBe(25);
+    expect(difficultyRating(facility(20, 10))).toBeUndefined();
+  });
+});
+
+describe('discrimination', () => {
+  it('is unknown under 30 answers, or where nothing varies', () => {
+    const varied = fourfold(firstItem);
+    expect(pointBiserial(varied.slice(0, 29))).toBeUndefined();
+    expect(pointBiserial(varied.slice(0, 30))).toBeDefined();
+    expect(pointBiserial(varied.map(({ criterion }) => ({ criterion, correct: true })))).toBeUndefined();
+    expect(pointBiserial(varied.map(({ criterion }) => ({ criterion, correct: false })))).toBeUndefined();
+    fc.assert(
+      fc.property(share, fc.array(fc.boolean(), { minLength: 30 }), (criterion, right) => {
+        expect(pointBiserial(right.map((correct) => ({ correct, criterion })))).toBeUndefined();
+      }),
+    );
+  });
+
+  it("is Pearson's correlation, and the formula of means, of the same answers", () => {
+    fc.assert(
+      fc.property(answers, (some) => {
+        const r = pointBiserial(some);
+        fc.pre(r !== undefined && deviation(some.map(({ criterion }) => criterion)) > 1e-3);
+        expect(r).toBeCloseTo(pearson(some), 6);
+        expect(r).toBeCloseTo(byMeans(some), 6);
+      }),
+    );
+  });
+
+  it('lies between -1 and 1, and turns round with the answers', () => {
+    fc.assert(
+      fc.property(answers, (some) => {
+        const r = pointBiserial(some);
+        if (r === undefined) return;
+        expect(Math.abs(r)).toBeLessThanOrEqual(1);
+        expect(pointBiserial(some.map((one) => ({ ...one, correct: !one.correct })))).toBeCloseTo(-r, 6);
+      }),
+    );
+  });
+
+  it("goes by the member's other answers alone", () => {
+    expect(restScore({ answers: 11, correct: 8 }, true)).toBe(0.7);
+    expect(restScore({ answers: 11, correct: 8 }, false)).toBe(0.8);
+    expect(restScore({ answers: 10, correct: 8 }, true)).toBeUndefined();
+  });
+});
+
+describe('distractors', () => {
+  const picked = (...picks: number[]) => picks.map((count, at) => ({ isKey: at === 0, picks: count }));
+
+  it('work when 5% of the answers choose them', () => {
+    expect(distractorEffectiveness(picked(60, 35, 5, 0))).toBeCloseTo(2 / 3);
+    expect(distractorEffectiveness(picked(60, 36, 4, 0))).toBeCloseTo(1 / 3);
+    expect(distractorEffectiveness(picked(100, 0, 0, 0))).toBe(0);
+  });
+
+  it('are judged from 30 answers on', () => {
+    expect(distractorEffectiveness(picked(20, 3, 3, 3))).toBeUndefined();
+    expect(distractorEffectiveness(picked(30))).toBeUndefined();
+    expect(pickShares(picked(20, 3, 3, 3))).toBeUndefined();
+    expect(pickShares(picked(20, 10, 6, 4))).toEqual([0.5, 0.25, 0.15, 0.1]);
+  });
+});
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const deviation = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
+
+function pearson(some: readonly ScoredAnswer[]): number {
+  const [x, y] = [some.map(({ correct }) => Number(correct)), some.map(({ criterion }) => criterion)];
+  const together = mean(x.map((value, at) => (value - mean(x)) * ((y[at] ?? 0) - mean(y))));
+  return together / (deviation(x) * deviation(y));
+}
+
+function byMeans(some: readonly ScoredAnswer[]): number {
+  const of = (right: boolean) => some.filter(({ correct }) => correct === right).map(({ criterion }) => criterion);
+  const p = of(true).length / some.length;
+  return ((mean(of(true)) - mean(of(false))) / deviation(some.map(({ criterion }) => criterion))) * Math.sqrt(p * (1 - p));
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { domainNames } from '../exam-profile.ts';
+import { cleanItem, itemWith } from './clean-item.ts';
+import { findBankFlaws } from './find-flaws.ts';
+import type { Item } from './item.ts';
+import { allowedKeys, longestTooOften, shortestTooOften, unevenKeyPositions } from './key-balance.ts';
+import { isNearDuplicate, likenessOf, nearDuplicates, printOf } from './near-duplicates.ts';
+
+const vocabulary = {
+  tags: new Set(['incident-response']),
+  publications: new Map([['A guide to incidents', 'https://example.org/']]),
+};
+const found = (items: readonly Item[]) => findBankFlaws(items, vocabulary).map(({ rule, items }) => [rule, items]);
+
+/** Another clean item, its key at another place. */
+const otherItem: Item = { ...cleanItem, slug: 'other-item', stem: 'Why?', options: cleanItem.options.toReversed() };
+
+/** An item whose key stands at a place, among distractors of 15, 20 and 25 characters. */
+function keyedAt(place: number, keyLength = 20): Item {
+  const text = (at: number) => 'x'.repeat(at === place ? keyLength : 10 + 5 * ((at + 4 - place) % 4));
+  return { ...cleanItem, options: [0, 1, 2, 3].map((at) => ({ text: text(at), isKey: at === place, rationale: 'Why.' })) };
+}
+const keyed = (counts: readonly number[]) =>
+  counts.flatMap((count, place) => Array.from({ length: count }, () => keyedAt(place)));
+
+describe('a bank', () => {
+  it('without a flaw passes every rule', () => {
+    expect(found([cleanItem])).toEqual([]);
+    expect(found([])).toEqual([]);
+  });
+
+  it('draws tags and publications from its lists', () => {
+    const citation = { publication: 'Hearsay', section: '1' };
+    expect(found([cleanItem, { ...otherItem, tags: ['rumour'], citations: [citation] }])).toEqual([
+      ['unknown-tag', [1]],
+      ['unknown-citation', [1]],
+    ]);
+    const elsewhere = { ...cleanItem.citations[0], url: 'https://example.com/' } as Item['citations'][number];
+    expect(found([itemWith({ citations: [elsewhere] })])).toEqual([['citation-elsewhere', [0]]]);
+  });
+
+  it('names each item once', () => {
+    expect(found([cleanItem, { ...otherItem, slug: 'clean-item' }])).toEqual([['repeated-slug', [1, 0]]]);
+    expect(found([itemWith({ slug: undefined }), { ...otherItem, slug: undefined }])).toEqual([]);
+  });
+});
+
+describe('the keys of a domain', () => {
+  it.each([
+    [5, { least: 1, most: 2 }],
+    [6, { least: 1, most: 2 }],
+    [15, { least: 3, most: 5 }],
+    [20, { least: 3, most: 7 }],
+    [47, { least: 8, most: 16 }],
+    [48, { least: 11, most: 13 }],
+    [100, { least: 21, most: 29 }],
+  ])('of %d items: each place holds %p', (items, allowed) => expect(allowedKeys(items)).toEqual(allowed));
+
+  it('can always be spread as asked', () => {
+    fc.assert(
+      fc.property(fc.nat(500), (items) => {
+        const { least, most } = allowedKeys(items);
+        expect(least).toBeLessThanOrEqual(Math.floor(items / 4));
+        expect(most).toBeGreaterThanOrEqual(Math.ceil(items / 4));
+      }),
+    );
+  });
+
+  it('are refused where they gather or lack, from 48 items on at 4% from even', () => {
+    expect(unevenKeyPositions(keyed([4, 4, 4, 3]))).toEqual([]);
+    expect(unevenKeyPositions(keyed([6, 4, 4, 1])).map(({ message }) => message)).toEqual([
+      expect.stringContaining('6 of 15 keys stand in place 1, 3 to 5 may'),
+      expect.stringContaining('1 of 15 keys stand in place 4'),
+    ]);
+    expect(unevenKeyPositions(keyed([12, 12, 10, 13]))).toEqual([]);
+    expect(unevenKeyPositions(keyed([12, 12, 10, 14]))).toHaveLength(2);
+  });
+
+  it('are counted domain by domain', () => {
+    const [one, other] = domainNames;
+    const spread = keyed([1, 1, 1, 1]).map((item, at) => ({ ...item, domain: at < 2 ? one : other }));
+    expect(unevenKeyPositions(spread)).toEqual([]);
+    const gathered = keyed([2, 0, 2, 0]).map((item, at) => ({ ...item, domain: at < 2 ? one : other }));
+    expect(unevenKeyPositions(gathered)).toHaveLength(2);
+  });
+
+  it.each([
+    ['longest', longestTooOften, 25],
+    ['shortest', shortestTooOften, 15],
+  ])('are the %s option, ties counted, in 30%% at most', (extreme, tooOften, keyLength) => {
+    const bank = (keys: number) => Array.from({ length: 10 }, (_, at) => keyedAt(at % 4, at < keys ? keyLength : 20));
+    expect(tooOften(bank(3))).toEqual([]);
+    expect(tooOften(bank(4)).map(({ rule }) => rule)).toEqual([`${extreme}-is-key`]);
+  });
+});
+
+describe('two stems', () => {
+  const stem =
+    'A clerk finds a laptop with customer data in a taxi and hands it to the security desk. What should the desk do first?';
+  const unlike = 'Which property of a hash function keeps an attacker from making a second document of the same digest?';
+
+  it.each([
+    ['one word exchanged', stem.replace('taxi', 'train')],
+    ['other words at the start', stem.replace('A clerk finds', 'During a night shift some guard has found')],
+    [
+      'its words in another order',
+      'In a taxi a clerk finds a laptop with customer data. What should the security desk do first with it?',
+    ],
+    ['other case and punctuation', stem.toUpperCase().replaceAll(' ', ', ')],
+  ])('are nearly the same with %s', (_, other) => {
+    expect(nearDuplicates([itemWith({ stem }), itemWith({ stem: other })]).map(({ items }) => items)).toEqual([[1, 0]]);
+  });
+
+  it('may share a subject', () => {
+    expect(nearDuplicates([itemWith({ stem }), itemWith({ stem: unlike })])).toEqual([]);
+    const related = 'A lost laptop with customer data was encrypted. Which fact decides whether customers have to be told?';
+    expect(nearDuplicates([itemWith({ stem }), itemWith({ stem: related })])).toEqual([]);
+  });
+
+  it('are alike both ways, and a stem is wholly like itself', () => {
+    fc.assert(
+      fc.property(fc.lorem(), fc.lorem(), (one, other) => {
+        const [a, b] = [printOf(one), printOf(other)];
+        expect(likenessOf(a, b)).toEqual(likenessOf(b, a));
+        expect(likenessOf(a, a)).toEqual({ trigrams: 1, shingles: 1 });
+      }),
+    );
+    expect(isNearDuplicate(likenessOf(printOf(''), printOf('')))).toBe(false);
+  });
+});

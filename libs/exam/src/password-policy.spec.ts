@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { passwordFlaw, passwordRequirements } from './password-policy.ts';
+
+const tooCommon = 'Password is too common. Please choose a more secure password';
+
+describe('a password', () => {
+  it.each([
+    ['', 'Password must be at least 8 characters long'],
+    ['Ab1!xyz', 'Password must be at least 8 characters long'],
+    ['abcdefgh', 'Password must contain at least one uppercase letter'],
+    ['ABCDEFGH', 'Password must contain at least one lowercase letter'],
+    ['Abcdefgh', 'Password must contain at least one number'],
+    ['Abcdefg1', 'Password must contain at least one special character'],
+    ['Abcdef 1', 'Password must contain at least one special character'],
+    ['Password123!', tooCommon],
+  ])('%p is refused, and the first rule that it breaks is named: %s', (password, message) => {
+    expect(passwordFlaw(password)).toBe(message);
+  });
+
+  it.each(['Abcdef1!', 'Größer-als-7', 'Correct horse 4 battery!'])('%p is good', (password) => {
+    expect(passwordFlaw(password)).toBeUndefined();
+  });
+
+  it.each(['PASSWORD123!', 'Abc123!!', '#Password_123'])(
+    '%p is common: case and special characters do not hide a listed word',
+    (password) => {
+      expect(passwordRequirements(password).at(-1)).toEqual({ label: 'Not a common password', met: false });
+    },
+  );
+
+  it.each(['Password1!', 'MonkeyBusiness#7', 'Password1234!'])('%p is not on the list, which counts whole words', (password) => {
+    expect(passwordFlaw(password)).toBeUndefined();
+  });
+
+  it('counts characters as people do, not code units', () => {
+    expect(passwordFlaw('Ab1!😀😀😀')).toBe('Password must be at least 8 characters long');
+    expect(passwordFlaw('Ab1!😀😀😀😀')).toBeUndefined();
+  });
+});
+
+describe('the checklist', () => {
+  it('has an item for each of the six rules, none of them met while the field is empty', () => {
+    const requirements = passwordRequirements('');
+    expect(requirements).toHaveLength(6);
+    expect(requirements.some((requirement) => requirement.met)).toBe(false);
+  });
+
+  it('ticks every item exactly when the password has no flaw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 24 }), (password) => {
+        const complete = passwordRequirements(password).every((requirement) => requirement.met);
+        expect(complete).toBe(passwordFlaw(password) === undefined);
+      }),
+    );
+  });
+
+  it('never loses a character rule by typing on', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (typed, more) => {
+        const before = passwordRequirements(typed).slice(0, 5);
+        const after = passwordRequirements(typed + more).slice(0, 5);
+        for (const [index, requirement] of before.entries()) if (requirement.met) expect(after[index]?.met).toBe(true);
+      }),
+    );
+  });
+});

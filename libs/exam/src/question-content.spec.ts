@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { stringify } from 'yaml';
+import { ContentError, parseContentFile, parsePublicationList, parseTagList } from './question-content.ts';
+
+const option = (text: string) => ({ text, rationale: `Why ${text}` });
+
+const question = {
+  slug: 'who-decides',
+  difficulty: 'Easy',
+  level: 'knowledge',
+  format: 'definition',
+  tags: ['data-roles', 'governance'],
+  stem: 'Who decides?',
+  options: {
+    owner: option('The owner'),
+    custodian: option('The custodian'),
+    user: option('A user'),
+    auditor: option('An auditor'),
+  },
+  key: 'owner',
+  keyConcepts: 'Owners decide.',
+  practicalApplication: 'Name an owner.',
+  citation: { publication: 'FIPS 199', section: 'Section 3' },
+};
+
+const fileOf = (...questions: unknown[]) => stringify({ domain: 'Asset Security', topic: 'Ownership', questions });
+
+function problemsOf(text: string): readonly string[] {
+  try {
+    parseContentFile(text, 'ownership.yaml');
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('a content file', () => {
+  it('yields its questions with domain, topic and key', () => {
+    const [parsed] = parseContentFile(fileOf(question), 'ownership.yaml');
+    expect(parsed).toMatchObject({
+      slug: 'who-decides',
+      domain: 'Asset Security',
+      topic: 'Ownership',
+      difficulty: 'Easy',
+      questionType: 'knowledge',
+      formatType: 'definition',
+      key: { slug: 'owner', text: 'The owner' },
+      citation: { publication: 'FIPS 199', section: 'Section 3' },
+    });
+    expect(parsed?.options.map(({ slug }) => slug)).toEqual(['owner', 'custodian', 'user', 'auditor']);
+  });
+
+  it('makes the explanation of four sections from the rationales', () => {
+    const [parsed] = parseContentFile(fileOf(question), 'ownership.yaml');
+    expect(parsed?.explanation).toEqual({
+      correct: 'Why The owner',
+      whyWrong: [
+        { optionSlug: 'custodian', text: 'Why The custodian' },
+        { optionSlug: 'user', text: 'Why A user' },
+        { optionSlug: 'auditor', text: 'Why An auditor' },
+      ],
+      keyConcepts: 'Owners decide.',
+      practicalApplication: 'Name an owner.',
+    });
+  });
+
+  it('may say which second domain a question needs', () => {
+    const [crossing, plain] = parseContentFile(
+      fileOf({ ...question, secondaryDomain: 'Security Operations' }, { ...question, slug: 'plain' }),
+      'ownership.yaml',
+    );
+    expect(crossing?.secondaryDomain).toBe('Security Operations');
+    expect(plain).not.toHaveProperty('secondaryDomain');
+    expect(problemsOf(fileOf({ ...question, secondaryDomain: 'Astrology' }))[0]).toContain('secondaryDomain');
+  });
+
+  it.each([
+    ['a key that names no option', { key: 'nobody' }, 'key: names no option: nobody'],
+    [
+      'three options',
+      { options: { owner: option('a'), user: option('b'), auditor: option('c') } },
+      'options: needs 4 options, has 3',
+    ],
+    ['one tag', { tags: ['governance'] }, 'tags: needs 2 to 5 tags'],
+    ['a tag twice', { tags: ['governance', 'governance'] }, 'tags: names a tag twice'],
+    ['a blank stem', { stem: '  ' }, 'stem: must not be empty'],
+  ])('with %s is refused, naming file and question', (_, change, problem) => {
+    expect(problemsOf(fileOf(question, { ...question, ...change, slug: 'changed' }))).toEqual([
+      `ownership.yaml: question 2 (changed): ${problem}`,
+    ]);
+  });
+
+  it('tells of every problem at once', () => {
+    const problems = problemsOf(fileOf({ ...question, difficulty: 'Brutal' }, { ...question, slug: 'Not Kebab', colour: 'red' }));
+    expect(problems.join('\n')).toMatch(/question 1 \(who-decides\): difficulty/);
+    expect(problems.join('\n')).toMatch(/question 2 \(Not Kebab\): slug: must be in lower case/);
+    expect(problems.join('\n')).toMatch(/question 2 \(Not Kebab\): .*colour/);
+  });
+
+  it('refuses a slug that stands twice', () => {
+    expect(problemsOf(fileOf(question, question))).toEqual([
+      'ownership.yaml: question 2 (who-decides): slug: stands twice in this file',
+    ]);
+  });
+
+  it('refuses a domain that the exam does not have, and text that is not YAML', () => {
+    expect(problemsOf(fileOf(question).replace('Asset Security', 'Astrology'))[0]).toMatch(/^ownership\.yaml: domain: /);
+    expect(problemsOf('domain: [')[0]).toMatch(/^ownership\.yaml: /);
+  });
+
+  it('never fails but by a ContentError, whatever the text', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => expect(problemsOf(text).length).toBeGreaterThan(0)));
+  });
+
+  it('keeps the order of the options, whatever their names', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9]{0,8}(-[a-z0-9]{1,4})?$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 4, maxLength: 4 }), fc.nat(3), (names, at) => {
+        const options = Object.fromEntries(names.map((slug) => [slug, option(slug)]));
+        const [parsed] = parseContentFile(fileOf({ ...question, options, key: names[at] }), 'ownership.yaml');
+        expect(parsed?.options.map(({ slug }) => slug)).toEqual(names);
+        expect(parsed?.key.slug).toBe(names[at]);
+        expect(parsed?.explanation.whyWrong).toHaveLength(3);
+      }),
+    );
+  });
+});
+
+describe('the list of tags', () => {
+  it('says what each tag stands for', () => {
+    expect(parseTagList('dns: The domain name system\n', 'tags.yaml')).toEqual(new Map([['dns', 'The domain name system']]));
+  });
+
+  it('is refused with a tag that is not in kebab-case', () => {
+    expect(() => parseTagList('Big Tag: What', 'tags.yaml')).toThrow(/^tags\.yaml: Big Tag/);
+  });
+});
+
+describe('the list of publications', () => {
+  it('says where each can be read', () => {
+    expect(parsePublicationList('FIPS 199: https://csrc.nist.gov/pubs/fips/199/final', 'publications.yaml')).toEqual(
+      new Map([['FIPS 199', 'https://csrc.nist.gov/pubs/fips/199/final']]),
+    );
+  });
+
+  it('is refused with an address that is none', () => {
+    expect(() => parsePublicationList('FIPS 199: the library', 'publications.yaml')).toThrow(/^publications\.yaml: FIPS 199/);
+  });
+});

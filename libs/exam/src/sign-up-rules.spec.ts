@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { confirmPasswordFlaw, EMAIL_MAX, emailFlaw, nameFlaw, requiredPasswordFlaw, resetEmailFlaw } from './sign-up-rules.ts';
+
+describe('an e-mail address', () => {
+  it('is required', () => {
+    expect(emailFlaw(' ')).toBe('Email address is required');
+    expect(resetEmailFlaw('')).toBe('Please enter your email address');
+  });
+
+  it.each(['ada', 'ada@', '@example.org', 'ada@example', 'ada@example.', 'a da@example.org', 'ada@@example.org', 'ada@ex..org'])(
+    '%p is not valid',
+    (email) => {
+      expect(emailFlaw(email)).toBe('Please enter a valid email address');
+      expect(resetEmailFlaw(email)).toBe('Please enter a valid email address');
+    },
+  );
+
+  it('of any common form is accepted', () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => expect(emailFlaw(email)).toBeUndefined()));
+    expect(emailFlaw('ada+exam@mail.example.co.uk')).toBeUndefined();
+  });
+
+  it('longer than mail can carry is refused, and quickly', () => {
+    const started = performance.now();
+    expect(emailFlaw(`${'a'.repeat(EMAIL_MAX)}@example.org`)).toBe('Please enter a valid email address');
+    expect(emailFlaw(`a@${'a.'.repeat(50_000)}`)).toBe('Please enter a valid email address');
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});
+
+describe('a full name', () => {
+  it('is required', () => {
+    expect(nameFlaw('   ')).toBe('Full name is required');
+  });
+
+  it('has at least two characters after trimming', () => {
+    expect(nameFlaw(' A ')).toBe('Name must be at least 2 characters long');
+    expect(nameFlaw(' Al ')).toBeUndefined();
+    expect(nameFlaw('李明')).toBeUndefined();
+  });
+});
+
+describe('the password fields', () => {
+  it('ask for a password at sign-in without judging it', () => {
+    expect(requiredPasswordFlaw('')).toBe('Password is required');
+    expect(requiredPasswordFlaw('x')).toBeUndefined();
+  });
+
+  it('ask for the password twice, the same', () => {
+    expect(confirmPasswordFlaw('Abcdef1!', '')).toBe('Please confirm your password');
+    expect(confirmPasswordFlaw('Abcdef1!', 'Abcdef1?')).toBe('Passwords do not match');
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (password) => expect(confirmPasswordFlaw(password, password)).toBeUndefined()),
+    );
+  });
+});

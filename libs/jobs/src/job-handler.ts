@@ -1,0 +1,32 @@
+import type { Caller } from '@casebook/platform';
+import { Injectable, type Type } from '@nestjs/common';
+import type { z } from 'zod';
+import type { QueuedJob } from './job-definition.ts';
+
+/** A job as its handler gets it. */
+export interface JobRun<Job extends QueuedJob = QueuedJob> {
+  /** The outbox row's id: the same at every attempt. */
+  readonly id: string;
+  readonly payload: z.infer<Job['schema']>;
+  /** 1 at the first attempt. */
+  readonly attempt: number;
+  /** Whom the handler's writes are by: the system, within the trace of whoever enqueued the job. */
+  readonly caller: Caller;
+}
+
+/** Does one kind of job. It may run more than once for the same job, so its effect must bear that. */
+export interface HandlesJob<Job extends QueuedJob = QueuedJob> {
+  handle(run: JobRun<Job>): Promise<void>;
+}
+
+const JOB = 'casebook:job';
+
+/** Marks a class as the one handler of a kind of job. */
+export function JobHandler<Job extends QueuedJob>(job: Job) {
+  return (target: Type<HandlesJob<Job>>): void => {
+    Injectable()(target);
+    Reflect.defineMetadata(JOB, job, target);
+  };
+}
+
+export const handledJobOf = (target: object): QueuedJob | undefined => Reflect.getMetadata(JOB, target);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { handlerFaults } from './job-registry.ts';
+import { queueNames, queues } from './queues.ts';
+
+describe('the registry of jobs', () => {
+  it('agrees where each job has its one handler', () => {
+    expect(handlerFaults(['mail.v1', 'report.v1'], ['report.v1', 'mail.v1'])).toEqual([]);
+  });
+
+  it('refuses a job without a handler, or with two', () => {
+    expect(handlerFaults(['mail.v1', 'report.v1'], ['mail.v1', 'mail.v1'])).toEqual([
+      'The job report.v1 has no handler',
+      'The job mail.v1 has more than one handler',
+    ]);
+  });
+
+  it('refuses a handler of a job that is not listed, and a job listed twice', () => {
+    expect(handlerFaults(['mail.v1', 'mail.v1'], ['mail.v1', 'other.v1'])).toEqual([
+      'The job mail.v1 is listed twice',
+      'A handler is for the job other.v1, which is not listed',
+    ]);
+  });
+});
+
+describe('the registry of queues', () => {
+  it.each(queueNames)('gives %s time to finish before its lock is taken away, and more than one attempt', (name) => {
+    expect(queues[name].lockMs).toBeGreaterThanOrEqual(30_000);
+    expect(queues[name].attempts).toBeGreaterThan(1);
+    expect(queues[name].concurrency).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { openLog } from '@casebook/platform';
+import { type RunningRedis, startRedis } from '@casebook/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { redisCounters } from './counters.ts';
+import { RateLimit } from './rate-limit.ts';
+
+describe('limits on Redis', () => {
+  let redis: RunningRedis;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  const until = async (holds: () => boolean) => {
+    for (const end = Date.now() + 15_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 20)))
+      if (Date.now() > end) throw new Error('It did not come to that');
+  };
+
+  it('are one for all replicas, looser while Redis is away, and one again when it is back', async () => {
+    const log = openLog('gateway', 'silent');
+    const replicas = [redisCounters(redis.url, log), redisCounters(redis.url, log)] as const;
+    const [first, second] = replicas.map((counters) => new RateLimit(counters, { name: 'full', points: 2, seconds: 600 }));
+    if (!first || !second) throw new Error('There are two replicas');
+    await until(() => replicas.every((counters) => counters.health().status === 'up'));
+
+    expect([(await first.take('a')).granted, (await second.take('a')).granted, (await first.take('a')).granted]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+
+    await redis.kill();
+    await until(() => replicas.every((counters) => counters.health().status === 'degraded'));
+    expect((await first.take('b')).granted).toBe(true);
+    expect((await first.take('b')).granted).toBe(true);
+    expect((await first.take('b')).granted).toBe(false);
+
+    await redis.restart();
+    await until(() => replicas.every((counters) => counters.health().status === 'up'));
+    expect((await second.take('a')).granted).toBe(false);
+    for (const counters of replicas) await counters.stop();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { memoryCounters } from './counters.ts';
+import { limitHeaders, RateLimit, tightest } from './rate-limit.ts';
+
+describe('a rate limit', () => {
+  const rule = { name: 'test', points: 2, seconds: 60 };
+
+  it('grants as many requests as it has points, then refuses until its window ends', async () => {
+    const limit = new RateLimit(memoryCounters(), rule);
+    expect([await limit.take('a'), await limit.take('a')].map(({ granted, remaining }) => [granted, remaining])).toEqual([
+      [true, 1],
+      [true, 0],
+    ]);
+    expect(await limit.take('a')).toMatchObject({ granted: false, remaining: 0, resetSeconds: 60 });
+  });
+
+  it('counts each key by itself', async () => {
+    const limit = new RateLimit(memoryCounters(), { ...rule, points: 1 });
+    await limit.take('a');
+    expect((await limit.take('b')).granted).toBe(true);
+  });
+
+  it('says in a refusal when to come back', () => {
+    const refusal = { granted: false, limit: 2, remaining: 0, resetSeconds: 7 };
+    expect(limitHeaders(refusal)).toMatchObject({ 'retry-after': '7', 'ratelimit-limit': '2' });
+    expect(limitHeaders({ ...refusal, granted: true })).not.toHaveProperty('retry-after');
+  });
+
+  it('tells the tightest of several verdicts', () => {
+    const wide = { granted: true, limit: 100, remaining: 50, resetSeconds: 1 };
+    const narrow = { granted: true, limit: 10, remaining: 1, resetSeconds: 1 };
+    const refused = { granted: false, limit: 1000, remaining: 0, resetSeconds: 1 };
+    expect(tightest([wide, narrow])).toBe(narrow);
+    expect(tightest([wide, narrow, refused])).toBe(refused);
+    expect(tightest([])).toBeUndefined();
+  });
+});

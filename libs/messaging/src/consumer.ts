@@ -1,0 +1,33 @@
+import type { EventDefinition, EventOf, Service } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable, type Type } from '@nestjs/common';
+
+/** What a consumer is: its effect happens in one transaction with the mark that its event is done. */
+export interface EventConsumer<Definition extends EventDefinition = EventDefinition> {
+  handle(tx: Transaction, event: EventOf<Definition>): Promise<void>;
+  /** Empties the read model it keeps, where it can be rebuilt from topics that can be published again. */
+  empty?(tx: Transaction): Promise<void>;
+}
+
+export interface ConsumerMetadata {
+  readonly definition: EventDefinition;
+  readonly service: Service | 'every service';
+}
+
+const CONSUMER = 'casebook:consumer';
+
+/**
+ * Marks a class as a service's consumer of an event. Its name in the registry is the class's in kebab-case, so that the class
+ * `KeepQuestionPoolWhenQuestionUpdated` of quiz is `quiz.keep-question-pool-when-question-updated`.
+ */
+export function Consumer<Definition extends EventDefinition>(definition: Definition, service: ConsumerMetadata['service']) {
+  return (target: Type<EventConsumer<Definition>>): void => {
+    Injectable()(target);
+    Reflect.defineMetadata(CONSUMER, { definition, service } satisfies ConsumerMetadata, target);
+  };
+}
+
+export const consumerMetadataOf = (target: object): ConsumerMetadata | undefined => Reflect.getMetadata(CONSUMER, target);
+
+export const consumerName = (service: Service, className: string): `${Service}.${string}` =>
+  `${service}.${className.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`;

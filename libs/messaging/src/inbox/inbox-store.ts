@@ -1,0 +1,104 @@
+import type { Envelope } from '@casebook/contracts';
+import { Database, type SqlClient, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { EventRecord } from '../event-record.ts';
+
+export interface InboxRow {
+  readonly seq: bigint;
+  readonly consumer: string;
+  readonly key: string;
+  readonly envelope: Envelope;
+  readonly data: unknown;
+  readonly attempts: number;
+}
+
+const TAKEN_AT_ONCE = 256;
+const KEPT_DAYS = 14;
+
+/** The rows of `platform.inbox`: one for each event and each consumer of it in this service. */
+@Injectable()
+export class InboxStore {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps records for their consumers; what is already there, by consumer and event id, stays as it is. */
+  async add(records: readonly { consumer: string; record: EventRecord }[]): Promise<void> {
+    if (records.length === 0) return;
+    const rows = records.map(({ consumer, record: { key, envelope, data } }) => ({
+      consumer,
+      event_id: envelope.id,
+      key,
+      envelope,
+      data,
+    }));
+    await this.database.sql.$executeRaw`
+      WITH stored AS (
+        INSERT INTO platform.inbox (consumer, event_id, key, envelope, data)
+        SELECT consumer, event_id, key, envelope, data FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS arrived(consumer text, event_id uuid, key text, envelope jsonb, data jsonb)
+        ON CONFLICT (consumer, event_id) DO NOTHING RETURNING 1)
+      SELECT pg_notify('inbox', '') FROM stored LIMIT 1`;
+  }
+
+  /** The oldest pending rows, in order, without those whose key waits for the next attempt of an earlier one. */
+  due(): Promise<InboxRow[]> {
+    return this.database.sql.$queryRaw`
+      SELECT seq, consumer, key, envelope, data, attempts FROM platform.inbox AS row
+      WHERE status = 'pending' AND NOT EXISTS (
+        SELECT 1 FROM platform.inbox AS failed
+        WHERE failed.consumer = row.consumer AND failed.key = row.key AND failed.status = 'pending' AND failed.attempts > 0
+          AND failed.next_attempt_at > now())
+      ORDER BY seq LIMIT ${TAKEN_AT_ONCE}`;
+  }
+
+  /**
+   * Marks a row as done, for the transaction that handles it to commit or to undo. What is done keeps its event's id, so that a
+   * duplicate is known, and nothing of what it said: that may be about a member.
+   * @returns whether the row is this transaction's to handle; false where another replica has it or had it
+   */
+  async take(tx: Transaction, seq: bigint): Promise<boolean> {
+    const taken = await tx.sql.$executeRaw`
+      UPDATE platform.inbox SET status = 'done', settled_at = now(), key = '', data = '{}', envelope = '{}', reason = NULL
+      WHERE seq = (SELECT seq FROM platform.inbox WHERE seq = ${seq} AND status = 'pending' FOR UPDATE SKIP LOCKED)`;
+    return taken > 0;
+  }
+
+  async retryLater(seq: bigint, waitMs: number, error: Error): Promise<void> {
+    await this.database.sql.$executeRaw`
+      UPDATE platform.inbox SET attempts = attempts + 1, next_attempt_at = now() + ${waitMs} * interval '1 millisecond',
+        reason = ${error.message}
+      WHERE seq = ${seq} AND status = 'pending'`;
+  }
+
+  async park(seq: bigint, error: Error): Promise<void> {
+    await this.database.sql.$executeRaw`
+      UPDATE platform.inbox SET status = 'parked', attempts = attempts + 1, settled_at = now(), reason = ${error.message},
+        stack = ${error.stack ?? null}
+      WHERE seq = ${seq} AND status = 'pending'`;
+  }
+
+  async counts(): Promise<{ pending: number; parked: number }> {
+    const [row] = await this.database.sql.$queryRaw<{ pending: number; parked: number }[]>`
+      SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending, count(*) FILTER (WHERE status = 'parked')::int AS parked
+      FROM platform.inbox WHERE status IN ('pending', 'parked')`;
+    return row ?? { pending: 0, parked: 0 };
+  }
+
+  /** @returns the consumers that have not reached what was received before the given row; a parked row counts as reached */
+  async behind(lastSeq: bigint): Promise<string[]> {
+    const rows = await this.database.sql.$queryRaw<{ consumer: string }[]>`
+      SELECT DISTINCT consumer FROM platform.inbox WHERE status = 'pending' AND seq <= ${lastSeq}`;
+    return rows.map(({ consumer }) => consumer);
+  }
+
+  async lastSeq(): Promise<bigint> {
+    const [row] = await this.database.sql.$queryRaw<{ last: bigint }[]>`SELECT coalesce(max(seq), 0) AS last FROM platform.inbox`;
+    return row?.last ?? 0n;
+  }
+
+  /** Forgets what was settled longer ago than any topic of facts keeps its records. Parked rows stay until decided. */
+  async prune(sql: SqlClient = this.database.sql): Promise<void> {
+    await sql.$executeRaw`
+      DELETE FROM platform.inbox
+      WHERE status IN ('done', 'discarded') AND settled_at < now() - ${KEPT_DAYS} * interval '1 day'`;
+  }
+}

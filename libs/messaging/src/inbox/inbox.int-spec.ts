@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { AccessChanged, type EventOf } from '@casebook/contracts';
+import { applyMigrations, Database, DatabaseListener, openLog, SystemClock, Tracing, type Transaction } from '@casebook/platform';
+import { openPlainSql, type TestDatabase, testDatabase } from '@casebook/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import { Consumer, type EventConsumer } from '../consumer.ts';
+import { ConsumerRegistry } from '../consumer-registry.ts';
+import { DeadLetters } from '../dead-letters/dead-letters.ts';
+import type { EventRecord } from '../event-record.ts';
+import { platformMigrations } from '../migrations-folder.ts';
+import { InboxStore } from './inbox-store.ts';
+import { InboxWorker } from './inbox-worker.ts';
+
+const log = openLog('bank', 'silent');
+const CONSUMER = 'bank.keep-what-comes';
+
+/** Writes what it handles in its transaction; fails for the members it is told to. */
+@Consumer(AccessChanged, 'bank')
+class KeepWhatComes implements EventConsumer<typeof AccessChanged> {
+  readonly poisonous = new Set<string>();
+  atOnce = 0;
+  mostAtOnceOfAKey = 0;
+  readonly #running = new Map<string, number>();
+
+  async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof AccessChanged>): Promise<void> {
+    const running = (this.#running.get(data.userId) ?? 0) + 1;
+    this.#running.set(data.userId, running);
+    this.mostAtOnceOfAKey = Math.max(this.mostAtOnceOfAKey, running);
+    try {
+      await tx.sql.$executeRaw`INSERT INTO handled (member, version) VALUES (${data.userId}, ${aggregateVersion})`;
+      if (this.poisonous.has(data.userId)) throw new Error('poison');
+    } finally {
+      this.#running.set(data.userId, running - 1);
+    }
+  }
+}
+
+@Module({ imports: [DiscoveryModule], providers: [KeepWhatComes] })
+class ConsumersModule {}
+
+describe('the inbox', () => {
+  let at: TestDatabase;
+  let database: Database;
+  let consumer: KeepWhatComes;
+  let registry: ConsumerRegistry;
+  let store: InboxStore;
+  let letters: DeadLetters;
+  const open: { worker: InboxWorker; listener: DatabaseListener }[] = [];
+
+  beforeAll(async () => {
+    at = await testDatabase('inbox');
+    await applyMigrations(at.url, [platformMigrations]);
+    database = new Database('bank', at.url, 5, openPlainSql(at.url), new SystemClock());
+    store = new InboxStore(database);
+    letters = new DeadLetters(database);
+    await database.sql.$executeRaw`CREATE TABLE handled (seq serial PRIMARY KEY, member text, version bigint)`;
+  });
+  beforeEach(async () => {
+    const context = await NestFactory.createApplicationContext(ConsumersModule, { logger: false });
+    consumer = context.get(KeepWhatComes);
+    const nowhere = { publish: never, subscribe: never, health: () => ({ status: 'up' }) as const, stop: async () => {} };
+    registry = new ConsumerRegistry({ service: 'bank', transport: nowhere }, context.get(DiscoveryService));
+  });
+  afterEach(async () => {
+    for (const { worker, listener } of open.splice(0)) {
+      await worker.stop();
+      await listener.stop();
+    }
+    await database.sql.$executeRaw`TRUNCATE platform.inbox, handled`;
+  });
+  afterAll(async () => {
+    await database.close();
+    await at.drop();
+  });
+
+  const startWorker = async () => {
+    const listener = new DatabaseListener(at.url, 'inbox', log);
+    const worker = new InboxWorker(store, registry, database, listener, new Tracing('bank'), log);
+    worker.start();
+    await listener.start();
+    open.push({ worker, listener });
+  };
+  const receive = (...records: EventRecord[]) => store.add(records.map((record) => ({ consumer: CONSUMER, record })));
+  const handledOf = async (member: string) =>
+    (await database.sql.$queryRaw<{ version: bigint }[]>`SELECT version FROM handled WHERE member = ${member} ORDER BY seq`).map(
+      ({ version }) => Number(version),
+    );
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    for (const end = Date.now() + 10_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
+      if (Date.now() > end) throw new Error('It did not come to that');
+  };
+  const settled = async () => (await store.counts()).pending === 0;
+  const withoutWaiting = () =>
+    database.sql.$executeRaw`UPDATE platform.inbox SET next_attempt_at = now() WHERE status = 'pending'`;
+
+  it('handles each event once, in order for each key, however many workers there are and however often it comes', async () => {
+    const members = Array.from({ length: 20 }, () => randomUUID());
+    const records = Array.from({ length: 20 }, (_, version) =>
+      members.map((member) => accessChanged(member, version + 1)),
+    ).flat();
+    await receive(...records);
+    await Promise.all([startWorker(), startWorker()]);
+    await receive(...records);
+    await until(settled);
+    for (const member of members) expect(await handledOf(member)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    expect(consumer.mostAtOnceOfAKey).toBe(1);
+  });
+
+  it('holds back only the key of an event that fails, undoes what it wrote, and goes on in order once it can', async () => {
+    const [failing, other] = [randomUUID(), randomUUID()];
+    consumer.poisonous.add(failing);
+    await startWorker();
+    await receive(accessChanged(failing, 1), accessChanged(failing, 2), accessChanged(other, 1), accessChanged(other, 2));
+    await until(async () => (await handledOf(other)).length === 2);
+    expect(await handledOf(failing)).toEqual([]);
+    consumer.poisonous.clear();
+    await until(settled);
+    expect(await handledOf(failing)).toEqual([1, 2]);
+  });
+
+  it('parks what fails for the fifth time after the first, lets the next of its key pass, and replays it on order', async () => {
+    const failing = randomUUID();
+    consumer.poisonous.add(failing);
+    await startWorker();
+    const parked = accessChanged(failing, 1);
+    await receive(parked);
+    await until(async () => {
+      await withoutWaiting();
+      return (await store.counts()).parked === 1;
+    });
+    expect(await letters.list()).toMatchObject([{ eventId: parked.envelope.id, attempts: 6, reason: 'poison' }]);
+    consumer.poisonous.clear();
+    await receive(accessChanged(failing, 2));
+    await until(async () => (await handledOf(failing)).length === 1);
+    expect(await letters.replay(parked.envelope.id)).toBe(1);
+    await until(settled);
+    expect(await handledOf(failing)).toEqual([2, 1]);
+    expect(await letters.list()).toEqual([]);
+  });
+
+  it('gives up what an operator discards, and keeps nothing of what it said', async () => {
+    const failing = randomUUID();
+    const parked = accessChanged(failing, 1);
+    await receive(parked);
+    await database.sql.$executeRaw`UPDATE platform.inbox SET status = 'parked', settled_at = now(), reason = 'poison'`;
+    expect(await letters.discard(parked.envelope.id)).toBe(1);
+    await startWorker();
+    await receive(parked);
+    expect(await settled()).toBe(true);
+    expect(await handledOf(failing)).toEqual([]);
+    const [row] = await database.sql.$queryRaw<object[]>`SELECT status, data, envelope FROM platform.inbox`;
+    expect(row).toEqual({ status: 'discarded', data: {}, envelope: {} });
+  });
+});
+
+const never = () => Promise.reject(new Error('not part of these tests'));
+
+function accessChanged(userId: string, version: number): EventRecord {
+  return {
+    topic: AccessChanged.topic,
+    key: userId,
+    envelope: {
+      id: randomUUID(),
+      type: AccessChanged.type,
+      source: 'billing',
+      aggregateId: userId,
+      aggregateVersion: version,
+      time: new Date().toISOString(),
+      actor: 'test',
+      correlationId: 'test',
+    },
+    data: { userId, deleted: false, granted: true, reason: 'grant' },
+  };
+}

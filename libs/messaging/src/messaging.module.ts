@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ConsumerRegistry } from './consumer-registry.ts';
+import { DeadLetters } from './dead-letters/dead-letters.ts';
+import { InboxStore } from './inbox/inbox-store.ts';
+import { InboxWorker } from './inbox/inbox-worker.ts';
+import { MessagingLifecycle } from './messaging-lifecycle.ts';
+import { MessagingOptions } from './messaging-options.ts';
+import { OutboxStore } from './outbox/outbox-store.ts';
+import { Relay } from './outbox/relay.ts';
+import { ForgetMemberWhenUserDeleted } from './read-models/forget-member-when-user-deleted.ts';
+import { RefuseSessionWhenEnded } from './read-models/refuse-session-when-ended.ts';
+import { DeriveAgain } from './rebuilding/derive-again.ts';
+import { EmptyReadModel } from './rebuilding/empty-read-model.ts';
+import { RepublishTopic } from './rebuilding/republish-topic.ts';
+
+/** A service's outbox and inbox, on the transport that the profile chose. */
+@Module({})
+export class MessagingModule {
+  static forService(options: MessagingOptions): DynamicModule {
+    return {
+      module: MessagingModule,
+      providers: [
+        { provide: MessagingOptions, useValue: options },
+        ConsumerRegistry,
+        OutboxStore,
+        Relay,
+        InboxStore,
+        InboxWorker,
+        MessagingLifecycle,
+        DeadLetters,
+        DeriveAgain,
+        EmptyReadModel,
+        RepublishTopic,
+        RefuseSessionWhenEnded,
+        ForgetMemberWhenUserDeleted,
+      ],
+    };
+  }
+}

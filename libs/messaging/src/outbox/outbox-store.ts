@@ -1,0 +1,63 @@
+import { Envelope, type Topic } from '@casebook/contracts';
+import { Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { EventRecord } from '../event-record.ts';
+
+export interface OutboxRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly kind: 'event' | 'job';
+  readonly destination: string;
+  readonly type: string;
+  readonly aggregate_id: string;
+  readonly aggregate_version: bigint;
+  readonly occurred_at: Date;
+  readonly actor: string;
+  readonly correlation_id: string;
+  readonly traceparent: string | null;
+  readonly payload: unknown;
+}
+
+/** So many of each kind at once. */
+export const OUTBOX_BATCH = 500;
+
+/** What waits to be handed on, in the order it was written. Commits of one aggregate are in order, since its row was locked. */
+@Injectable()
+export class OutboxStore {
+  constructor(private readonly database: Database) {}
+
+  /** The oldest of either kind: events that can't go leave room for jobs, and the other way round. */
+  waiting(): Promise<OutboxRow[]> {
+    return this.database.sql.$queryRaw`
+      SELECT seq, id::text, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id,
+        traceparent, payload
+      FROM ((SELECT * FROM platform.outbox WHERE kind = 'event' ORDER BY seq LIMIT ${OUTBOX_BATCH})
+        UNION ALL (SELECT * FROM platform.outbox WHERE kind = 'job' ORDER BY seq LIMIT ${OUTBOX_BATCH})) AS waiting
+      ORDER BY seq`;
+  }
+
+  async remove(rows: readonly OutboxRow[]): Promise<void> {
+    await this.database.sql.$executeRaw`DELETE FROM platform.outbox WHERE seq = ANY(${rows.map(({ seq }) => seq)}::bigint[])`;
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.database.sql.$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM platform.outbox`;
+    return row?.waiting ?? 0;
+  }
+}
+
+export function toRecord(row: OutboxRow, service: string): EventRecord {
+  const envelope = Envelope.parse({
+    id: row.id,
+    type: row.type,
+    source: `/casebook/${service}`,
+    time: row.occurred_at.toISOString(),
+    aggregateId: row.aggregate_id,
+    aggregateVersion: Number(row.aggregate_version),
+    actor: row.actor,
+    correlationId: row.correlation_id,
+    ...(row.traceparent ? { traceparent: row.traceparent } : {}),
+  });
+  return { topic: row.destination as Topic, key: row.aggregate_id, envelope, data: row.payload };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { AccessChanged } from '@casebook/contracts';
+import { applyMigrations, Database, DatabaseListener, openLog, SystemClock, systemCaller } from '@casebook/platform';
+import { openPlainSql, type TestDatabase, testDatabase } from '@casebook/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { EventRecord } from '../event-record.ts';
+import { platformMigrations } from '../migrations-folder.ts';
+import type { EventTransport } from '../transports/event-transport.ts';
+import type { OutgoingJob } from './job-publisher.ts';
+import { OutboxStore } from './outbox-store.ts';
+import { Relay } from './relay.ts';
+
+const log = openLog('bank', 'silent');
+const Job = { name: 'tests.job.v1', queue: 'tests', schema: z.strictObject({ number: z.int() }) };
+
+/** Where a relay hands on to in these tests: it can be away. */
+class Destination {
+  readonly records: EventRecord[] = [];
+  readonly jobs: OutgoingJob[] = [];
+  away = false;
+  losesAcknowledgement = false;
+
+  readonly transport: EventTransport = {
+    publish: async (records) => {
+      if (this.away) throw new Error('away');
+      this.records.push(...records);
+      if (this.losesAcknowledgement) throw new Error('the acknowledgement was lost');
+    },
+    subscribe: () => Promise.reject(new Error('not part of these tests')),
+    health: () => ({ status: 'up' }),
+    stop: async () => {},
+  };
+}
+
+describe('the relay', () => {
+  let at: TestDatabase;
+  let database: Database;
+  const open: { relay: Relay; listener: DatabaseListener }[] = [];
+
+  beforeAll(async () => {
+    at = await testDatabase('relay');
+    await applyMigrations(at.url, [platformMigrations]);
+    database = new Database('bank', at.url, 5, openPlainSql(at.url), new SystemClock());
+  });
+  afterEach(async () => {
+    for (const { relay, listener } of open.splice(0)) {
+      await relay.stop();
+      await listener.stop();
+    }
+    await database.sql.$executeRaw`DELETE FROM platform.outbox`;
+  });
+  afterAll(async () => {
+    await database.close();
+    await at.drop();
+  });
+
+  const startRelay = async (to: Destination) => {
+    const listener = new DatabaseListener(at.url, 'relay', log);
+    const jobs = { publish: async (handed: OutgoingJob[]) => void to.jobs.push(...handed) };
+    const relay = new Relay({ service: 'bank', transport: to.transport, jobs }, new OutboxStore(database), listener, log);
+    relay.start();
+    await listener.start();
+    open.push({ relay, listener });
+    return { relay, listener };
+  };
+  const emit = (userId: string, version: number) =>
+    database.write(systemCaller('test', 'test'), async (tx) => {
+      tx.emit(AccessChanged, { id: userId, version }, { userId, deleted: false, granted: true, reason: 'grant' });
+    });
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    for (const end = Date.now() + 10_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
+      if (Date.now() > end) throw new Error('It did not come to that');
+  };
+  const waiting = () => new OutboxStore(database).count();
+  const versions = (to: Destination) => to.records.map(({ envelope }) => envelope.aggregateVersion);
+
+  it('hands on what was committed, in order, and keeps nothing of it', async () => {
+    const to = new Destination();
+    await startRelay(to);
+    const userId = randomUUID();
+    for (let version = 1; version <= 20; version += 1) await emit(userId, version);
+    await until(async () => to.records.length === 20 && (await waiting()) === 0);
+    expect(versions(to)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  });
+
+  it('keeps what can’t be handed on, and hands it on in order once it can', async () => {
+    const to = new Destination();
+    to.away = true;
+    const { relay } = await startRelay(to);
+    const userId = randomUUID();
+    for (const version of [1, 2, 3]) await emit(userId, version);
+    await until(() => relay.failure !== undefined);
+    expect(await waiting()).toBe(3);
+    to.away = false;
+    await until(async () => (await waiting()) === 0);
+    expect(versions(to)).toEqual([1, 2, 3]);
+    expect(relay.failure).toBeUndefined();
+  });
+
+  it('hands on twice, under the same ids, what it does not know to have arrived', async () => {
+    const to = new Destination();
+    to.losesAcknowledgement = true;
+    await startRelay(to);
+    await emit(randomUUID(), 1);
+    await until(() => to.records.length >= 2);
+    to.losesAcknowledgement = false;
+    await until(async () => (await waiting()) === 0);
+    expect(new Set(to.records.map(({ envelope }) => envelope.id)).size).toBe(1);
+  });
+
+  it('hands on jobs while the events’ destination is away', async () => {
+    const to = new Destination();
+    to.away = true;
+    await startRelay(to);
+    await database.write(systemCaller('test', 'test'), async (tx) => {
+      tx.emit(AccessChanged, { id: randomUUID(), version: 1 }, { userId: randomUUID(), deleted: true });
+      tx.enqueue(Job, { number: 7 });
+    });
+    await until(() => to.jobs.length === 1);
+    expect(to.jobs[0]).toMatchObject({ queue: 'tests', name: 'tests.job.v1', payload: { number: 7 } });
+    expect(await waiting()).toBe(1);
+  });
+
+  it('is one of all replicas; another takes over when its connection is gone', async () => {
+    const [first, second] = [new Destination(), new Destination()];
+    const holder = await startRelay(first);
+    await emit(randomUUID(), 1);
+    await until(() => first.records.length === 1);
+    await startRelay(second);
+    await emit(randomUUID(), 2);
+    await until(async () => (await waiting()) === 0);
+    expect(second.records).toEqual([]);
+    await holder.relay.stop();
+    await holder.listener.stop();
+    await emit(randomUUID(), 3);
+    await until(() => second.records.length === 1);
+    expect(versions(second)).toEqual([3]);
+  });
+
+  it('goes on by itself after its connection was killed', async () => {
+    const to = new Destination();
+    const { listener } = await startRelay(to);
+    await database.sql
+      .$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'relay-listener'`;
+    await until(() => !listener.connected);
+    await emit(randomUUID(), 1);
+    await until(() => to.records.length === 1);
+  });
+});

@@ -1,0 +1,124 @@
+import { DatabaseListener, Log } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { MessagingOptions } from '../messaging-options.ts';
+import { OUTBOX_BATCH, type OutboxRow, OutboxStore, toRecord } from './outbox-store.ts';
+
+// One relay a database: the number under which PostgreSQL keeps the lock has no meaning beyond being ours.
+const RELAY_LOCK = 7_461_001;
+const POLL_MS = 1_000;
+
+/**
+ * Hands on what transactions left in the outbox: at least once, in order, soon after the commit (NOTIFY), at the latest after
+ * a second. Of all replicas the one whose listening connection holds the lock does it.
+ */
+@Injectable()
+export class Relay {
+  #holdsLock = false;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #poll: NodeJS.Timeout | undefined;
+  #failure: string | undefined;
+
+  constructor(
+    private readonly options: MessagingOptions,
+    private readonly store: OutboxStore,
+    private readonly listener: DatabaseListener,
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    this.listener.on('outbox', () => this.wake());
+    this.listener.onConnected(() => {
+      this.#holdsLock = false;
+      this.wake();
+    });
+    this.#poll = setInterval(() => this.wake(), POLL_MS);
+  }
+
+  /** Why the last attempt failed, if it did. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  wake(): void {
+    this.#again = true;
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Hands on what is left, as far as that works, and ends. */
+  async stop(): Promise<void> {
+    clearInterval(this.#poll);
+    this.wake();
+    await this.#running;
+    this.#holdsLock = false;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      try {
+        if (!(await this.#holdLock())) return;
+        await this.#handOnAll();
+        this.#failure = undefined;
+      } catch (error) {
+        this.#failure = error instanceof Error ? error.message : String(error);
+        this.log.warn({ err: error }, 'the outbox could not be handed on; it stays and is tried again');
+        return;
+      }
+    }
+  }
+
+  async #holdLock(): Promise<boolean> {
+    if (!this.listener.connected) this.#holdsLock = false;
+    else this.#holdsLock ||= await this.listener.tryLock(RELAY_LOCK);
+    return this.#holdsLock;
+  }
+
+  // Events and jobs go to different places: one that is away does not hold up the other. What is committed after the look has a
+  // wake-up of its own.
+  async #handOnAll(): Promise<void> {
+    for (let more = true; more && this.listener.connected; ) {
+      const rows = await this.store.waiting();
+      const outcomes = await Promise.allSettled([
+        this.#handOn(rows, 'event', (events) => this.#publishEvents(events)),
+        this.#handOn(rows, 'job', (jobs) => this.#publishJobs(jobs)),
+      ]);
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed) throw failed.reason;
+      more = rows.length >= OUTBOX_BATCH;
+    }
+  }
+
+  async #handOn(
+    waiting: readonly OutboxRow[],
+    kind: OutboxRow['kind'],
+    publish: (rows: OutboxRow[]) => Promise<void>,
+  ): Promise<void> {
+    const rows = waiting.filter((row) => row.kind === kind);
+    if (rows.length === 0) return;
+    await publish(rows);
+    await this.store.remove(rows);
+  }
+
+  #publishEvents(rows: OutboxRow[]): Promise<void> {
+    const { transport, service } = this.options;
+    return transport.publish(rows.map((row) => toRecord(row, service)));
+  }
+
+  async #publishJobs(rows: OutboxRow[]): Promise<void> {
+    const { jobs, service } = this.options;
+    if (!jobs) throw new Error(`${service} enqueued a job but has no queues`);
+    await jobs.publish(
+      rows.map(({ id, destination, type, payload, correlation_id, traceparent }) => ({
+        id,
+        queue: destination,
+        name: type,
+        payload,
+        correlationId: correlation_id,
+        ...(traceparent ? { traceparent } : {}),
+      })),
+    );
+  }
+}

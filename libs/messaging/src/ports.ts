@@ -1,0 +1,22 @@
+import { ConfigError, openLog, type ServiceConfig } from '@casebook/platform';
+import type { EventTransport } from './transports/event-transport.ts';
+import { InProcessTransport } from './transports/in-process-transport.ts';
+import { KafkaTransport } from './transports/kafka-transport.ts';
+
+/** What a profile gives a service to reach others by. */
+export interface Ports {
+  readonly transport: EventTransport;
+}
+
+/**
+ * The ports of a service in a process of its own.
+ * @throws ConfigError without Kafka: events inside this process would reach nobody
+ */
+export function distributedPorts({ kafkaBrokers, logLevel }: ServiceConfig, service: string): Ports {
+  if (!kafkaBrokers)
+    throw new ConfigError(['KAFKA_BROKERS: is required by a service in a process of its own, but nothing was given']);
+  return { transport: new KafkaTransport(kafkaBrokers, openLog(service, logLevel)) };
+}
+
+/** The ports of an operator's command: what it tells stays in the outbox, for the running service to hand on. */
+export const operatorPorts = (): Ports => ({ transport: new InProcessTransport() });

@@ -1,0 +1,22 @@
+import { AccessChanged, type EventOf } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Consumer } from '../consumer.ts';
+
+/** Keeps who has access, for the services whose use cases ask (bank, quiz, ai). */
+@Consumer(AccessChanged, 'every service')
+export class KeepAccessWhenAccessChanged {
+  async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof AccessChanged>): Promise<void> {
+    const granted = !data.deleted && data.granted;
+    const activeUntil = data.deleted || !data.activeUntil ? null : new Date(data.activeUntil);
+    await tx.sql.$executeRaw`
+      INSERT INTO platform.member_access (user_id, version, deleted, granted, active_until)
+      VALUES (${data.userId}::uuid, ${aggregateVersion}, ${data.deleted}, ${granted}, ${activeUntil})
+      ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, granted = excluded.granted,
+        active_until = excluded.active_until
+      WHERE member_access.version < excluded.version`;
+  }
+
+  async empty(tx: Transaction): Promise<void> {
+    await tx.sql.$executeRaw`DELETE FROM platform.member_access`;
+  }
+}

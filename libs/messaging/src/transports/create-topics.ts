@@ -1,0 +1,44 @@
+import { type Topic, type TopicSettings, topics } from '@casebook/contracts';
+import { Kafka } from 'kafkajs';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Creates on Kafka the topics of the registry that it does not have yet.
+ * @param replicas how many brokers keep each record; at most as many as there are
+ * @returns the names of those created now
+ */
+export async function createTopics(brokers: string[], replicas: number): Promise<string[]> {
+  const admin = new Kafka({ brokers, clientId: 'casebook.migrate', logCreator: () => () => {} }).admin();
+  await admin.connect();
+  try {
+    const present = new Set(await admin.listTopics());
+    const missing = (Object.entries(topics) as [Topic, TopicSettings][]).filter(([topic]) => !present.has(topic));
+    if (missing.length > 0)
+      await admin.createTopics({
+        waitForLeaders: true,
+        topics: missing.map(([topic, settings]) => ({
+          topic,
+          numPartitions: settings.partitions,
+          replicationFactor: replicas,
+          configEntries: topicConfiguration(settings),
+        })),
+      });
+    return missing.map(([topic]) => topic);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** A topic's settings in Kafka's own words. */
+export function topicConfiguration({ retentionDays, compactionLagMs }: TopicSettings): { name: string; value: string }[] {
+  if (retentionDays === 'compacted')
+    return [
+      { name: 'cleanup.policy', value: 'compact' },
+      { name: 'min.compaction.lag.ms', value: String(compactionLagMs ?? 0) },
+    ];
+  return [
+    { name: 'cleanup.policy', value: 'delete' },
+    { name: 'retention.ms', value: String(retentionDays * DAY_MS) },
+  ];
+}

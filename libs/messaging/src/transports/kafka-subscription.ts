@@ -1,0 +1,129 @@
+import type { Service, Topic } from '@casebook/contracts';
+import type { CheckResult, Log } from '@casebook/platform';
+import type { Admin } from 'kafkajs';
+import type { StoreRecords, Subscription } from './event-transport.ts';
+import { KafkaInboxServer } from './kafka-inbox-server.ts';
+
+const RESTART_MS = 1_000;
+const GROUP_POSTFIX = '-server';
+
+/** The broker's tests kill it often; a member that died leaves its group after this long. */
+const SESSION_TIMEOUT_MS = 6_000;
+
+/** The client's own waits grow to 30 s, and so would the time that events lie there after the broker is back. */
+const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 1_000 };
+
+export interface SubscriptionSettings {
+  readonly brokers: string[];
+  readonly service: Service;
+  readonly topics: readonly Topic[];
+  readonly store: StoreRecords;
+  readonly log: Log;
+}
+
+/** A service's consumer group. One that Kafka's client gave up for good is started anew. */
+export class KafkaSubscription implements Subscription {
+  #server: KafkaInboxServer | undefined;
+  #restart: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #failure: string | undefined;
+  #targets: { topic: string; partition: number; high: bigint }[] | undefined;
+
+  constructor(
+    private readonly settings: SubscriptionSettings,
+    private readonly admin: Admin,
+  ) {}
+
+  async start(): Promise<void> {
+    this.#targets = await this.#highWaterMarks();
+    await this.#listen();
+  }
+
+  async caughtUp(): Promise<boolean> {
+    if (!this.#targets) return false;
+    const stored = await this.admin.fetchOffsets({ groupId: this.#groupId, topics: [...this.settings.topics] });
+    const storedOf = new Map(
+      stored.flatMap(({ topic, partitions }) =>
+        partitions.map(({ partition, offset }) => [`${topic}/${partition}`, BigInt(offset)] as const),
+      ),
+    );
+    return this.#targets.every(({ topic, partition, high }) => (storedOf.get(`${topic}/${partition}`) ?? -1n) >= high);
+  }
+
+  health(): CheckResult {
+    return this.#failure ? { status: 'degraded', detail: this.#failure } : { status: 'up' };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#restart);
+    await this.#server?.close();
+  }
+
+  get #groupId(): string {
+    return `casebook.${this.settings.service}${GROUP_POSTFIX}`;
+  }
+
+  async #listen(): Promise<void> {
+    const { brokers, service, topics, store, log } = this.settings;
+    const server = new KafkaInboxServer(
+      {
+        client: { brokers, clientId: `casebook.${service}`, logCreator: () => () => {}, retry: RETRY },
+        consumer: {
+          groupId: `casebook.${service}`,
+          maxWaitTimeInMs: 200,
+          sessionTimeout: SESSION_TIMEOUT_MS,
+          heartbeatInterval: 1_000,
+          retry: RETRY,
+        },
+        postfixId: GROUP_POSTFIX,
+      },
+      topics,
+      store,
+      log,
+    );
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => server.listen((error?: unknown) => (error ? reject(error) : resolve())));
+    const [, consumer] = server.unwrap<[unknown, import('kafkajs').Consumer]>();
+    consumer.on(consumer.events.CRASH, ({ payload }) => this.#crashed(payload.error, payload.restart));
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      this.#failure = undefined;
+    });
+    consumer.on(consumer.events.DISCONNECT, () => {
+      if (!this.#stopped) this.#failure = 'Kafka is away';
+    });
+  }
+
+  #crashed(error: Error, restartsItself: boolean): void {
+    this.#failure = error.message;
+    this.settings.log.warn({ err: error, restartsItself }, 'the consumer of events stopped');
+    if (restartsItself || this.#stopped) return;
+    this.#restart = setTimeout(() => this.#startAnew(), RESTART_MS);
+  }
+
+  async #startAnew(): Promise<void> {
+    try {
+      await this.#server?.close();
+      await this.#listen();
+      this.#failure = undefined;
+    } catch (error) {
+      this.#failure = error instanceof Error ? error.message : String(error);
+      if (!this.#stopped) this.#restart = setTimeout(() => this.#startAnew(), RESTART_MS);
+    }
+  }
+
+  /** Where each partition ends now, leaving out those that hold nothing. */
+  async #highWaterMarks(): Promise<{ topic: string; partition: number; high: bigint }[]> {
+    const ofTopics = await Promise.all(
+      this.settings.topics.map(async (topic) =>
+        (await this.admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => ({
+          topic,
+          partition,
+          low: BigInt(low),
+          high: BigInt(high),
+        })),
+      ),
+    );
+    return ofTopics.flat().filter(({ low, high }) => high > low);
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Topic, topics } from '@casebook/contracts';
+import { newId, openLog } from '@casebook/platform';
+import { type RunningKafka, startKafka } from '@casebook/servers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Kafka } from 'kafkajs';
+import type { EventRecord } from '../event-record.ts';
+import { createTopics } from './create-topics.ts';
+import { KafkaTransport } from './kafka-transport.ts';
+
+const log = openLog('quiz', 'silent');
+const TOPIC = 'bank.questions' satisfies Topic;
+
+describe('events on Kafka', () => {
+  let kafka: RunningKafka;
+
+  beforeAll(async () => {
+    kafka = await startKafka();
+  }, 120_000);
+  afterAll(() => kafka.stop(), 60_000);
+
+  const record = (key: string, version: number): EventRecord => ({
+    topic: TOPIC,
+    key,
+    envelope: {
+      id: newId(),
+      type: 'bank.question.updated.v1',
+      source: '/casebook/bank',
+      time: new Date().toISOString(),
+      aggregateId: key,
+      aggregateVersion: version,
+      actor: 'system:test',
+      correlationId: randomUUID(),
+    },
+    data: { id: key, deleted: true },
+  });
+  const until = async (holds: () => boolean | Promise<boolean>, longestMs = 45_000) => {
+    for (const end = Date.now() + longestMs; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 25)))
+      if (Date.now() > end) throw new Error('It did not come to that');
+  };
+
+  it('travel on topics made from the registry, with its partitions, retention and compaction', async () => {
+    expect(await createTopics(kafka.brokers, 1)).toEqual(Object.keys(topics));
+    expect(await createTopics(kafka.brokers, 1)).toEqual([]);
+    const admin = new Kafka({ brokers: kafka.brokers, logCreator: () => () => {} }).admin();
+    await admin.connect();
+    const { topics: made } = await admin.fetchTopicMetadata({ topics: [TOPIC] });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: 2, name: TOPIC, configNames: ['cleanup.policy', 'min.compaction.lag.ms'] }],
+    });
+    await admin.disconnect();
+    expect(made[0]?.partitions).toHaveLength(topics[TOPIC].partitions);
+    const values = Object.fromEntries((resources[0]?.configEntries ?? []).map((entry) => [entry.configName, entry.configValue]));
+    expect(values).toMatchObject({ 'cleanup.policy': 'compact', 'min.compaction.lag.ms': String(topics[TOPIC].compactionLagMs) });
+  }, 60_000);
+
+  it('arrive whole, in order by key, from the beginning, and are acknowledged once stored', async () => {
+    const transport = new KafkaTransport(kafka.brokers, log);
+    const key = randomUUID();
+    const sent = [1, 2, 3].map((version) => record(key, version));
+    await transport.publish(sent);
+    const stored: EventRecord[] = [];
+    const subscription = await transport.subscribe('quiz', [TOPIC], async (records) => void stored.push(...records));
+    await until(() => stored.length === 3);
+    expect(stored).toEqual(sent);
+    await until(() => subscription.caughtUp());
+    await subscription.stop();
+    await transport.stop();
+  }, 60_000);
+
+  it('come again where they could not be stored', async () => {
+    const transport = new KafkaTransport(kafka.brokers, log);
+    const stored: EventRecord[] = [];
+    let refusals = 2;
+    const subscription = await transport.subscribe('bank', [TOPIC], async (records) => {
+      refusals -= 1;
+      if (refusals >= 0) throw new Error('the database is away');
+      stored.push(...records);
+    });
+    const sent = record(randomUUID(), 1);
+    await transport.publish([sent]);
+    await until(() => stored.some(({ envelope }) => envelope.id === sent.envelope.id));
+    await subscription.stop();
+    await transport.stop();
+  }, 60_000);
+
+  it('lose nothing and keep their order while the broker is killed and comes back', async () => {
+    const transport = new KafkaTransport(kafka.brokers, log);
+    const stored: EventRecord[] = [];
+    const subscription = await transport.subscribe('billing', [TOPIC], async (records) => void stored.push(...records));
+    const key = randomUUID();
+    const mine = () => stored.filter((one) => one.key === key).map(({ envelope }) => envelope.aggregateVersion);
+    let killed: Promise<void> | undefined;
+    for (let version = 1; version <= 60; version += 1) {
+      if (version === 20) killed = kafka.kill().then(() => kafka.restart());
+      const sent = record(key, version);
+      // As the relay does: the next one only after this one is known to have arrived.
+      for (;;) {
+        const arrived = await transport.publish([sent]).then(
+          () => true,
+          () => false,
+        );
+        if (arrived) break;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+    await killed;
+    await until(() => new Set(mine()).size === 60);
+    const firstSeen = [...new Set(mine())];
+    expect(firstSeen).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+    await until(() => subscription.health().status === 'up');
+    await subscription.stop();
+    await transport.stop();
+  }, 120_000);
+});

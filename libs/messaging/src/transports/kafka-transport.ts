@@ -1,0 +1,93 @@
+import type { Service, Topic } from '@casebook/contracts';
+import type { CheckResult, Log } from '@casebook/platform';
+import { type Admin, Kafka, type Producer } from 'kafkajs';
+import type { EventRecord } from '../event-record.ts';
+import { toKafkaMessage } from './cloud-events.ts';
+import type { EventTransport, StoreRecords, Subscription } from './event-transport.ts';
+import { KafkaSubscription } from './kafka-subscription.ts';
+
+const ALL_IN_SYNC_REPLICAS = -1;
+
+/** Events between processes, on Kafka. */
+export class KafkaTransport implements EventTransport {
+  readonly #kafka: Kafka;
+  #producer: Promise<Producer> | undefined;
+  #admin: Promise<Admin> | undefined;
+  #failure: string | undefined;
+
+  constructor(
+    private readonly brokers: string[],
+    private readonly log: Log,
+  ) {
+    this.#kafka = new Kafka({
+      brokers,
+      clientId: 'casebook',
+      logCreator: () => () => {},
+      connectionTimeout: 2_000,
+      requestTimeout: 10_000,
+      retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
+    });
+  }
+
+  async publish(records: EventRecord[]): Promise<void> {
+    try {
+      const producer = await this.#connectedProducer();
+      const byTopic = Map.groupBy(records, ({ topic }) => topic);
+      await producer.sendBatch({
+        acks: ALL_IN_SYNC_REPLICAS,
+        topicMessages: [...byTopic].map(([topic, ofTopic]) => ({ topic, messages: ofTopic.map(toKafkaMessage) })),
+      });
+      this.#failure = undefined;
+    } catch (error) {
+      this.#failure = error instanceof Error ? error.message : String(error);
+      await this.#forgetProducer();
+      throw error;
+    }
+  }
+
+  async subscribe(service: Service, topics: readonly Topic[], store: StoreRecords): Promise<Subscription> {
+    const admin = await this.#connectedAdmin();
+    const subscription = new KafkaSubscription({ brokers: this.brokers, service, topics, store, log: this.log }, admin);
+    await subscription.start();
+    return subscription;
+  }
+
+  health(): CheckResult {
+    return this.#failure ? { status: 'degraded', detail: this.#failure } : { status: 'up' };
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#producer)?.disconnect();
+    await (await this.#admin)?.disconnect();
+  }
+
+  #connectedProducer(): Promise<Producer> {
+    this.#producer ??= (async () => {
+      const producer = this.#kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+      await producer.connect();
+      return producer;
+    })();
+    return this.#producer;
+  }
+
+  // A producer that failed may have lost its place in the idempotent sequence: the next attempt begins with a new one.
+  async #forgetProducer(): Promise<void> {
+    const failed = this.#producer;
+    this.#producer = undefined;
+    await failed
+      ?.then((producer) => producer.disconnect())
+      .catch((error) => this.log.debug({ err: error }, 'a producer is gone'));
+  }
+
+  #connectedAdmin(): Promise<Admin> {
+    this.#admin ??= (async () => {
+      const admin = this.#kafka.admin();
+      await admin.connect();
+      return admin;
+    })().catch((error) => {
+      this.#admin = undefined;
+      throw error;
+    });
+    return this.#admin;
+  }
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@casebook/contracts';
+import { Injectable, type Type } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-custom';
+import { EndedSessions, SessionHasEnded } from './ended-sessions.ts';
+import { TokenVerifier, type VerifiedToken } from './token-verifier.ts';
+
+/** Takes the bearer token of the Authorization header, and only from there. */
+export function accessTokenStrategy(name: string): Type {
+  @Injectable()
+  class AccessTokenStrategy extends PassportStrategy(Strategy, name) {
+    constructor(
+      private readonly tokens: TokenVerifier,
+      private readonly endedSessions: EndedSessions,
+    ) {
+      super();
+    }
+
+    /** @throws auth.required, auth.token-invalid */
+    async validate(request: FastifyRequest): Promise<VerifiedToken> {
+      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (!token) throw new AppError('auth.required');
+      const bearer = await this.tokens.verify(token);
+      if (this.endedSessions.has(bearer.sessionId))
+        throw new AppError('auth.token-invalid', {}, { cause: new SessionHasEnded() });
+      return bearer;
+    }
+  }
+  return AccessTokenStrategy;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@casebook/contracts';
+import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { PERMISSION, type Permission } from './allow.decorator.ts';
+import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from './caller.ts';
+import type { VerifiedToken } from './token-verifier.ts';
+
+/**
+ * The guard in front of every route of one service: deny by default. A visitor's route takes a token too, where one is sent.
+ * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
+ */
+export function accessGuard(strategy: string): Type<CanActivate> {
+  @Injectable()
+  class AccessGuard extends AuthGuard(strategy) {
+    constructor(private readonly reflector: Reflector) {
+      super();
+    }
+
+    override async canActivate(context: ExecutionContext): Promise<boolean> {
+      const permission = this.reflector.getAllAndOverride<Permission | undefined>(PERMISSION, [
+        context.getHandler(),
+        context.getClass(),
+      ]);
+      if (!permission) throw new AppError('auth.forbidden');
+      const request = context.switchToHttp().getRequest<AuthenticatedRequest & { user?: VerifiedToken }>();
+      if (permission === 'visitor' && !request.headers.authorization) {
+        request.caller = { id: 'visitor', role: 'visitor', ...requestFacts(request) };
+        return true;
+      }
+      await super.canActivate(context);
+      const bearer = request.user;
+      if (!bearer) throw new AppError('auth.required');
+      request.caller = callerOf(bearer, request);
+      if (permission === 'admin' && bearer.role !== 'admin') throw new AppError('auth.forbidden');
+      return true;
+    }
+
+    override handleRequest<User>(error: unknown, user: User | false): User {
+      if (error) throw error;
+      if (!user) throw new AppError('auth.required');
+      return user;
+    }
+  }
+  return AccessGuard;
+}
+
+function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest): Caller {
+  return {
+    id: bearer.userId,
+    role: bearer.role,
+    sessionId: bearer.sessionId,
+    ...requestFacts(request),
+    ...idempotencyOf(request),
+  };
+}
+
+function requestFacts(request: AuthenticatedRequest): Pick<Caller, 'correlationId' | 'traceparent'> {
+  const { traceparent } = request.headers;
+  return { correlationId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) };
+}
+
+function idempotencyOf(request: AuthenticatedRequest): { idempotency?: IdempotencyClaim } {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || request.method === 'GET') return {};
+  if (key.length > 200)
+    throw new AppError('request.invalid', { issues: [{ path: 'Idempotency-Key', message: 'At most 200 characters' }] });
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
+  return { idempotency: { key, route: `${request.method} ${request.url}`, bodyHash } };
+}

@@ -1,0 +1,13 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth } from '@nestjs/swagger';
+
+/** Who may call a route: anyone, whoever is signed in, or admins only. Entitlement is the use case's own question. */
+export type Permission = 'visitor' | 'member' | 'admin';
+
+export const PERMISSION = 'casebook:permission';
+
+/** Declares a route's permission. A route without one fails the boot. */
+export const Allow = (permission: Permission) =>
+  permission === 'visitor'
+    ? SetMetadata(PERMISSION, permission)
+    : applyDecorators(SetMetadata(PERMISSION, permission), ApiBearerAuth());

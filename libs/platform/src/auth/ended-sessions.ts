@@ -1,0 +1,52 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { DatabaseListener } from '../database/listener.ts';
+import type { SqlClient, Transaction } from '../database/transaction.ts';
+
+const CHANNEL = 'ended_sessions';
+
+/** Why a token is refused that would otherwise still be good: the cause of that `auth.token-invalid`. */
+export class SessionHasEnded extends Error {}
+
+/**
+ * The sessions that ended before their tokens expire, asked at every request and therefore held in memory: read whole when the
+ * listening connection comes up, then kept in step by NOTIFY.
+ */
+export class EndedSessions {
+  readonly #expiryOf = new Map<string, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly listener: DatabaseListener,
+    private readonly clock: Clock,
+  ) {}
+
+  start(): void {
+    this.listener.onConnected(() => this.#readAll());
+    this.listener.on(CHANNEL, async () => this.#readAll());
+  }
+
+  has(sessionId: string): boolean {
+    return this.#expiryOf.has(sessionId);
+  }
+
+  /** Remembers a session's end until its tokens have expired; forgets those whose have. */
+  async add(tx: Transaction, sessionId: string, tokensExpireAt: Date): Promise<void> {
+    await tx.sql.$executeRaw`DELETE FROM platform.ended_sessions WHERE tokens_expire_at < ${tx.now}`;
+    await tx.sql.$executeRaw`
+      INSERT INTO platform.ended_sessions (session_id, tokens_expire_at) VALUES (${sessionId}::uuid, ${tokensExpireAt})
+      ON CONFLICT (session_id) DO NOTHING`;
+    tx.notify(CHANNEL, sessionId);
+  }
+
+  async #readAll(): Promise<void> {
+    const rows = await this.#remembered(this.database.sql);
+    this.#expiryOf.clear();
+    for (const row of rows) this.#expiryOf.set(row.session_id, row.tokens_expire_at.getTime());
+  }
+
+  #remembered(sql: SqlClient): Promise<{ session_id: string; tokens_expire_at: Date }[]> {
+    return sql.$queryRaw`
+      SELECT session_id::text, tokens_expire_at FROM platform.ended_sessions WHERE tokens_expire_at >= ${this.clock.now()}`;
+  }
+}

@@ -1,0 +1,92 @@
+import type { DynamicModule, ExceptionFilter } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EndedSessions } from '../auth/ended-sessions.ts';
+import { type Clock, SystemClock } from '../clock/clock.ts';
+import type { ServiceConfig } from '../config/service-settings.ts';
+import { Database, type OpenPrisma } from '../database/database.ts';
+import { DatabaseListener } from '../database/listener.ts';
+import { createApp } from '../http/create-app.ts';
+import { serveApiDescription } from '../http/openapi.ts';
+import { type Log, openLog } from '../logging/logger.ts';
+import { measureRequests } from '../metrics/measure-requests.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { Tracing } from '../tracing/tracing.ts';
+import { PlatformModule } from './platform.module.ts';
+import { requirePermissions } from './require-permissions.ts';
+import { Shutdown } from './shutdown.ts';
+
+/** What a service is: its name, how its tables are opened and migrated, and its features. */
+export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
+  readonly name: string;
+  readonly openPrisma: OpenPrisma;
+  /** The folder of its own migrations. */
+  readonly migrations: string;
+  /** The service's features, on the ports that the profile chose. */
+  module(config: Config, ports: Ports): DynamicModule;
+  /** For paths whose errors have a shape of their own; everything else it leaves to problem+json. */
+  errorFilter?(log: Log): ExceptionFilter;
+}
+
+export interface RunningService {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  /** Stops accepting, finishes what runs, hands on what the outbox holds, closes. */
+  stop(): Promise<void>;
+}
+
+export interface BootOptions {
+  readonly clock?: Clock;
+}
+
+/**
+ * Builds a service without opening a door: for its description and for operators' commands, too.
+ * @throws BootRefused where a route has no permission or an event has no handler
+ */
+export async function buildService<Config extends ServiceConfig, Ports>(
+  definition: ServiceDefinition<Config, Ports>,
+  config: Config,
+  ports: Ports,
+  { clock = new SystemClock() }: BootOptions = {},
+): Promise<{ app: NestFastifyApplication; stop: () => Promise<void> }> {
+  const { name: service, openPrisma } = definition;
+  const log = openLog(service, config.logLevel);
+  const tracing = new Tracing(service, config.otlpUrl);
+  const platform = PlatformModule.forService({ service, config, openPrisma, clock, log, tracing });
+  class ServiceRoot {}
+  const root = { module: ServiceRoot, imports: [platform, definition.module(config, ports)] };
+  const app = await createApp(root, { log, tracing, parsesBodies: true, errorFilter: definition.errorFilter?.(log) });
+  requirePermissions(app.get(DiscoveryService, { strict: false }), new MetadataScanner(), app.get(Reflector));
+  const shutdown = app.get(Shutdown);
+  const stop = async () => {
+    await app.close();
+    await shutdown.run(log);
+    await app.get(Database).close();
+    await tracing.stop();
+  };
+  return { app, stop };
+}
+
+/** Builds a service, has it keep step with its database, and listens. */
+export async function bootService<Config extends ServiceConfig, Ports>(
+  definition: ServiceDefinition<Config, Ports>,
+  config: Config,
+  ports: Ports,
+  options: BootOptions = {},
+): Promise<RunningService> {
+  const { app, stop } = await buildService(definition, config, ports, options);
+  try {
+    serveApiDescription(app, definition.name);
+    measureRequests(app, app.get(Metrics));
+    app.get(EndedSessions).start();
+    const listener = app.get(DatabaseListener);
+    app.get(Shutdown).on('connections', () => listener.stop());
+    await app.init();
+    await listener.start();
+    await app.listen(config.port, config.host);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { app, url: `http://${config.host}:${config.port}`, stop };
+}

@@ -1,0 +1,74 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { accessGuard } from '../auth/access.guard.ts';
+import { accessTokenStrategy } from '../auth/access-token.strategy.ts';
+import { EndedSessions } from '../auth/ended-sessions.ts';
+import { MemberAccess } from '../auth/member-access.ts';
+import { TokenVerifier } from '../auth/token-verifier.ts';
+import { Clock } from '../clock/clock.ts';
+import type { ServiceConfig } from '../config/service-settings.ts';
+import { Database, type OpenPrisma } from '../database/database.ts';
+import { DatabaseListener } from '../database/listener.ts';
+import { HealthController } from '../health/health.controller.ts';
+import { Health } from '../health/health.ts';
+import { Log } from '../logging/logger.ts';
+import { MetricsController } from '../metrics/metrics.controller.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { EventStreams } from '../streams/event-streams.ts';
+import { Tracing } from '../tracing/tracing.ts';
+import { Shutdown } from './shutdown.ts';
+
+export interface PlatformOptions {
+  readonly service: string;
+  readonly config: ServiceConfig;
+  readonly openPrisma: OpenPrisma;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tracing: Tracing;
+}
+
+let strategies = 0;
+
+/** What every service stands on, in every feature's reach. */
+@Module({})
+export class PlatformModule {
+  static forService({ service, config, openPrisma, clock, log, tracing }: PlatformOptions): DynamicModule {
+    // Passport keeps its strategies for the whole process, in which several services, or one service twice in a test, may live.
+    strategies += 1;
+    const strategy = `access-token:${service}:${strategies}`;
+    const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock);
+    const listener = new DatabaseListener(config.databaseUrl, service, log);
+    const health = new Health();
+    health.register('database', async () => {
+      await database.sql.$queryRaw`SELECT 1`;
+      return { status: 'up' };
+    });
+    const values = [
+      { provide: Clock, useValue: clock },
+      { provide: Log, useValue: log },
+      { provide: Tracing, useValue: tracing },
+      { provide: Database, useValue: database },
+      { provide: DatabaseListener, useValue: listener },
+      { provide: Health, useValue: health },
+      { provide: Metrics, useValue: new Metrics(service) },
+      { provide: Shutdown, useValue: new Shutdown() },
+      { provide: TokenVerifier, useValue: new TokenVerifier(config.jwksUrl, config.issuer) },
+      { provide: EndedSessions, useValue: new EndedSessions(database, listener, clock) },
+      { provide: MemberAccess, useValue: new MemberAccess(database, clock) },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [DiscoveryModule, PassportModule],
+      controllers: [HealthController, MetricsController],
+      providers: [
+        ...values,
+        EventStreams,
+        accessTokenStrategy(strategy),
+        { provide: APP_GUARD, useClass: accessGuard(strategy) },
+      ],
+      exports: [...values.map(({ provide }) => provide), EventStreams, DiscoveryModule],
+    };
+  }
+}

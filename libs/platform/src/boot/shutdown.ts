@@ -1,0 +1,22 @@
+import type { Log } from '../logging/logger.ts';
+
+/** In this order a service stops, after its last request was answered (architecture.md, "Numbers that hold everywhere"). */
+const phases = ['workers', 'relay', 'connections'] as const;
+export type ShutdownPhase = (typeof phases)[number];
+
+/** What has to be closed when a service stops, and when. */
+export class Shutdown {
+  readonly #closers = new Map<ShutdownPhase, (() => Promise<unknown>)[]>();
+
+  on(phase: ShutdownPhase, close: () => Promise<unknown>): void {
+    this.#closers.set(phase, [...(this.#closers.get(phase) ?? []), close]);
+  }
+
+  async run(log: Log): Promise<void> {
+    for (const phase of phases) {
+      const outcomes = await Promise.allSettled((this.#closers.get(phase) ?? []).map((close) => close()));
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') log.error({ err: outcome.reason, phase }, 'something did not close');
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type ConfigOf, commaSeparated, httpUrl, port, postgresUrl, secret, setting } from './settings.ts';
+
+const nodeEnv = () =>
+  z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development');
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const logLevel = () => z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info');
+
+/** What everything that serves HTTP is told, the gateway included. */
+export const serverSettings = (prefix: string, defaultPort: number) => ({
+  nodeEnv: setting('NODE_ENV', nodeEnv(), 'development, test or production'),
+  logLevel: setting('LOG_LEVEL', logLevel(), 'The least severe log line that is written'),
+  host: setting('HOST', z.string().default('127.0.0.1'), 'The address that services listen on'),
+  port: setting(`${prefix}_PORT`, port(defaultPort), `The port that ${prefix.toLowerCase()} listens on`),
+  jwksUrl: setting(
+    'AUTH_JWKS_URL',
+    httpUrl().default('http://127.0.0.1:3101/auth/v1/.well-known/jwks.json'),
+    'Where the keys that verify access tokens are published',
+  ),
+  issuer: setting('AUTH_ISSUER', httpUrl().default('http://localhost:8080/auth/v1'), 'The issuer that access tokens must name'),
+  gatewaySecret: secret(
+    'GATEWAY_SECRET',
+    z.string('is required').min(32, 'must be at least 32 characters'),
+    'Shared by the gateway and the services: signs the client’s address',
+  ),
+  otlpUrl: setting('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl().optional(), 'Where traces are sent; absent, none are'),
+});
+
+/** What every service with a database is told. */
+export const serviceSettings = (prefix: string, defaultPort: number) => ({
+  ...serverSettings(prefix, defaultPort),
+  databaseUrl: secret(`${prefix}_DATABASE_URL`, postgresUrl(), `The database of ${prefix.toLowerCase()}, with its role`),
+  databasePool: setting(
+    `${prefix}_DATABASE_POOL`,
+    z.coerce.number().int().min(2).max(100).default(5),
+    `How many connections ${prefix.toLowerCase()} keeps to its database`,
+  ),
+  kafkaBrokers: setting('KAFKA_BROKERS', commaSeparated().optional(), 'Kafka; absent, events travel inside the process'),
+  redisUrl: setting(
+    'REDIS_URL',
+    z.url({ protocol: /^rediss?$/ }).optional(),
+    'Redis; absent, counters are in memory, jobs in PostgreSQL',
+  ),
+});
+
+export type ServerConfig = ConfigOf<ReturnType<typeof serverSettings>>;
+export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { AccessChanged } from '@casebook/contracts';
+import { platformMigrations } from '@casebook/messaging';
+import { openPlainSql, type TestDatabase, testDatabase } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '../auth/caller.ts';
+import { SystemClock } from '../clock/clock.ts';
+import { Database } from './database.ts';
+import { forgetIdempotency, pruneIdempotency } from './idempotency.ts';
+import { applyMigrations } from './migrate.ts';
+
+describe('a write', () => {
+  let at: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    at = await testDatabase('writes');
+    await applyMigrations(at.url, [platformMigrations]);
+    database = new Database('bank', at.url, 5, openPlainSql(at.url), new SystemClock());
+    await database.sql.$executeRaw`CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)`;
+    await database.sql.$executeRaw`INSERT INTO counters VALUES (1, 0), (2, 0)`;
+  });
+  afterAll(async () => {
+    await database.close();
+    await at.drop();
+  });
+
+  const caller = (idempotency?: { key: string; bodyHash?: string }): Caller => ({
+    id: 'member-1',
+    role: 'member',
+    correlationId: randomUUID(),
+    ...(idempotency && { idempotency: { route: 'POST /things', bodyHash: 'a', ...idempotency } }),
+  });
+  const increment = (who: Caller, id = 1) =>
+    database.write(who, async (tx) => {
+      const rows = await tx.sql.$queryRaw<{ value: number }[]>`
+        UPDATE counters SET value = value + 1 WHERE id = ${id} RETURNING value`;
+      return { value: rows[0]?.value };
+    });
+  const outboxed = () =>
+    database.sql.$queryRaw<{ type: string; actor: string }[]>`SELECT type, actor FROM platform.outbox ORDER BY seq`;
+
+  it('happens once under an idempotency key, and later requests get its result', async () => {
+    const who = caller({ key: 'once' });
+    const first = await increment(who);
+    expect(await increment(who)).toEqual(first);
+  });
+
+  it('happens once for two requests that arrive at the same moment', async () => {
+    const who = caller({ key: 'at the same moment' });
+    const results = await Promise.all([increment(who), increment(who), increment(who)]);
+    expect(new Set(results.map(({ value }) => value)).size).toBe(1);
+  });
+
+  it('is refused for another body under the same key', async () => {
+    await increment(caller({ key: 'bodies' }));
+    await expect(increment(caller({ key: 'bodies', bodyHash: 'b' }))).rejects.toMatchObject({ code: 'idempotency.key-reused' });
+  });
+
+  it('under another member’s same key is another write', async () => {
+    const mine = await increment(caller({ key: 'shared' }));
+    const theirs = await increment({ ...caller({ key: 'shared' }), id: 'member-2' });
+    expect(theirs).not.toEqual(mine);
+  });
+
+  it('tells in the transaction that saves, by whom and what', async () => {
+    const userId = randomUUID();
+    await database.write(caller(), async (tx) => {
+      tx.emit(AccessChanged, { id: userId, version: 1 }, { userId, deleted: false, granted: true, reason: 'grant' });
+      tx.audit('access.granted', { userId });
+    });
+    expect(await outboxed()).toEqual([
+      { type: 'billing.access.changed.v1', actor: 'member-1' },
+      { type: 'audit.entry.recorded.v1', actor: 'member-1' },
+    ]);
+  });
+
+  it('that fails saves nothing, tells nothing and leaves its key free', async () => {
+    const before = await outboxed();
+    const who = caller({ key: 'fails' });
+    const failing = database.write(who, async (tx) => {
+      tx.audit('never.happened', {});
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await outboxed()).toEqual(before);
+    expect((await increment(who)).value).toBeGreaterThan(0);
+  });
+
+  it('that meets another in a deadlock is tried again, and both happen', async () => {
+    const values = () => database.sql.$queryRaw<{ value: number }[]>`SELECT value FROM counters ORDER BY id`;
+    const before = await values();
+    let waiting = 0;
+    let release: () => void = () => {};
+    const both = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const inOrder = (first: number, second: number) =>
+      database.write(caller(), async (tx) => {
+        await tx.sql.$executeRaw`UPDATE counters SET value = value + 1 WHERE id = ${first}`;
+        waiting += 1;
+        if (waiting >= 2) release();
+        await both;
+        await tx.sql.$executeRaw`UPDATE counters SET value = value + 1 WHERE id = ${second}`;
+      });
+    await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
+    expect(await values()).toEqual(before.map(({ value }) => ({ value: value + 2 })));
+  });
+
+  it('is forgotten by its key after a day, and with its member', async () => {
+    const kept = async () => (await database.sql.$queryRaw<unknown[]>`SELECT 1 FROM platform.idempotency`).length;
+    await increment(caller({ key: 'old' }));
+    await database.sql.$executeRaw`UPDATE platform.idempotency SET created_at = now() - interval '25 hours' WHERE key = 'old'`;
+    const before = await kept();
+    await pruneIdempotency(database.sql);
+    expect(await kept()).toBe(before - 1);
+    await database.write({ ...caller(), id: 'system:test' }, (tx) => forgetIdempotency(tx, 'member-1'));
+    await database.write({ ...caller(), id: 'system:test' }, (tx) => forgetIdempotency(tx, 'member-2'));
+    expect(await kept()).toBe(0);
+  });
+
+  it('finds its tables by migrations that are applied once, and never on a newer database', async () => {
+    expect(await applyMigrations(at.url, [platformMigrations])).toEqual([]);
+    await database.sql.$executeRaw`
+      INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('x', 'x', '29990101000000_future', now())`;
+    await expect(applyMigrations(at.url, [platformMigrations])).rejects.toThrow('newer version of Casebook');
+  });
+});

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Log } from '../logging/logger.ts';
+
+type Handler = (payload: string) => void | Promise<void>;
+
+const RECONNECT_MS = 500;
+
+/**
+ * One connection of a service that listens to its own database, and holds the session's advisory locks. It comes back by
+ * itself; whoever keeps something in step by it reads it whole again in `onConnected`.
+ */
+export class DatabaseListener {
+  readonly #handlers = new Map<string, Handler[]>();
+  readonly #connected: (() => void | Promise<void>)[] = [];
+  #client: pg.Client | undefined;
+  #stopped = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+    private readonly log: Log,
+  ) {}
+
+  /** Resolves once the channel is listened to, where the connection is up; else it will be when that comes up. */
+  async on(channel: string, handler: Handler): Promise<void> {
+    const present = this.#handlers.get(channel);
+    this.#handlers.set(channel, [...(present ?? []), handler]);
+    if (!present) await this.#client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  }
+
+  onConnected(handler: () => void | Promise<void>): void {
+    this.#connected.push(handler);
+  }
+
+  get connected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, application_name: `${this.name}-listener`, keepAlive: true });
+    try {
+      client.on('error', (error) => this.#lost(client, error));
+      client.on('end', () => this.#lost(client, new Error('The connection ended')));
+      await client.connect();
+      client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
+      for (const channel of this.#handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      if (this.#stopped) return void (await client.end());
+      this.#client = client;
+      for (const handler of this.#connected) await handler();
+    } catch (error) {
+      this.#lost(client, error);
+    }
+  }
+
+  /** @returns whether this service's session holds the lock now; it goes with the connection. */
+  async tryLock(key: number): Promise<boolean> {
+    if (!this.#client) return false;
+    const { rows } = await this.#client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [key]);
+    return rows[0]?.held ?? false;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  #notify(channel: string, payload: string): void {
+    for (const handler of this.#handlers.get(channel) ?? []) {
+      Promise.resolve(handler(payload)).catch((error) => this.log.error({ err: error, channel }, 'a listener failed'));
+    }
+  }
+
+  #lost(client: pg.Client, error: unknown): void {
+    if (this.#stopped || (this.#client && this.#client !== client)) return;
+    this.#client = undefined;
+    this.log.warn({ err: error }, 'the listening connection was lost');
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.start(), RECONNECT_MS);
+  }
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { MigrationDirectory } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+import { BootRefused } from '../boot/boot-refused.ts';
+import { loadSchemaEngine } from './schema-engine.ts';
+
+// The engine only applies plain SQL here, so it needs to know the kind of database and nothing of its tables.
+const DATAMODEL = 'datasource db {\n  provider = "postgresql"\n}\n';
+
+/**
+ * Applies the migrations, in Prisma's own layout, that a database does not have yet. Running it again does nothing.
+ * @param databaseUrl the service's database, with the role that owns it
+ * @param folders each holds `<time>_<name>/migration.sql`
+ * @returns the names of those applied now
+ * @throws BootRefused where the database has one that this version does not know, and touches nothing
+ */
+export async function applyMigrations(databaseUrl: string, folders: string[]): Promise<string[]> {
+  const migrations = (await Promise.all(folders.map(readMigrations))).flat().sort((a, b) => (a.path < b.path ? -1 : 1));
+  await refuseNewerDatabase(databaseUrl, new Set(migrations.map(({ path }) => path)));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool, { schema: 'public' }));
+  const SchemaEngine = await loadSchemaEngine();
+  const engine = await SchemaEngine.new({ datamodels: [['schema.prisma', DATAMODEL]] }, () => {}, adapter);
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: '/',
+        lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+        shadowDbInitScript: '',
+        migrationDirectories: migrations,
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<MigrationDirectory[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(
+    names.map(async (path) => ({
+      path,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok' as const, value: await readFile(join(folder, path, 'migration.sql'), 'utf8') },
+      },
+    })),
+  );
+}
+
+async function refuseNewerDatabase(databaseUrl: string, known: Set<string>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query("SELECT 1 FROM pg_tables WHERE tablename = '_prisma_migrations'");
+    if (tables.length === 0) return;
+    const { rows } = await client.query<{ migration_name: string }>('SELECT migration_name FROM _prisma_migrations');
+    const unknown = rows.map(({ migration_name }) => migration_name).filter((name) => !known.has(name));
+    if (unknown.length > 0)
+      throw new BootRefused(
+        `The database ${new URL(databaseUrl).pathname.slice(1)} was last used by a newer version of Casebook (it has ${unknown.join(', ')})`,
+      );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,128 @@
+import type { EventDefinition } from '@casebook/contracts';
+import { AuditRecorded } from '@casebook/contracts';
+import type { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { newId } from '../ids.ts';
+
+/** Plain SQL through whatever connection or transaction it belongs to. */
+export interface SqlClient {
+  $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
+}
+
+/** A kind of job: its name, the queue it runs in, and its payload. */
+export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly queue: string;
+  readonly schema: Schema;
+}
+
+/** What changed, and the version that the change gave it. */
+export interface Aggregate {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A row of the outbox: an event for a topic, or a job for a queue. */
+export interface OutgoingMessage {
+  id: string;
+  kind: 'event' | 'job';
+  destination: string;
+  type: string;
+  aggregate_id: string;
+  aggregate_version: number;
+  occurred_at: string;
+  actor: string;
+  correlation_id: string;
+  traceparent: string | null;
+  payload: unknown;
+}
+
+/**
+ * One transaction of a service. What it emits, enqueues and audits lands in the outbox just before the commit, or nowhere.
+ */
+export class Transaction {
+  readonly #outgoing: OutgoingMessage[] = [];
+  readonly #notifications: { channel: string; payload: string }[] = [];
+
+  constructor(
+    readonly service: string,
+    readonly caller: Caller,
+    readonly sql: SqlClient,
+    /** When the transaction began, by the service's clock: the one time of everything it writes. */
+    readonly now: Date,
+  ) {}
+
+  /** Tells other services. For a state event the aggregate's row must be locked and its version bumped in this transaction. */
+  emit<Schema extends z.ZodType>(definition: EventDefinition<string, Schema>, aggregate: Aggregate, data: z.input<Schema>): void {
+    this.#outgoing.push({
+      ...this.#message(definition.type, definition.schema.parse(data)),
+      kind: 'event',
+      destination: definition.topic,
+      aggregate_id: aggregate.id,
+      aggregate_version: aggregate.version,
+    });
+  }
+
+  /** Has a job done after the commit, at least once; the outbox row's id is the job's id. */
+  enqueue<Schema extends z.ZodType>(job: JobDefinition<Schema>, payload: z.input<Schema>): void {
+    const message = this.#message(job.name, job.schema.parse(payload));
+    this.#outgoing.push({
+      ...message,
+      kind: 'job',
+      destination: job.queue,
+      aggregate_id: message.id,
+      aggregate_version: 1,
+    });
+  }
+
+  /** Records for ever that the caller did something. */
+  audit(action: string, subject: Record<string, string | number | boolean>): void {
+    const entryId = newId();
+    this.emit(
+      AuditRecorded,
+      { id: entryId, version: 1 },
+      { entryId, service: this.service, action, actor: this.caller.id, subject, occurredAt: this.now.toISOString() },
+    );
+  }
+
+  /** Wakes whoever listens on a channel of this database, once the transaction is committed. */
+  notify(channel: string, payload = ''): void {
+    this.#notifications.push({ channel, payload });
+  }
+
+  /** Whether it has something for the outbox. */
+  get tells(): boolean {
+    return this.#outgoing.length > 0;
+  }
+
+  /** Writes what was gathered. Called once by the database, as the last statements before the commit. */
+  async flush(): Promise<void> {
+    if (this.#outgoing.length > 0) {
+      await this.sql.$executeRaw`
+        INSERT INTO platform.outbox (id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor,
+          correlation_id, traceparent, payload)
+        SELECT id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id, traceparent, payload
+        FROM jsonb_to_recordset(${JSON.stringify(this.#outgoing)}::jsonb) AS message(id uuid, kind text, destination text,
+          type text, aggregate_id text, aggregate_version bigint, occurred_at timestamptz, actor text, correlation_id text,
+          traceparent text, payload jsonb)`;
+    }
+    if (this.#notifications.length > 0) {
+      await this.sql.$executeRaw`
+        SELECT pg_notify(channel, payload)
+        FROM jsonb_to_recordset(${JSON.stringify(this.#notifications)}::jsonb) AS notification(channel text, payload text)`;
+    }
+  }
+
+  #message(type: string, payload: unknown) {
+    return {
+      id: newId(),
+      type,
+      occurred_at: this.now.toISOString(),
+      actor: this.caller.id,
+      correlation_id: this.caller.correlationId,
+      traceparent: this.caller.traceparent ?? null,
+      payload,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { AUTH_API_VERSION_HEADER, authErrorAnswer } from '@casebook/contracts';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../logging/logger.ts';
+import { ProblemFilter } from './problem.filter.ts';
+import { toAuthError } from './to-auth-error.ts';
+
+/** Under `/auth/v1` an error has GoTrue's shape, also one of the guard or of the HTTP server itself; elsewhere problem+json. */
+@Catch()
+export class AuthErrorFilter implements ExceptionFilter {
+  readonly #elsewhere: ProblemFilter;
+
+  constructor(private readonly log: Log) {
+    this.#elsewhere = new ProblemFilter(log);
+  }
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    if (request.url.startsWith('/auth/v1/')) this.#answer(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
+    else this.#elsewhere.catch(thrown, host);
+  }
+
+  #answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const error = toAuthError(thrown);
+    if (error.status >= 500) this.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, 'request failed');
+    const version = request.headers[AUTH_API_VERSION_HEADER];
+    const { status, headers, body } = authErrorAnswer(error, typeof version === 'string' ? version : undefined);
+    reply
+      .status(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .type('application/json')
+      .send(body);
+  }
+}
+
+/** Without its query, where a link's secret stands. */
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';

@@ -1,0 +1,19 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Log } from '../logging/logger.ts';
+import { toAppError, toProblem } from './to-problem.ts';
+
+/** The one way an error leaves a service: problem+json, never a stack. What was not foreseen is logged with its cause. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const error = toAppError(thrown);
+    if (error.status >= 500) this.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed');
+    if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
+    reply.status(error.status).type('application/problem+json').send(toProblem(error, request.id));
+  }
+}

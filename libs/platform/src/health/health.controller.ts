@@ -1,0 +1,28 @@
+import { Controller, Get, HttpCode, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Allow } from '../auth/allow.decorator.ts';
+import { Health } from './health.ts';
+
+const statusOf = { ready: 200, degraded: 200, unready: 503 } as const;
+
+/** For whoever runs the service; the gateway does not pass these paths on. */
+@ApiExcludeController()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly health: Health) {}
+
+  @Get('live')
+  @Allow('visitor')
+  @HttpCode(200)
+  live() {
+    return { status: 'live' };
+  }
+
+  @Get('ready')
+  @Allow('visitor')
+  async ready(@Res() reply: FastifyReply) {
+    const readiness = await this.health.readiness();
+    await reply.status(statusOf[readiness.status]).send(readiness);
+  }
+}

@@ -1,0 +1,44 @@
+export interface CheckResult {
+  /** Degraded: slower or later, yet nothing is refused. Down: this service can't do its work. */
+  readonly status: 'up' | 'degraded' | 'down';
+  readonly detail?: string;
+}
+
+export interface Readiness {
+  readonly status: 'ready' | 'degraded' | 'unready';
+  readonly checks: Record<string, CheckResult>;
+}
+
+type Check = () => CheckResult | Promise<CheckResult>;
+
+/** What one service depends on, each asked anew at every question. */
+export class Health {
+  readonly #checks = new Map<string, Check>();
+
+  register(name: string, check: Check): void {
+    this.#checks.set(name, check);
+  }
+
+  async readiness(): Promise<Readiness> {
+    const results = await Promise.all([...this.#checks].map(async ([name, check]) => [name, await settled(check)] as const));
+    const statuses = results.map(([, { status }]) => status);
+    const status = statuses.includes('down') ? 'unready' : statuses.includes('degraded') ? 'degraded' : 'ready';
+    return { status, checks: Object.fromEntries(results) };
+  }
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+async function settled(check: Check): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<CheckResult>((resolve) => {
+    timer = setTimeout(() => resolve({ status: 'down', detail: `no answer in ${CHECK_TIMEOUT_MS} ms` }), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch (error) {
+    return { status: 'down', detail: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

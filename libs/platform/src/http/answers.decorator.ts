@@ -1,0 +1,32 @@
+import { applyDecorators, SerializeOptions } from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { z } from 'zod';
+
+/**
+ * What a route answers: the whitelist that its answer goes through (fields that the schema does not name are dropped) and its
+ * entry in OpenAPI.
+ * @param schema the answer's shape
+ * @param operationId the use case's name, which clients generated from OpenAPI call it by
+ * @param status the HTTP status of success
+ */
+export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
+  applyDecorators(
+    SerializeOptions({ schema }),
+    ApiOperation({ operationId }),
+    ApiResponse({ status, standardSchema: schema, description: 'Success' }),
+  );
+
+/** A route that answers with no body. */
+export const AnswersNothing = (operationId: string) =>
+  applyDecorators(ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
+
+/** A route that answers with server-sent events, each with the answer of another operation as its data. */
+export const AnswersStream = (ofOperation: string, operationId: string) =>
+  applyDecorators(
+    ApiOperation({ operationId }),
+    ApiResponse({
+      status: 200,
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+      description: `What ${ofOperation} answers, at first and after each change; the event's id is its version`,
+    }),
+  );

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamicModule, type ExceptionFilter, StandardSchemaSerializerInterceptor, type Type } from '@nestjs/common';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import { ProblemFilter } from '../errors/problem.filter.ts';
+import { frameworkLog, type Log } from '../logging/logger.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { validationPipe } from './validation.ts';
+
+export const BODY_LIMIT_BYTES = 256 * 1024;
+export const REQUEST_TIMEOUT_MS = 15_000;
+
+export interface HttpAppOptions {
+  readonly log: Log;
+  readonly tracing: Tracing;
+  /** Whether JSON bodies are parsed here; a proxy passes them on as they are. */
+  readonly parsesBodies: boolean;
+  /** Whose word on where a request came from is believed; nobody's, where absent. */
+  readonly trustedProxies?: readonly string[];
+  /** Asked before the one that answers problem+json, for paths whose errors have a shape of their own. */
+  readonly errorFilter?: ExceptionFilter;
+}
+
+/** An HTTP application, not yet listening. */
+export async function createApp(
+  module: Type | DynamicModule,
+  { log, tracing, parsesBodies, trustedProxies = [], errorFilter }: HttpAppOptions,
+): Promise<NestFastifyApplication> {
+  const problems = errorFilter ?? new ProblemFilter(log);
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => requestId(headers['x-request-id']),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    // An address that can't be read never reaches Nest.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      problems.catch(error, new ExecutionContextHost([request, reply])),
+    routerOptions: { maxParamLength: 512 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: frameworkLog(log),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  if (parsesBodies) parseJsonBodies(app);
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));
+  app.useGlobalFilters(new ProblemFilter(log), ...(errorFilter ? [errorFilter] : []));
+  traceRequests(app, tracing);
+  return app;
+}
+
+/** JSON alone. Clients name it as the type of a body that they leave empty (signing out, a DELETE); such a body is none. */
+function parseJsonBodies(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT_BYTES }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body.toString('utf8'), done);
+  });
+}
+
+/** A span for each request; its traceparent goes on with whatever the request causes, and its id comes back to the client. */
+function traceRequests(app: NestFastifyApplication, tracing: Tracing): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const span = tracing.start(`${request.method} ${request.routeOptions.url ?? request.url}`, request.headers.traceparent);
+    request.headers.traceparent = span.traceparent;
+    reply.header('x-request-id', request.id);
+    reply.raw.once('close', () => span.end(reply.statusCode < 500));
+    done();
+  });
+}
+
+/** A request keeps the id that it came with, if it looks like one. */
+const requestId = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -1,0 +1,42 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger as Pino, pino } from 'pino';
+
+// Values under these names never reach a log, at the top of what is logged or up to two levels into it.
+const SECRET_FIELDS = [
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'authorization',
+  'cookie',
+  'secret',
+  'code_verifier',
+];
+
+/** A service's own log: JSON lines on standard output, secrets redacted. */
+export abstract class Log {
+  abstract info(facts: object, message: string): void;
+  abstract warn(facts: object, message: string): void;
+  abstract error(facts: object, message: string): void;
+  abstract debug(facts: object, message: string): void;
+}
+
+export function openLog(service: string, level: string): Pino {
+  return pino({
+    level,
+    base: { service },
+    redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '***' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  });
+}
+
+/** Lets the framework speak through the same log; its start-up chatter is debug. */
+export const frameworkLog = (log: Log): LoggerService => ({
+  log: (message, ...context) => log.debug({ context }, String(message)),
+  debug: (message, ...context) => log.debug({ context }, String(message)),
+  verbose: (message, ...context) => log.debug({ context }, String(message)),
+  warn: (message, ...context) => log.warn({ context }, String(message)),
+  error: (message, ...context) => log.error({ context }, String(message)),
+  fatal: (message, ...context) => log.error({ context }, String(message)),
+});

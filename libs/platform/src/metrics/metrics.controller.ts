@@ -1,0 +1,17 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Allow } from '../auth/allow.decorator.ts';
+import { Metrics } from './metrics.ts';
+
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(private readonly metrics: Metrics) {}
+
+  @Get()
+  @Allow('visitor')
+  async read(@Res() reply: FastifyReply) {
+    await reply.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());
+  }
+}

@@ -1,0 +1,28 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One service's Prometheus metrics, in a registry of its own. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds from a request’s first byte to its answer’s last',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [this.registry],
+  });
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** A figure that is read whenever the metrics are. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect: async () => gauge.set(await read()),
+    });
+  }
+}

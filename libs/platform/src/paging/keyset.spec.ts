@@ -1,0 +1,35 @@
+import { AppError } from '@casebook/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cutPage, decodeCursor, encodeCursor } from './keyset.ts';
+
+describe('a cursor', () => {
+  it('leads back to the row that it was made of', () => {
+    const at = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(at, fc.uuid(), (when, id) => expect(decodeCursor(encodeCursor({ at: when, id }))).toEqual({ at: when, id })),
+    );
+  });
+
+  it('that was made up is refused, never an error of ours', () => {
+    fc.assert(
+      fc.property(fc.string(), (made) => {
+        expect(() => decodeCursor(made)).toThrow(AppError);
+      }),
+    );
+  });
+});
+
+describe('a page', () => {
+  const rows = [3, 2, 1].map((day) => ({ at: new Date(`2026-01-0${day}`), id: '00000000-0000-4000-8000-000000000000' }));
+
+  it('has a next one where one more row was there than asked for', () => {
+    const { rows: page, nextCursor } = cutPage(rows, 2, (row) => row);
+    expect(page).toEqual(rows.slice(0, 2));
+    expect(decodeCursor(nextCursor ?? '')).toEqual(rows[1]);
+  });
+
+  it('is the last where there was not', () => {
+    expect(cutPage(rows, 3, (row) => row)).toEqual({ rows });
+  });
+});

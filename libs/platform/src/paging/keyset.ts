@@ -1,0 +1,37 @@
+import { AppError } from '@casebook/contracts';
+import { z } from 'zod';
+
+/** A place in a list sorted by (`rank`, where it has one, `at`, `id`) descending: the last row of the page before. */
+export interface Keyset {
+  readonly rank?: number;
+  readonly at: Date;
+  readonly id: string;
+}
+
+const Encoded = z.strictObject({
+  rank: z.number().exactOptional(),
+  at: z.iso.datetime().transform((at) => new Date(at)),
+  id: z.uuid(),
+});
+
+/** An opaque cursor for the wire. */
+export const encodeCursor = (place: Keyset): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** @throws page.cursor-invalid */
+export function decodeCursor(cursor: string): Keyset {
+  try {
+    return Encoded.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (error) {
+    throw new AppError('page.cursor-invalid', {}, { cause: error });
+  }
+}
+
+/**
+ * Cuts a page out of rows of which one more than asked was fetched.
+ * @returns the page's rows, and the cursor of the next page where there is one
+ */
+export function cutPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => Keyset): { rows: Row[]; nextCursor?: string } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return rows.length > limit && last ? { rows: page, nextCursor: encodeCursor(keyOf(last)) } : { rows: page };
+}

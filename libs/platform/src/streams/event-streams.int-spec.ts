@@ -1,0 +1,134 @@
+import { platformMigrations } from '@casebook/messaging';
+import { freePort } from '@casebook/servers';
+import { openPlainSql, startTokenIssuer, type TestDatabase, type TokenIssuer, testDatabase } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Allow } from '../auth/allow.decorator.ts';
+import { Caller, systemCaller } from '../auth/caller.ts';
+import { bootService, type RunningService } from '../boot/boot-service.ts';
+import { serviceSettings } from '../config/service-settings.ts';
+import { readConfig } from '../config/settings.ts';
+import { Database } from '../database/database.ts';
+import { applyMigrations } from '../database/migrate.ts';
+import { EventStreams } from './event-streams.ts';
+
+@Controller('note/events')
+class NoteController {
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly database: Database,
+  ) {}
+
+  @Get()
+  @Allow('member')
+  follow(@Caller() caller: Caller, @Res() reply: FastifyReply) {
+    const present = async () => {
+      const [row] = await this.database.sql.$queryRaw<{ version: number; text: string }[]>`SELECT version, text FROM notes`;
+      return { version: row?.version ?? 0, data: { text: row?.text } };
+    };
+    return this.streams.open(reply, { memberId: caller.id, channel: 'notes', key: 'one', present });
+  }
+}
+
+@Module({ controllers: [NoteController] })
+class Notes {}
+
+describe('live updates', () => {
+  let at: TestDatabase;
+  let tokens: TokenIssuer;
+  let service: RunningService;
+
+  beforeAll(async () => {
+    [at, tokens] = await Promise.all([testDatabase('streams'), startTokenIssuer()]);
+    await applyMigrations(at.url, [platformMigrations]);
+    const config = readConfig(serviceSettings('BANK', await freePort()), {
+      LOG_LEVEL: 'silent',
+      GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
+      BANK_DATABASE_URL: at.url,
+      AUTH_JWKS_URL: tokens.jwksUrl,
+      AUTH_ISSUER: tokens.issuer,
+    });
+    const definition = { name: 'bank', openPrisma: openPlainSql(at.url), migrations: '', module: () => ({ module: Notes }) };
+    service = await bootService(definition, config, undefined);
+    await service.app.get(Database).sql.$executeRaw`CREATE TABLE notes AS SELECT 1 AS version, 'first' AS text`;
+  });
+  afterAll(async () => {
+    await service.stop();
+    await tokens.stop();
+    await at.drop();
+  });
+
+  const write = (text: string) =>
+    service.app.get(Database).write(systemCaller('test', 'test'), async (tx) => {
+      await tx.sql.$executeRaw`UPDATE notes SET version = version + 1, text = ${text}`;
+      tx.notify('notes', 'one');
+    });
+
+  /** Follows the stream; `heard` resolves with the texts once the last of them is the one waited for. */
+  const follow = async (authorization: string) => {
+    const leaving = new AbortController();
+    const response = await fetch(`${service.url}/note/events`, { headers: { authorization }, signal: leaving.signal });
+    const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let received = '';
+    const texts = () =>
+      [...received.matchAll(/data: (.*)\n/g)].map(([, data]) => (JSON.parse(data ?? '{}') as { text: string }).text);
+    const heard = async (last: string) => {
+      while (texts().at(-1) !== last) {
+        const { value, done } = (await chunks?.read()) ?? { done: true, value: undefined };
+        if (done) throw new Error(`The stream ended after ${texts().join(', ')}`);
+        received += value;
+      }
+      return texts();
+    };
+    return { status: response.status, heard, leave: () => leaving.abort(), ended: async () => (await chunks?.read())?.done };
+  };
+
+  it('begin with the present state, and tell each change that is committed', async () => {
+    const { heard, leave } = await follow((await tokens.bearer()).authorization);
+    await heard('first');
+    await write('second');
+    await heard('second');
+    await write('third');
+    expect((await heard('third')).at(-1)).toBe('third');
+    leave();
+  });
+
+  it('reach each who follows, and nobody without a token', async () => {
+    expect((await follow('')).status).toBe(401);
+    const followers = await Promise.all([1, 2].map(async () => follow((await tokens.bearer()).authorization)));
+    await write('for both');
+    for (const { heard, leave } of followers) {
+      await heard('for both');
+      leave();
+    }
+  });
+
+  it('come again by themselves after the listening connection was lost', async () => {
+    const { heard, leave } = await follow((await tokens.bearer()).authorization);
+    await heard('for both');
+    await service.app.get(Database).sql.$queryRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bank-listener'`;
+    await write('while it was away');
+    await heard('while it was away');
+    leave();
+  });
+
+  it('are six for a member at most', async () => {
+    const { authorization } = await tokens.bearer();
+    const open = [];
+    for (let count = 0; count < 6; count += 1) open.push(await follow(authorization));
+    expect((await follow(authorization)).status).toBe(429);
+    for (const { leave } of open) leave();
+  });
+
+  it('end when the service stops, so that they do not hold it up', async () => {
+    const streams = service.app.get(EventStreams);
+    const { heard, ended } = await follow((await tokens.bearer()).authorization);
+    await heard('while it was away');
+    streams.onModuleDestroy();
+    let done: boolean | undefined;
+    while (!done) done = await ended();
+    expect(done).toBe(true);
+  });
+});

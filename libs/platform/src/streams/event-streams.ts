@@ -1,0 +1,74 @@
+import { AppError } from '@casebook/contracts';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DatabaseListener } from '../database/listener.ts';
+import { Log } from '../logging/logger.ts';
+import { EventStream } from './event-stream.ts';
+
+const STREAMS_A_MEMBER = 6;
+
+/** What a stream tells: the present state of one thing, whenever a transaction notified its channel with its key. */
+export interface StreamSource {
+  readonly memberId: string;
+  /** The channel that `tx.notify(channel, key)` names. */
+  readonly channel: string;
+  readonly key: string;
+  /** The state as it is now; its version is the event's id. */
+  present(): Promise<{ version: number; data: unknown }>;
+}
+
+/**
+ * Server-sent events from the service that owns the data, woken by NOTIFY of its own database, so that any number of replicas
+ * serve them (architecture.md, "HTTP").
+ */
+@Injectable()
+export class EventStreams implements OnModuleDestroy {
+  readonly #open = new Map<EventStream, StreamSource>();
+  readonly #channels = new Set<string>();
+
+  constructor(
+    private readonly listener: DatabaseListener,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Turns an answer into a stream: the present state first, then each change, until either side ends it.
+   * @throws stream.too-many for a member who has six open
+   */
+  async open(reply: FastifyReply, source: StreamSource): Promise<void> {
+    if (this.#ofMember(source.memberId) >= STREAMS_A_MEMBER) throw new AppError('stream.too-many');
+    const first = await source.present();
+    reply.hijack();
+    const stream = new EventStream(reply.raw, source, this.log);
+    this.#open.set(stream, source);
+    reply.raw.once('close', () => this.#open.delete(stream));
+    stream.begin(first);
+    await this.#listenTo(source.channel);
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Before the door closes: a stream would keep it open. Clients come back by themselves, to another replica. */
+  onModuleDestroy(): void {
+    for (const stream of this.#open.keys()) stream.end();
+  }
+
+  async #listenTo(channel: string): Promise<void> {
+    if (this.#channels.has(channel)) return;
+    this.#channels.add(channel);
+    await this.listener.on(channel, (key) => this.#changed(channel, key));
+    // What was missed while the connection was away is told by telling all as it is now.
+    this.listener.onConnected(() => this.#changed(channel));
+  }
+
+  #changed(channel: string, key?: string): void {
+    for (const [stream, source] of this.#open)
+      if (source.channel === channel && (key === undefined || source.key === key)) stream.tellPresent();
+  }
+
+  #ofMember(memberId: string): number {
+    return [...this.#open.values()].filter((source) => source.memberId === memberId).length;
+  }
+}

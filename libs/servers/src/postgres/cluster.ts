@@ -1,0 +1,135 @@
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { livingProcess } from '../processes/living-process.ts';
+import { type RunAs, runProgram } from '../processes/run-program.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { keepSecrets, newPassword } from './cluster-secrets.ts';
+import { PostgresStartError } from './postgres-start-error.ts';
+
+/** The superuser of every cluster that is made here. */
+export const SUPERUSER = 'postgres';
+
+export interface ClusterPlan {
+  dataDir: string;
+  binaries: PostgresBinaries;
+  user: Required<RunAs> | undefined;
+  superuserPassword?: string;
+  durable: boolean;
+}
+
+/**
+ * Makes the cluster where there is none, and refuses a folder that is not ours to touch.
+ * Throws PostgresStartError ('wrong-owner', 'wrong-version', 'not-a-cluster', 'init-failed').
+ */
+export async function ensureCluster(plan: ClusterPlan): Promise<void> {
+  const entries = await entriesOf(plan.dataDir);
+  if (entries === undefined || entries.length === 0) return makeCluster(plan);
+  if (!entries.includes('PG_VERSION')) {
+    throw new PostgresStartError(
+      'not-a-cluster',
+      `${plan.dataDir} is not empty and holds no PostgreSQL data: choose another folder`,
+    );
+  }
+  await assertVersion(plan);
+  await assertOwner(plan);
+}
+
+async function entriesOf(dataDir: string): Promise<string[] | undefined> {
+  try {
+    return await readdir(dataDir);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EACCES') throw new PostgresStartError('wrong-owner', `${dataDir} belongs to another user`, { cause: error });
+    if (code === 'ENOTDIR') throw new PostgresStartError('not-a-cluster', `${dataDir} is a file, not a folder`, { cause: error });
+    throw error;
+  }
+}
+
+async function assertVersion({ dataDir, binaries }: ClusterPlan): Promise<void> {
+  const major = Number.parseInt(await readFile(join(dataDir, 'PG_VERSION'), 'utf8'), 10);
+  if (major === binaries.major) return;
+  const text = `${dataDir} holds data of PostgreSQL ${major}, and this is PostgreSQL ${binaries.major}: export and import them, or choose another folder`;
+  throw new PostgresStartError('wrong-version', text);
+}
+
+async function assertOwner({ dataDir, user }: ClusterPlan): Promise<void> {
+  const { uid } = await stat(dataDir);
+  const expected = user?.uid ?? process.getuid?.();
+  if (expected === undefined || uid === expected) return;
+  throw new PostgresStartError(
+    'wrong-owner',
+    `${dataDir} belongs to the user with id ${uid}, and PostgreSQL would run as ${expected}: start as its owner`,
+  );
+}
+
+/** Made beside its place and then moved there, so that a start that is cut short leaves no half-made cluster behind. */
+async function makeCluster(plan: ClusterPlan): Promise<void> {
+  await removeUnfinished(plan.dataDir);
+  const making = `${plan.dataDir}.making-${process.pid}`;
+  await mkdir(making, { mode: 0o700 });
+  if (plan.user) await chown(making, plan.user.uid, plan.user.gid);
+  try {
+    const superuserPassword = plan.superuserPassword ?? newPassword();
+    await initdb(plan, making, superuserPassword);
+    await keepSecrets(making, { superuserPassword }, plan.user);
+    await moveIntoPlace(making, plan.dataDir);
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const prefix = `${basename(dataDir)}.making-`;
+  for (const name of await readdir(dirname(dataDir))) {
+    if (!name.startsWith(prefix) || livingProcess(Number(name.slice(prefix.length)))) continue;
+    await rm(join(dirname(dataDir), name), { recursive: true, force: true });
+  }
+}
+
+async function initdb(plan: ClusterPlan, folder: string, password: string): Promise<void> {
+  const secretFolder = await mkdtemp(`${plan.dataDir}.password-`);
+  try {
+    const passwordFile = join(secretFolder, 'password');
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    for (const path of plan.user ? [secretFolder, passwordFile] : []) await chown(path, plan.user?.uid ?? 0, plan.user?.gid ?? 0);
+    const { code, stderr } = await runProgram(plan.binaries.initdb, initdbArguments(folder, passwordFile, plan.durable), {
+      ...plan.user,
+      cwd: folder,
+    });
+    if (code !== 0) throw new PostgresStartError('init-failed', `initdb could not make ${plan.dataDir}: ${lastLine(stderr)}`);
+  } finally {
+    await rm(secretFolder, { recursive: true, force: true });
+  }
+}
+
+function initdbArguments(folder: string, passwordFile: string, durable: boolean): string[] {
+  return [
+    `--pgdata=${folder}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+}
+
+async function moveIntoPlace(from: string, dataDir: string): Promise<void> {
+  try {
+    // Windows moves nothing onto an existing folder, not even an empty one. One with something in it is not removed by rmdir.
+    if ((await entriesOf(dataDir)) !== undefined) await rmdir(dataDir);
+    await rename(from, dataDir);
+  } catch (error) {
+    throw new PostgresStartError('init-failed', `the new data could not be moved to ${dataDir}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { type RunningRedis, startRedis } from './redis.ts';
+
+describe('startRedis', () => {
+  let server: RunningRedis;
+
+  beforeEach(async () => {
+    server = await startRedis();
+  });
+  afterEach(() => server.stop());
+
+  it('evicts nothing, appends to a file and listens on 127.0.0.1 alone', async () => {
+    const settings = await withClient(server.url, async (redis) => [
+      await redis.config('GET', 'maxmemory-policy'),
+      await redis.config('GET', 'appendonly'),
+      await redis.config('GET', 'bind'),
+    ]);
+    expect(settings).toEqual([
+      ['maxmemory-policy', 'noeviction'],
+      ['appendonly', 'yes'],
+      ['bind', '127.0.0.1'],
+    ]);
+  });
+
+  it('still has the value after kill -9 and a restart, on the same address', async () => {
+    await withClient(server.url, (redis) => redis.set('kept', 'yes'));
+    const before = server.pid();
+    await server.kill();
+    await server.restart();
+    expect(server.pid()).not.toBe(before);
+    expect(await withClient(server.url, (redis) => redis.get('kept'))).toBe('yes');
+  });
+
+  it('refuses a port that is taken', async () => {
+    await expect(startRedis({ port: server.port })).rejects.toThrow(`port ${server.port} is in use`);
+  });
+});
+
+async function withClient<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url);
+  try {
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,127 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { findAddress } from './test-cluster-address.ts';
+
+/** A database of one test file's own. */
+export interface TestDatabase {
+  name: string;
+  /** The role that owns it, and everything in it. */
+  role: string;
+  /** Its connection URL, as that role. */
+  url: string;
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A database that is prepared once in a jest run and then copied, which takes a fraction of running migrations again. */
+export interface DatabaseTemplate {
+  /** Names the template in this run: the service whose migrations it holds, for instance. */
+  key: string;
+  /** Fills the template; must have closed its connections when it ends. */
+  prepare(url: string): Promise<void>;
+}
+
+/** Makes a new empty database, owned by a role of its own, on the PostgreSQL of this jest run. */
+export function testDatabase(name: string): Promise<TestDatabase> {
+  return asAdmin(async (admin) => {
+    const database = uniqueName(name);
+    await createRole(admin, database);
+    await createDatabase(admin, database, database);
+    return handleOf(admin, database, database);
+  });
+}
+
+/** Makes a new database as a copy of the template, preparing that first when this run has not yet. */
+export function createFromTemplate(template: DatabaseTemplate, name: string = template.key): Promise<TestDatabase> {
+  return asAdmin(async (admin) => {
+    const source = identifier(`template_${template.key}`);
+    await ensureTemplate(admin, source, template);
+    const database = uniqueName(name);
+    await createDatabase(admin, database, source, source);
+    return handleOf(admin, database, source);
+  });
+}
+
+/** Under a lock that all workers of the run see; prepared under another name, so that a failure leaves no half template. */
+async function ensureTemplate(admin: Admin, source: string, template: DatabaseTemplate): Promise<void> {
+  await admin.client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
+  try {
+    const { rowCount } = await admin.client.query('SELECT FROM pg_database WHERE datname = $1', [source]);
+    if (rowCount) return;
+    const making = identifier(`${source}_making`);
+    await dropDatabase(admin, making);
+    await createRole(admin, source);
+    await createDatabase(admin, making, source);
+    await template.prepare(admin.urlFor(making, source));
+    await admin.client.query(`ALTER DATABASE ${escapeIdentifier(making)} RENAME TO ${escapeIdentifier(source)}`);
+  } finally {
+    await admin.client.query('SELECT pg_advisory_unlock(hashtext($1))', [source]);
+  }
+}
+
+interface Admin {
+  client: Client;
+  urlFor(database: string, role: string): string;
+}
+
+async function asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+  const { adminUrl } = await findAddress();
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await work({ client, urlFor: (database, role) => roleUrl(adminUrl, database, role) });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Roles' passwords follow from the run's secret, so that every worker knows those of the shared templates. */
+function roleUrl(adminUrl: string, database: string, role: string): string {
+  const url = new URL(adminUrl);
+  url.password = rolePassword(url.password, role);
+  url.username = role;
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function rolePassword(secret: string, role: string): string {
+  return createHmac('sha256', secret).update(role).digest('hex');
+}
+
+async function createRole({ client, urlFor }: Admin, role: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (rowCount) return;
+  const { password } = new URL(urlFor('postgres', role));
+  await client.query(`CREATE ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
+}
+
+/** As in the product, nobody but the owner may connect. */
+async function createDatabase({ client }: Admin, database: string, owner: string, template = 'template1'): Promise<void> {
+  const [name, from] = [escapeIdentifier(database), escapeIdentifier(template)];
+  await client.query(`CREATE DATABASE ${name} OWNER ${escapeIdentifier(owner)} TEMPLATE ${from}`);
+  await client.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
+}
+
+async function dropDatabase({ client }: Admin, database: string): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`);
+}
+
+function handleOf({ urlFor }: Admin, database: string, role: string): TestDatabase {
+  return {
+    name: database,
+    role,
+    url: urlFor(database, role),
+    drop: () => asAdmin((admin) => dropDatabase(admin, database)),
+  };
+}
+
+function uniqueName(name: string): string {
+  return identifier(`${name.slice(0, 40)}_${randomBytes(6).toString('hex')}`);
+}
+
+/** Lower case and underscores only, at most PostgreSQL's 63 bytes: the name also stands in URLs. */
+function identifier(name: string): string {
+  const clean = name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
+  if (clean.length > 63) throw new Error(`the name ${clean} is longer than the 63 bytes that PostgreSQL keeps`);
+  return clean;
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDefinition } from '@casebook/contracts';
+import {
+  type EventRecord,
+  type EventTransport,
+  type Ports,
+  platformMigrations,
+  type StoreRecords,
+  type Subscription,
+} from '@casebook/messaging';
+import {
+  applyMigrations,
+  bootService,
+  type CheckResult,
+  type Clock,
+  type Environment,
+  type RunningService,
+  type ServiceConfig,
+  type ServiceDefinition,
+} from '@casebook/platform';
+import { freePort } from '@casebook/servers';
+import { Client, type QueryResultRow } from 'pg';
+import type { z } from 'zod';
+import { createFromTemplate } from './database-cluster.ts';
+import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
+
+export interface ServiceUnderTest<Config> {
+  readonly service: RunningService;
+  readonly config: Config;
+  readonly tokens: TokenIssuer;
+  /** A row a time of the service's own database, as its role. */
+  query<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** What waits in the outbox, oldest first. */
+  outbox(): Promise<{ type: string; destination: string; aggregate_id: string; aggregate_version: number; payload: unknown }[]>;
+  /** Delivers events as the transport would; resolves when the consumers are done with all that is pending. */
+  deliver<Schema extends z.ZodType>(
+    definition: EventDefinition<string, Schema>,
+    ...events: DeliveredEvent<Schema>[]
+  ): Promise<void>;
+  /** The inbox's rows of one consumer. */
+  inbox(consumer: string): Promise<{ status: string; reason: string | null; event_id: string }[]>;
+  /** Takes a failing event to its last attempt at once, without the waits between; resolves with what became of it. */
+  lastAttempt(eventId: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface DeliveredEvent<Schema extends z.ZodType> {
+  readonly aggregateId: string;
+  readonly aggregateVersion?: number;
+  readonly data: z.input<Schema>;
+  readonly id?: string;
+}
+
+export interface TestedService<Config extends ServiceConfig> {
+  readonly definition: ServiceDefinition<Config, Ports>;
+  readonly readConfig: (environment: Environment) => Config;
+  /** Settings beside those that every service needs. */
+  readonly environment?: Record<string, string>;
+  readonly ports?: Partial<Ports>;
+  readonly clock?: Clock;
+}
+
+/** Boots one service whole, on a real PostgreSQL of its own, with a signer of tokens in identity's place. */
+export async function startServiceUnderTest<Config extends ServiceConfig>(
+  tested: TestedService<Config>,
+): Promise<ServiceUnderTest<Config>> {
+  const { definition } = tested;
+  const prefix = definition.name.toUpperCase();
+  const database = await createFromTemplate({
+    key: definition.name,
+    prepare: async (url) => void (await applyMigrations(url, [platformMigrations, definition.migrations])),
+  });
+  const tokens = await startTokenIssuer();
+  const config = tested.readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    AUTH_JWKS_URL: tokens.jwksUrl,
+    AUTH_ISSUER: tokens.issuer,
+    GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
+    [`${prefix}_PORT`]: String(await freePort()),
+    [`${prefix}_DATABASE_URL`]: database.url,
+    ...tested.environment,
+  });
+  const transport = new DeliveringTransport();
+  const service = await bootService(definition, config, { transport, ...tested.ports }, { clock: tested.clock });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const query = async <Row extends QueryResultRow>(sql: string, values: unknown[] = []) =>
+    (await client.query<Row>(sql, values)).rows;
+
+  return {
+    service,
+    config,
+    tokens,
+    query,
+    outbox: () =>
+      query(`SELECT type, destination, aggregate_id, aggregate_version::int, payload FROM platform.outbox ORDER BY seq`),
+    inbox: (consumer) =>
+      query('SELECT status, reason, event_id FROM platform.inbox WHERE consumer = $1 ORDER BY seq', [consumer]),
+    deliver: async (definitionOfEvent, ...events) => {
+      await transport.deliver(events.map((event) => recordOf(definitionOfEvent, event)));
+      await settled(query);
+    },
+    lastAttempt: async (eventId) => {
+      await query("UPDATE platform.inbox SET attempts = 5, next_attempt_at = now() WHERE event_id = $1 AND status = 'pending'", [
+        eventId,
+      ]);
+      return untilSettledRow(query, eventId);
+    },
+    stop: async () => {
+      await service.stop();
+      await client.end();
+      await tokens.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** Delivers what a test says, and leaves what the service publishes in its outbox, where the test looks at it. */
+class DeliveringTransport implements EventTransport {
+  #store: StoreRecords | undefined;
+
+  publish(): Promise<void> {
+    return Promise.reject(new Error('A test keeps the outbox'));
+  }
+
+  async subscribe(_service: string, _topics: readonly string[], store: StoreRecords): Promise<Subscription> {
+    this.#store = store;
+    return { caughtUp: async () => true, health: () => ({ status: 'up' }), stop: async () => {} };
+  }
+
+  async deliver(records: EventRecord[]): Promise<void> {
+    await this.#store?.(records);
+  }
+
+  health(): CheckResult {
+    return { status: 'up' };
+  }
+
+  async stop(): Promise<void> {}
+}
+
+function recordOf<Schema extends z.ZodType>(
+  { type, topic }: EventDefinition<string, Schema>,
+  { aggregateId, aggregateVersion = 1, data, id = randomUUID() }: DeliveredEvent<Schema>,
+): EventRecord {
+  const envelope = {
+    id,
+    type,
+    source: '/casebook/test',
+    time: new Date().toISOString(),
+    aggregateId,
+    aggregateVersion,
+    actor: 'system:test',
+    correlationId: randomUUID(),
+  };
+  return { topic, key: aggregateId, envelope, data };
+}
+
+const SETTLE_MS = 40_000;
+
+async function settled(query: ServiceUnderTest<never>['query']): Promise<void> {
+  for (const end = Date.now() + SETTLE_MS; Date.now() < end; ) {
+    const [row] = await query<{ due: number }>(
+      "SELECT count(*)::int AS due FROM platform.inbox WHERE status = 'pending' AND attempts = 0",
+    );
+    if (row?.due === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('The inbox did not settle');
+}
+
+/** An event may have several consumers here: it is done when all are, and parked where one is. */
+async function untilSettledRow(query: ServiceUnderTest<never>['query'], eventId: string): Promise<string> {
+  for (const end = Date.now() + SETTLE_MS; Date.now() < end; ) {
+    const rows = await query<{ status: string }>('SELECT status FROM platform.inbox WHERE event_id = $1', [eventId]);
+    const statuses = new Set(rows.map(({ status }) => status));
+    if (rows.length > 0 && !statuses.has('pending')) return statuses.has('parked') ? 'parked' : 'done';
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('The event was neither done nor parked');
+}

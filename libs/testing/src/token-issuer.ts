@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+export interface TestBearer {
+  readonly id: string;
+  readonly role: 'member' | 'admin';
+  readonly sessionId: string;
+  /** For an `Authorization` header. */
+  readonly authorization: string;
+}
+
+/** Stands where identity would: publishes a key and signs access tokens as identity does. */
+export interface TokenIssuer {
+  readonly jwksUrl: string;
+  readonly issuer: string;
+  bearer(role?: 'member' | 'admin', claims?: { expiresIn?: string; algorithm?: string }): Promise<TestBearer>;
+  /** Signs with a new key, published beside the old one. */
+  rotate(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startTokenIssuer(): Promise<TokenIssuer> {
+  const published: object[] = [];
+  let signing: { kid: string; key: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'] };
+  const rotate = async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const kid = randomUUID();
+    published.push({ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' });
+    signing = { kid, key: privateKey };
+  };
+  await rotate();
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    jwksUrl: `${origin}/auth/v1/.well-known/jwks.json`,
+    issuer: `${origin}/auth/v1`,
+    rotate,
+    bearer: async (role = 'member', { expiresIn = '1h' } = {}) => {
+      const [id, sessionId] = [randomUUID(), randomUUID()];
+      const token = await new SignJWT({ session_id: sessionId, app_metadata: { role } })
+        .setProtectedHeader({ alg: 'ES256', kid: signing.kid })
+        .setSubject(id)
+        .setIssuer(`${origin}/auth/v1`)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime(expiresIn)
+        .sign(signing.key);
+      return { id, role, sessionId, authorization: `Bearer ${token}` };
+    },
+    stop: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
+  };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { animalOf } from './animal-of.ts';
+import { animals } from './animals.ts';
+
+describe('the animal avatar', () => {
+  it('is one of thirty, each with a name of its own', () => {
+    expect(new Set(animals.map(({ name }) => name)).size).toBe(30);
+    expect(new Set(animals.map(({ emoji }) => emoji)).size).toBe(30);
+  });
+
+  it('is the same for the same id, else e-mail, else name', () => {
+    expect(animalOf({ id: 'a', email: 'x@y.org' })).toEqual(animalOf({ id: 'a', name: 'Other' }));
+    expect(animalOf({ email: 'X@y.org ' })).toEqual(animalOf({ email: 'x@y.org', name: 'Alex' }));
+    expect(animalOf({ name: 'Alex' })).toEqual(animalOf({ name: 'Alex' }));
+  });
+
+  it('spreads members over all of them', () => {
+    const drawn = Array.from({ length: 3000 }, (_, index) => animalOf({ id: `member-${index}` }).animal.name);
+    const counts = animals.map(({ name }) => drawn.filter((one) => one === name).length);
+    expect(Math.min(...counts)).toBeGreaterThan(50);
+  });
+});

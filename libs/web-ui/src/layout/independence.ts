@@ -1,0 +1,3 @@
+/** Every page says so (decisions.md). */
+export const independenceNotice =
+  'Casebook is independent. It is not affiliated with, sponsored by or endorsed by the certification body.';

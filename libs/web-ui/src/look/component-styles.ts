@@ -1,0 +1,107 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { radii } from './tokens.ts';
+
+/** How MUI's components look here: flat, thin rules, one accent, focus that can be seen. */
+export const componentStyles: Components<Omit<Theme, 'components'>> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+      'h1:focus-visible, h2:focus-visible, main:focus-visible': { outline: 'none' },
+      mark: {
+        color: 'inherit',
+        backgroundColor: theme.vars?.palette.tint.warning,
+        boxShadow: `inset 0 -2px ${theme.vars?.palette.warning.main}`,
+        borderRadius: radii.small / 2,
+      },
+      '::selection': { backgroundColor: theme.vars?.palette.primary.main, color: theme.vars?.palette.primary.contrastText },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+      }),
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 44,
+        padding: '8px 20px',
+        borderRadius: radii.medium,
+        '&.Mui-disabled': { color: theme.vars?.palette.text.secondary, borderColor: theme.vars?.palette.divider },
+        '&.MuiButton-contained.Mui-disabled': { backgroundColor: theme.vars?.palette.surface.sunk },
+      }),
+      sizeSmall: { minHeight: 36, padding: '4px 12px', fontSize: '0.875rem' },
+      sizeLarge: { minHeight: 52, padding: '12px 28px', fontSize: '1rem' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.edge.main }),
+      text: { padding: '8px 12px' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { width: 44, height: 44, borderRadius: radii.medium } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: radii.medium,
+        backgroundColor: theme.vars?.palette.surface.raised,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.edge.main },
+      }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0, fontSize: '0.8125rem' } } },
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: { root: { textUnderlineOffset: '0.2em', textDecorationThickness: '1px' } },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: theme.vars?.palette.text.primary,
+        color: theme.vars?.palette.background.default,
+        fontSize: '0.8125rem',
+        borderRadius: radii.small,
+      }),
+    },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${theme.vars?.palette.divider}`,
+        borderRadius: radii.medium,
+        boxShadow: theme.shadows[1],
+      }),
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
+  MuiDialog: {
+    styleOverrides: { paper: { borderRadius: radii.large, padding: 8, margin: 16, maxWidth: 'min(560px, calc(100% - 32px))' } },
+  },
+  MuiDialogTitle: { defaultProps: { variant: 'h3', component: 'h2' } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.vars?.palette.divider }),
+    },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { rounded: { borderRadius: radii.medium } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars?.palette.divider}` }),
+    },
+  },
+  MuiTab: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 44,
+        padding: '8px 16px',
+        color: theme.vars?.palette.text.secondary,
+        '&.Mui-selected': { color: theme.vars?.palette.text.primary },
+        '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: -2 },
+      }),
+    },
+  },
+  MuiPaginationItem: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums', borderRadius: radii.medium } } },
+};

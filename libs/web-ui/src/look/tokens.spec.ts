@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Colours, dark, light } from './tokens.ts';
+
+type Rgb = readonly [number, number, number];
+const linear = (hex: string): Rgb => {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+};
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrast(one: string, other: string): number {
+  const luminance = (hex: string) => {
+    const [r, g, b] = linear(hex);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [bright, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+/** Machado, Oliveira and Fernandes (2009), severity 1.0, on linear RGB. */
+const visions: Record<string, readonly [Rgb, Rgb, Rgb]> = {
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+/** Ottosson's OKLab (2020) of a colour as a vision sees it. */
+function seen(hex: string, vision: readonly [Rgb, Rgb, Rgb]): Rgb {
+  const rgb = linear(hex);
+  const [r, g, b] = vision.map((row) =>
+    Math.min(1, Math.max(0, row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2])),
+  ) as unknown as Rgb;
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+const schemes: [string, Colours][] = [
+  ['light', light],
+  ['dark', dark],
+];
+
+describe.each(schemes)('the %s colours', (_name, colours) => {
+  const grounds = [colours.paper, colours.raised];
+  const texts = {
+    ink: colours.ink,
+    inkSoft: colours.inkSoft,
+    accent: colours.accent,
+    correct: colours.correct,
+    wrong: colours.wrong,
+    warning: colours.warning,
+    info: colours.info,
+    ...colours.domain,
+  };
+
+  it.each(Object.entries(texts))('%s reads at 4.5:1 on every ground', (_text, colour) => {
+    for (const ground of grounds) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('reads on its tints and on the accent', () => {
+    expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5);
+    const tinted = [
+      [colours.accent, colours.accentTint],
+      [colours.correct, colours.correctTint],
+      [colours.wrong, colours.wrongTint],
+      [colours.warning, colours.warningTint],
+      [colours.inkSoft, colours.sunk],
+      ...colours.avatar.map((ground) => [colours.ink, ground]),
+    ] as [string, string][];
+    for (const [text, ground] of tinted) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('edges of controls stand out at 3:1', () => {
+    for (const ground of grounds) expect(contrast(colours.edge, ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(Object.entries(visions))('the eight domains stay apart in %s vision', (_vision, matrix) => {
+    const points = Object.values(colours.domain).map((colour) => seen(colour, matrix));
+    for (const [index, one] of points.entries()) {
+      for (const other of points.slice(index + 1)) {
+        const distance = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+        expect(distance).toBeGreaterThan(0.08);
+      }
+    }
+  });
+});

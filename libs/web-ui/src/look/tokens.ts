@@ -1,0 +1,124 @@
+/**
+ * Every colour, typeface, radius and shadow of the product, once. The MUI theme reads it, and so does the style sheet that
+ * gives the landing page (which carries no MUI) its look.
+ */
+export const domainKeys = [
+  'risk',
+  'assets',
+  'architecture',
+  'network',
+  'identity',
+  'assessment',
+  'operations',
+  'software',
+] as const;
+export type DomainKey = (typeof domainKeys)[number];
+
+export interface Colours {
+  paper: string;
+  raised: string;
+  sunk: string;
+  rule: string;
+  ink: string;
+  inkSoft: string;
+  /** The edge of a control, 3:1 against paper. */
+  edge: string;
+  accent: string;
+  accentStrong: string;
+  accentTint: string;
+  onAccent: string;
+  correct: string;
+  correctTint: string;
+  wrong: string;
+  wrongTint: string;
+  warning: string;
+  warningTint: string;
+  info: string;
+  infoTint: string;
+  /** Eight colours that stay apart in protanopia, deuteranopia and tritanopia; a test measures it. */
+  domain: Record<DomainKey, string>;
+  /** Grounds for the animal avatars. */
+  avatar: readonly string[];
+}
+
+export const light: Colours = {
+  paper: '#FBFAF7',
+  raised: '#FFFFFF',
+  sunk: '#F3F0E9',
+  rule: '#DFDACE',
+  ink: '#1B2A41',
+  inkSoft: '#4C586A',
+  edge: '#7C8593',
+  accent: '#0B7A75',
+  accentStrong: '#075E5A',
+  accentTint: '#EBF5F3',
+  onAccent: '#FFFFFF',
+  correct: '#1A6B3A',
+  correctTint: '#E8F3EB',
+  wrong: '#A8231B',
+  wrongTint: '#FAEBE8',
+  warning: '#7F5200',
+  warningTint: '#FAF0DA',
+  info: '#2A5183',
+  infoTint: '#E8EEF6',
+  domain: {
+    risk: '#1F2C55',
+    assets: '#4F1A1E',
+    architecture: '#067726',
+    network: '#802091',
+    identity: '#4F4706',
+    assessment: '#8D5B79',
+    operations: '#134F53',
+    software: '#7551CE',
+  },
+  avatar: ['#F6DFD0', '#DDEBDD', '#DCE6F3', '#F3E3EE', '#F5EBC9', '#D9ECEB', '#E7E1F4', '#EBE5DA'],
+};
+
+export const dark: Colours = {
+  paper: '#121A26',
+  raised: '#1A2433',
+  sunk: '#0D141E',
+  rule: '#2D3A4D',
+  ink: '#EDE8DE',
+  inkSoft: '#AAB5C3',
+  edge: '#74829A',
+  accent: '#56C5BD',
+  accentStrong: '#84DAD3',
+  accentTint: '#16333A',
+  onAccent: '#06211F',
+  correct: '#76D19B',
+  correctTint: '#15322A',
+  wrong: '#FF9C92',
+  wrongTint: '#3A2129',
+  warning: '#F0C063',
+  warningTint: '#342B1C',
+  info: '#9DBFEA',
+  infoTint: '#1D2F49',
+  domain: {
+    risk: '#6E87E8',
+    assets: '#DB723E',
+    architecture: '#AFFBA7',
+    network: '#F1D2FC',
+    identity: '#F5B445',
+    assessment: '#A88392',
+    operations: '#56CAB2',
+    software: '#B1A8FD',
+  },
+  avatar: ['#4A3328', '#27402C', '#263A55', '#472F42', '#453B1E', '#1E4342', '#382F55', '#3B362C'],
+};
+
+export const fonts = {
+  sans: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  serif: "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif",
+} as const;
+
+/** Pixels. */
+export const radii = { small: 4, medium: 8, large: 14 } as const;
+
+export const shadows = {
+  light: { lifted: '0 1px 2px rgb(27 42 65 / 5%), 0 8px 28px -12px rgb(27 42 65 / 16%)' },
+  dark: { lifted: '0 1px 2px rgb(0 0 0 / 40%), 0 10px 30px -12px rgb(0 0 0 / 70%)' },
+} as const;
+
+/** The width at which lines of reading stop growing. */
+export const measure = '68ch';

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+/** Paid members see Premium and Study Leader, others Unpaid and Almost a Member (specification 000, section 1). */
+export function MembershipBadge({ isPaid }: { isPaid: boolean }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+      <Typography
+        variant="label"
+        sx={{
+          px: 1,
+          py: 0.25,
+          borderRadius: 0.5,
+          border: 1,
+          borderColor: isPaid ? 'primary.main' : 'edge.main',
+          color: isPaid ? 'primary.main' : 'text.secondary',
+          bgcolor: isPaid ? 'tint.accent' : 'transparent',
+        }}
+      >
+        {isPaid ? 'Premium' : 'Unpaid'}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary">
+        {isPaid ? 'Study Leader' : 'Almost a Member'}
+      </Typography>
+    </Box>
+  );
+}

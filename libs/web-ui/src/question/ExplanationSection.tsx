@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { laidOutNearby } from './laid-out-nearby.ts';
+
+export type ExplanationHeading = 'h3' | 'h4';
+
+interface ExplanationSectionProps {
+  title: string;
+  heading?: ExplanationHeading;
+  children: ReactNode;
+}
+
+export function ExplanationSection({ title, heading = 'h3', children }: ExplanationSectionProps) {
+  return (
+    <Box sx={laidOutNearby}>
+      <Typography variant="label" component={heading} color="textSecondary" sx={{ mb: 0.75 }}>
+        {title}
+      </Typography>
+      {typeof children === 'string' ? (
+        <Typography variant="reading" sx={{ whiteSpace: 'pre-line' }}>
+          {children}
+        </Typography>
+      ) : (
+        children
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import { highlighted } from './highlight.ts';
+
+interface HighlightedProps {
+  text: string;
+  /** What was searched for; absent or empty, nothing is marked. */
+  query?: string;
+}
+
+/** A text with what a search matched marked in it. */
+export function Highlighted({ text, query }: HighlightedProps) {
+  if (!query) return text;
+  let at = 0;
+  return highlighted(text, query).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    return piece.isHit ? <mark key={key}>{piece.text}</mark> : piece.text;
+  });
+}

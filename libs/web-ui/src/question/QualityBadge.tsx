@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { Badge } from './Badge.tsx';
+import { qualityLook, qualityTier } from './quality-tier.ts';
+
+/** How well a question is made: its tier, and the score out of 100 on hover. */
+export function QualityBadge({ score }: { score: number }) {
+  const { label, color } = qualityLook[qualityTier(score)];
+  return (
+    <Box component="span" sx={{ display: 'inline-flex' }} title={`Quality score ${score} of 100`}>
+      <Badge color="text.secondary" sign={<Gauge share={score / 100} color={color} />}>
+        {label}
+      </Badge>
+    </Box>
+  );
+}
+
+const radius = 5;
+const length = 2 * Math.PI * radius;
+
+/** A ring as full as the score. */
+function Gauge({ share, color }: { share: number; color: string }) {
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+      sx={{ width: 14, height: 14, color, transform: 'rotate(-90deg)' }}
+    >
+      <circle cx="7" cy="7" r={radius} fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />
+      <circle
+        cx="7"
+        cy="7"
+        r={radius}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeDasharray={`${share * length} ${length}`}
+      />
+    </Box>
+  );
+}

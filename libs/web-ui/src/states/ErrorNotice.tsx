@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+
+interface ErrorNoticeProps {
+  title?: string;
+  children: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+/** What happened, and a way to try again. */
+export function ErrorNotice({ title, children, onRetry, retryLabel = 'Try Again' }: ErrorNoticeProps) {
+  return (
+    <Alert
+      severity="error"
+      role="alert"
+      sx={{
+        color: 'text.primary',
+        bgcolor: 'tint.wrong',
+        border: 1,
+        borderColor: 'error.main',
+        '& .MuiAlert-icon': { color: 'error.main' },
+        '& .MuiAlert-message': { flex: 1 },
+      }}
+    >
+      {title && <AlertTitle sx={{ fontWeight: 600 }}>{title}</AlertTitle>}
+      {children}
+      {onRetry && (
+        <Button onClick={onRetry} variant="outlined" color="secondary" size="small" sx={{ display: 'flex', mt: 1.5 }}>
+          {retryLabel}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { spokenTime } from './durations.ts';
+
+interface CountdownProps {
+  /** The instant it counts down to, in milliseconds since 1970. */
+  to: number;
+  onOver?: () => void;
+}
+
+/** How long until a limit ends: by the minute, by the second in the last. */
+export function Countdown({ to, onOver }: CountdownProps) {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, to - now);
+  const isOver = left === 0;
+
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (isOver) onOver?.();
+  }, [isOver, onOver]);
+
+  const shown = left > 60_000 ? Math.ceil(left / 60_000) * 60_000 : left;
+  return (
+    <time dateTime={new Date(to).toISOString()} title={new Date(to).toLocaleString()}>
+      {spokenTime(shown)}
+    </time>
+  );
+}

@@ -1,0 +1,11 @@
+import { relativeTo } from './relative-to.ts';
+
+/** An instant as people say it, with the exact one on hover. */
+export function RelativeTime({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={instant.toLocaleString()}>
+      {relativeTo(instant, new Date())}
+    </time>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ThemeRoot } from '../look/ThemeRoot.tsx';
+import { ToastProvider } from './ToastProvider.tsx';
+import { type ToastType, useToast } from './toast.ts';
+
+function Shower({ types }: { types: readonly ToastType[] }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => types.map((type) => toast[type](`A ${type}`))}>
+      Show
+    </button>
+  );
+}
+
+const shows = (...types: ToastType[]) => {
+  render(
+    <ThemeRoot LinkComponent="a">
+      <ToastProvider>
+        <Shower types={types} />
+      </ToastProvider>
+    </ThemeRoot>,
+  );
+  fireEvent.click(screen.getByText('Show'));
+};
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('toasts', () => {
+  it('come in four types, errors and warnings as alerts', () => {
+    shows('success', 'error', 'warning', 'info');
+    expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['A success', 'A info']);
+    expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual(['A error', 'A warning']);
+  });
+
+  it('stay 5 s and fade for 300 ms', () => {
+    shows('success');
+    pass(4999);
+    expect(screen.getByText('A success')).toBeInTheDocument();
+    pass(1);
+    pass(299);
+    expect(screen.getByText('A success')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('A success')).toBeNull();
+  });
+
+  it('wait while they are pointed at, and leave when dismissed', () => {
+    shows('info');
+    fireEvent.mouseEnter(screen.getByRole('status'));
+    pass(20_000);
+    expect(screen.getByText('A info')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(300);
+    expect(screen.queryByText('A info')).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../libs/servers/src/index.ts';
+import { root } from '../../install.mjs';
+import { Program } from '../../profiles/program.ts';
+import type { RunningProfile } from '../../profiles/running-profile.ts';
+import { Load } from '../load.ts';
+import { BANK_PAGE, type PaidMember } from '../paid-member.ts';
+import { processorTime } from '../processes.ts';
+import { median } from '../rounds.ts';
+
+const STARTS_MS = 20_000;
+
+export interface PageServerPlan {
+  readonly system: RunningProfile;
+  readonly member: PaidMember;
+  readonly folder: string;
+  /** A file beside this one, and its settings. */
+  readonly entry: 'bare-server.ts' | 'bank-without.ts';
+  readonly without?: string;
+}
+
+/** A server of this benchmark, in a process of its own, that answers the bank's page from the system's database. */
+export class PageServer {
+  #costs: number[] = [];
+
+  readonly load: Load;
+  private readonly program: Program;
+
+  private constructor(program: Program, load: Load) {
+    this.program = program;
+    this.load = load;
+  }
+
+  static async start({ system, member, folder, entry, without = '' }: PageServerPlan): Promise<PageServer> {
+    const port = String(await freePort());
+    const name = `${entry}-${without}`;
+    const program = new Program({
+      name,
+      entry: join(root, 'tools/bench/nest-read', entry),
+      environment: { ...system.environment, WITHOUT: without, MEMBER_ID: member.id, PORT: port, BANK_PORT: port },
+      log: join(folder, `${name}.log`),
+      cwd: root,
+    });
+    program.start();
+    const origin = `http://127.0.0.1:${port}`;
+    for (const end = Date.now() + STARTS_MS; !(await answers(`${origin}${BANK_PAGE}`, member)); await sleep(50))
+      if (Date.now() > end) {
+        await program.stop();
+        throw new Error(`${name} does not answer; its log is in ${folder}`);
+      }
+    return new PageServer(program, new Load({ origin, path: BANK_PAGE, headers: member.headers }));
+  }
+
+  /** One round. @returns requests a second */
+  async measure(): Promise<number> {
+    const { pid = 0 } = this.program;
+    const before = { time: processorTime(pid), answered: this.load.answered };
+    const rate = await this.load.requestsPerSecond();
+    this.#costs.push((processorTime(pid) - before.time) / (this.load.answered - before.answered));
+    return rate;
+  }
+
+  /** @returns microseconds of processor time that a request took this server, in the median of the rounds since the last asking */
+  takeCost(): number {
+    const cost = median(this.#costs);
+    this.#costs = [];
+    return cost;
+  }
+
+  async stop(): Promise<void> {
+    await this.load.close();
+    await this.program.stop();
+  }
+}
+
+async function answers(url: string, { headers }: PaidMember): Promise<boolean> {
+  const response = await fetch(url, { headers }).catch(() => undefined);
+  if (!response?.ok) return false;
+  const { items } = (await response.json()) as { items: { correctOptionId?: string }[] };
+  return items.length === 20 && items.every(({ correctOptionId }) => correctOptionId !== undefined);
+}

@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+/**
+ * What an outbox is without a wake-up: every half second whatever waits is handled, in one transaction of one statement, which is
+ * the fastest that such a poller can be.
+ */
+export class Poller {
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<unknown> = Promise.resolve();
+
+  private readonly client: pg.Client;
+
+  private constructor(client: pg.Client, everyMs: number) {
+    this.client = client;
+    this.#timer = setInterval(() => {
+      this.#running = client.query(`
+        WITH taken AS (DELETE FROM platform.outbox RETURNING payload)
+        INSERT INTO polled_answers (id) SELECT (payload ->> 'answerId')::uuid FROM taken`);
+    }, everyMs);
+  }
+
+  static async start(url: string, everyMs: number): Promise<Poller> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('CREATE TABLE polled_answers (id uuid PRIMARY KEY)');
+    return new Poller(client, everyMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+    await this.client.end();
+  }
+}

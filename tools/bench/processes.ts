@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// What the kernel tells of processes, by proc(5): Linux alone has it.
+const TICK_MICROSECONDS = 10_000;
+
+/** @returns the processor time that a process has used so far, in microseconds */
+export function processorTime(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
+}
+
+/** @returns the resident memory of processes and all that they started, shared pages counted once, in MiB, by program */
+export function residentMemory(pids: readonly number[]): Map<string, number> {
+  const parents = new Map(livingPids().map((pid) => [pid, parentOf(pid)]));
+  const memory = new Map<string, number>();
+  for (const pid of parents.keys()) {
+    if (!descends(pid, pids, parents)) continue;
+    const program = programOf(pid);
+    memory.set(program, (memory.get(program) ?? 0) + proportionalSetSize(pid));
+  }
+  return memory;
+}
+
+/** @returns the processes that a process started and that still run */
+export const childrenOf = (parent: number): number[] => livingPids().filter((pid) => parentOf(pid) === parent);
+
+function descends(pid: number, ancestors: readonly number[], parents: ReadonlyMap<number, number>): boolean {
+  for (let at: number | undefined = pid; at !== undefined && at > 0; at = parents.get(at))
+    if (ancestors.includes(at)) return true;
+  return false;
+}
+
+function proportionalSetSize(pid: number): number {
+  const [, kibibytes] = /^Pss:\s+(\d+) kB$/m.exec(readOr(`/proc/${pid}/smaps_rollup`, '')) ?? [];
+  return Number(kibibytes ?? 0) / 1_024;
+}
+
+function programOf(pid: number): string {
+  const [command = '', ...rest] = readOr(`/proc/${pid}/cmdline`, '').split('\0');
+  const script = rest.find((argument) => /\.(m?js|ts)$/.test(argument));
+  if (script) return script.replace(/.*\/apps\/|^apps\//, '').replace(/\/dist\/main\.js$/, '');
+  return command.startsWith('postgres') ? 'postgres' : (command.split(' ')[0]?.split('/').at(-1) ?? '');
+}
+
+const livingPids = (): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && statOf(pid).length > 0);
+
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
+
+/** The fields behind the program's name, which may itself hold blanks and brackets. */
+function statOf(pid: number): string[] {
+  const line = readOr(`/proc/${pid}/stat`, '');
+  return line === '' ? [] : line.slice(line.lastIndexOf(')') + 2).split(' ');
+}
+
+function readOr(path: string, otherwise: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // It ended meanwhile.
+    return otherwise;
+  }
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const refused: [what: string, file: string, line: string, why: string][] = [
+  ['an app that imports another', 'apps/quiz/src/x.ts', "export * from '@casebook/bank';", 'No app imports another app'],
+  ['a library that imports an app', 'libs/platform/src/x.ts', "export * from '@casebook/bank';", 'No app imports another app'],
+  ['contracts that import ours', 'libs/contracts/src/x.ts', "export * from '@casebook/exam';", 'import nothing of ours'],
+  ['an exam that imports ours', 'libs/exam/src/x.ts', "export * from '@casebook/contracts';", 'import nothing of ours'],
+  [
+    'a use case that imports Prisma',
+    'apps/bank/src/a/x.ts',
+    "export * from '../generated/prisma/client.ts';",
+    'Only *.repository.ts',
+  ],
+  [
+    'a repository that imports an app',
+    'apps/bank/src/b/x.repository.ts',
+    "export * from '@casebook/quiz';",
+    'No app imports another',
+  ],
+  [
+    'a feature that imports another',
+    'apps/web/src/features/quiz/x.ts',
+    "export * from '../bank/paging.ts';",
+    'No feature imports another',
+  ],
+  ['a rule that reads the environment', 'apps/bank/src/c/x.ts', 'export const x = process.env.HOME;', 'process.env'],
+];
+const allowed: [what: string, file: string, line: string][] = [
+  ['standalone imports services', 'apps/standalone/src/x.ts', "export * from '@casebook/bank';"],
+  ['a repository imports Prisma', 'apps/bank/src/d/x.repository.ts', "export * from '../generated/prisma/client.ts';"],
+  ['config reads the environment', 'apps/bank/src/config.ts', 'export const x = process.env.HOME;'],
+  ['a feature imports itself', 'apps/web/src/features/quiz/taking/x.ts', "export * from '../quiz-paths.ts';"],
+  ['an app imports a library', 'apps/admin/src/x.ts', "export * from '@casebook/platform';"],
+];
+
+/** Each line is planted where it stands, under the house's own lint settings. */
+describe('the boundaries of modules', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casebook-boundaries-'));
+  let findings: { file: string; message: string }[];
+
+  beforeAll(() => {
+    const settings = { ...JSON.parse(readFileSync('biome.json', 'utf8')), vcs: undefined, $schema: undefined };
+    const files = [...refused, ...allowed].map(([, file, line]) => [file, `${line}\n`] as const);
+    for (const [file, text] of [['biome.json', JSON.stringify(settings)] as const, ...files]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    const program = join(process.cwd(), 'node_modules/.bin/biome');
+    const { stdout } = spawnSync(program, ['lint', '--reporter=json', '--max-diagnostics=200', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+      diagnostics: { message: string; location: { path: string | { file: string } } }[];
+    };
+    findings = diagnostics.map(({ message, location: { path } }) => ({
+      file: (typeof path === 'string' ? path : path.file).replaceAll('\\', '/'),
+      message,
+    }));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const saidOf = (file: string) => findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
+
+  it.each(refused)('refuse %s', (_what, file, _line, why) => {
+    expect(saidOf(file).join('\n')).toContain(why);
+  });
+
+  it.each(allowed)('let pass that %s', (_what, file) => {
+    expect(saidOf(file)).toEqual([]);
+  });
+});

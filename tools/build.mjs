@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run, say } from './install.mjs';
+
+const stamp = join(root, '.artifacts/build-stamp');
+const sources = ['apps', 'libs', 'docs/openapi.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'nx.json'];
+const skipped = new Set(['node_modules', 'dist', 'generated', '.data']);
+
+/** Builds what changed since the last build. The time and size of every source say whether anything did. */
+export function build() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+  say('Building what changed');
+  runTargets('Building', ['generate', 'compile', 'bundle']);
+  mkdirSync(join(root, '.artifacts'), { recursive: true });
+  writeFileSync(stamp, fingerprint());
+}
+
+/** Writes what is generated, and compiles nothing. */
+export const generate = () => runTargets('Generating', ['generate']);
+
+function runTargets(what, targets) {
+  run(what, 'npx', ['nx', 'run-many', '-t', ...targets, '--outputStyle=static'], {
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' },
+  });
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) for (const line of lookAt(join(root, source))) hash.update(line);
+  return hash.digest('hex');
+}
+
+function* lookAt(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (!stats.isDirectory()) yield `${path} ${stats.size} ${stats.mtimeMs}\n`;
+  else for (const name of readdirSync(path).sort()) if (!skipped.has(name)) yield* lookAt(join(path, name));
+}

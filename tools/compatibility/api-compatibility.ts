@@ -1,0 +1,75 @@
+import { type Resolve, type Schema, schemaBreaks } from './schema-compatibility.ts';
+
+interface Content {
+  content?: Record<string, { schema?: Schema }>;
+}
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: Content;
+  responses?: Record<string, Content>;
+}
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+export interface EventsDocument {
+  components: { messages: Record<string, { payload: Schema }> };
+}
+
+/** What a change of the API breaks for a client that was written for the old one. */
+export function apiBreaks(before: ApiDocument, after: ApiDocument): string[] {
+  const resolvers: [Resolve, Resolve] = [resolverOf(before), resolverOf(after)];
+  return operationsOf(before).flatMap(([name, old]) => {
+    const now = new Map(operationsOf(after)).get(name);
+    if (!now) return [`${name}: is gone`];
+    return operationBreaks(old, now, resolvers).map((line) => `${name} ${line}`);
+  });
+}
+
+/** What a change of the events breaks for a consumer that was written for the old ones. */
+export function eventBreaks(before: EventsDocument, after: EventsDocument): string[] {
+  const asIs: Resolve = (schema) => schema;
+  return Object.entries(before.components.messages).flatMap(([type, { payload }]) => {
+    const now = after.components.messages[type];
+    if (!now) return [`${type}: is gone`];
+    return schemaBreaks(payload, now.payload, 'given', [asIs, asIs]).map((line) => `${type} ${line}`);
+  });
+}
+
+function operationBreaks(old: Operation, now: Operation, resolvers: [Resolve, Resolve]): string[] {
+  const parameters = (now.parameters ?? [])
+    .filter(({ name, required }) => required && !old.parameters?.some((known) => known.name === name && known.required))
+    .map(({ name }) => `parameter ${name}: is now required`);
+  const lost = (old.parameters ?? [])
+    .filter(({ name }) => !now.parameters?.some((known) => known.name === name))
+    .map(({ name }) => `parameter ${name}: is gone`);
+  const body = compared(old.requestBody, now.requestBody, 'taken', resolvers).map((line) => `body ${line}`);
+  const answers = Object.entries(old.responses ?? {}).flatMap(([status, answer]) =>
+    compared(answer, now.responses?.[status], 'given', resolvers).map((line) => `${status} ${line}`),
+  );
+  return [...parameters, ...lost, ...body, ...answers];
+}
+
+function compared(
+  old: Content | undefined,
+  now: Content | undefined,
+  direction: 'taken' | 'given',
+  resolvers: [Resolve, Resolve],
+): string[] {
+  const [before, after] = [schemaOf(old), schemaOf(now)];
+  return before && after ? schemaBreaks(before, after, direction, resolvers) : before ? ['is gone'] : [];
+}
+
+const schemaOf = (content: Content | undefined): Schema | undefined => content?.content?.['application/json']?.schema;
+
+const operationsOf = ({ paths }: ApiDocument): [string, Operation][] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+  );
+
+function resolverOf(document: ApiDocument): Resolve {
+  return (schema) => {
+    const name = schema.$ref?.replace('#/components/schemas/', '');
+    return name ? (document.components?.schemas?.[name] ?? schema) : schema;
+  };
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ContentError,
+  type ContentQuestion,
+  exam,
+  parseContentFile,
+  parsePublicationList,
+  parseTagList,
+  type Vocabulary,
+} from '../../libs/exam/src/index.ts';
+
+/** A question with where it stands. */
+export interface PlacedQuestion {
+  /** Below the folder of the content. */
+  readonly file: string;
+  /** Counted from 1, as errors of the format count. */
+  readonly number: number;
+  readonly question: ContentQuestion;
+}
+
+export interface Content {
+  readonly questions: readonly PlacedQuestion[];
+  readonly vocabulary: Vocabulary;
+  /** What could not be read, a line each: `file: question N (slug): field: message`. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the whole of `content/`: every file of every domain's folder, and the lists beside them. */
+export function readContent(folder: string): Content {
+  const problems: string[] = [];
+  const attempt = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      problems.push(...error.problems);
+      return otherwise;
+    }
+  };
+  const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const tags = attempt(() => parseTagList(textOf('tags.yaml'), 'tags.yaml'), new Map<string, string>());
+  const publications = attempt(
+    () => parsePublicationList(textOf('publications.yaml'), 'publications.yaml'),
+    new Map<string, string>(),
+  );
+
+  const questions = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(join(folder, name)).map((file) => ({ file: `${name}/${file}`, domainSlug: name })))
+    .sort((a, b) => (a.file < b.file ? -1 : 1))
+    .flatMap(({ file, domainSlug }) => {
+      const parsed = attempt(() => parseContentFile(textOf(file), file), []);
+      const domain = exam.domains.find(({ slug }) => slug === domainSlug)?.name;
+      const stray = parsed.find((question) => question.domain !== domain);
+      if (stray) problems.push(`${file}: domain: is ${stray.domain}, but the folder is that of ${domain ?? 'none'}`);
+      return parsed.map((question, at) => ({ file, number: at + 1, question }));
+    });
+  return { questions, vocabulary: { tags: new Set(tags.keys()), publications }, problems };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseUrls } from '../profiles/running-profile.ts';
+import type { Ledger } from './learner.ts';
+
+const SETTLES_MS = 120_000;
+
+/** Waits until every outbox is handed on and every inbox handled; a parked event is a failure. */
+export async function untilSettled(urls: DatabaseUrls): Promise<void> {
+  let waiting = '';
+  for (const end = Date.now() + SETTLES_MS; Date.now() < end; await sleep(250)) {
+    const counts = await Promise.all(
+      Object.entries(urls).map(async ([service, url]) => {
+        const [row] = await rowsOf<{ outbox: number; pending: number; parked: number }>(
+          url,
+          `SELECT (SELECT count(*)::int FROM platform.outbox) AS outbox,
+             (SELECT count(*)::int FROM platform.inbox WHERE status = 'pending') AS pending,
+             (SELECT count(*)::int FROM platform.inbox WHERE status = 'parked') AS parked`,
+        );
+        return { service, outbox: row?.outbox ?? 0, pending: row?.pending ?? 0, parked: row?.parked ?? 0 };
+      }),
+    );
+    const parked = counts.filter((count) => count.parked > 0);
+    if (parked.length > 0) throw new Error(`Events were parked: ${JSON.stringify(parked)}`);
+    const busy = counts.filter((count) => count.outbox + count.pending > 0);
+    if (busy.length === 0) return;
+    waiting = JSON.stringify(busy);
+  }
+  throw new Error(`Not settled after ${SETTLES_MS / 1000} s: ${waiting}`);
+}
+
+/** What was counted, in a sentence, and what differs, a sentence each: none when nothing was lost and nothing happened twice. */
+export interface Reconciliation {
+  readonly summary: string;
+  readonly differences: string[];
+}
+
+/**
+ * Events may still lie in the broker when every outbox and inbox is empty, so it looks again until nothing differs; and once
+ * more when all has settled, lest something happened twice.
+ */
+export async function untilReconciled(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
+  const end = Date.now() + SETTLES_MS;
+  await untilSettled(urls);
+  while ((await reconcile(urls, ledger)).differences.length > 0 && Date.now() < end) await sleep(500);
+  await untilSettled(urls);
+  return reconcile(urls, ledger);
+}
+
+/** Holds what learners were told against what is stored and against every read model, to the unit. */
+async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
+  const stored = await rowsOf<{ id: string; item_id: string; option_id: string }>(
+    urls.quiz,
+    'SELECT id, item_id, option_id FROM answers',
+  );
+  const recorded = await rowsOf<{ id: string; option_id: string }>(urls.bank, 'SELECT id, option_id FROM answers');
+  const quizzes = await rowsOf<{ id: string; status: string }>(urls.quiz, 'SELECT id, status FROM quizzes');
+  const audited = await rowsOf<{ action: string; quiz: string }>(
+    urls.admin,
+    "SELECT action, subject ->> 'quizId' AS quiz FROM audit_entries WHERE service = 'quiz'",
+  );
+  const completed = quizzes.filter(({ status }) => status === 'completed').map(({ id }) => id);
+  const auditedAs = (action: string) => audited.filter((entry) => entry.action === action).map(({ quiz }) => quiz);
+  const summary =
+    `acknowledged ${ledger.acknowledged.size}, stored ${stored.length}, in the bank's statistics ${recorded.length}; ` +
+    `quizzes started ${quizzes.length}, audited ${auditedAs('quiz.started').length}; ` +
+    `completed ${completed.length}, audited ${auditedAs('quiz.completed').length}`;
+  const found = [
+    ...differences(
+      'acknowledged but not stored so',
+      [...ledger.acknowledged].map(([item, option]) => `${item}/${option}`),
+      'stored but never acknowledged',
+      stored.map((row) => `${row.item_id}/${row.option_id}`),
+    ),
+    ...differences(
+      'stored but not in the bank’s statistics',
+      stored.map((row) => `${row.id}/${row.option_id}`),
+      'in the bank’s statistics but not stored',
+      recorded.map((row) => `${row.id}/${row.option_id}`),
+    ),
+    ...differences(
+      'started but not audited',
+      quizzes.map(({ id }) => id),
+      'audited but not started',
+      auditedAs('quiz.started'),
+    ),
+    ...differences('completed but not audited', completed, 'audited but not completed', auditedAs('quiz.completed')),
+    ...[...ledger.completed].filter((id) => !completed.includes(id)).map((id) => `${id}: acknowledged as completed, but is not`),
+  ];
+  return { summary, differences: found };
+}
+
+/** As multisets, so that something that happened twice shows. */
+function differences(onlyLeft: string, left: string[], onlyRight: string, right: string[]): string[] {
+  const balance = new Map<string, number>();
+  for (const key of left) balance.set(key, (balance.get(key) ?? 0) + 1);
+  for (const key of right) balance.set(key, (balance.get(key) ?? 0) - 1);
+  return [...balance].filter(([, count]) => count !== 0).map(([key, count]) => `${key}: ${count > 0 ? onlyLeft : onlyRight}`);
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => client.end());
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

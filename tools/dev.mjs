@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { install, node, root, say } from './install.mjs';
+
+// Everything with reload on change: the compiler watches, the services start again when it has written, Vite reloads the page.
+install();
+const { build } = await import('./build.mjs');
+build();
+const programs = [
+  ['npx', ['tsc', '-b', '--watch', '--preserveWatchOutput']],
+  [node(), ['--watch', '--watch-preserve-output', 'apps/standalone/dist/main.js']],
+  ['npx', ['vite', 'apps/web', '--port', '5173']],
+].map(([command, args]) =>
+  spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { LOG_LEVEL: 'warn', AUTH_REDIRECT_ALLOW_LIST: 'http://localhost:8080,http://localhost:5173', ...process.env },
+  }),
+);
+say('The page with reload is on http://localhost:5173; the whole on http://localhost:8080');
+const stop = () => {
+  for (const program of programs) program.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

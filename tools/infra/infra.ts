@@ -1,0 +1,37 @@
+/**
+ * `npm run infra -- up | down | status`: Kafka, Redis and PostgreSQL for the distributed profile, in the background.
+ * Settings go to standard output, one NAME=value a line, so that they can be kept as an env file; the rest to standard error.
+ */
+import { artifactsFolder } from '../../libs/servers/src/index.ts';
+import { bringUp, statusOf, takeDown } from './infrastructure.ts';
+
+const FOLDER = artifactsFolder('infra');
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  up: async () => {
+    const settings = await bringUp(FOLDER);
+    for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);
+  },
+  down: async () => {
+    const stopped = await takeDown(FOLDER);
+    console.error(stopped.length > 0 ? `stopped ${stopped.join(', ')}` : 'nothing was running');
+  },
+  status: async () => {
+    const parts = await statusOf(FOLDER);
+    for (const { part, running, pid, port } of parts) {
+      console.error(running ? `${part}: running, port ${port}, process ${pid}` : `${part}: not running`);
+    }
+    if (parts.some(({ running }) => !running)) process.exitCode = 1;
+  },
+};
+
+const command = COMMANDS[process.argv[2] ?? ''];
+if (command) {
+  await command().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+} else {
+  console.error(`usage: npm run infra -- ${Object.keys(COMMANDS).join(' | ')}`);
+  process.exitCode = 2;
+}

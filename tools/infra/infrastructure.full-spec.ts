@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endProcess, livingProcess } from '../../libs/servers/src/index.ts';
+import { PARTS, readState, writeState } from './infra-state.ts';
+import { bringUp, statusOf, takeDown } from './infrastructure.ts';
+
+describe('the infrastructure of the distributed profile', () => {
+  let folder: string;
+  const pids = async () => (await statusOf(folder)).map(({ pid }) => pid);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'casebook-infra-'));
+    // As root, PostgreSQL runs as another user, who must be able to enter.
+    await chmod(folder, 0o755);
+  });
+  afterAll(async () => {
+    await takeDown(folder);
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  it('comes up with the settings that services need, and a second time changes nothing', async () => {
+    const settings = await bringUp(folder);
+    expect(settings).toEqual({
+      POSTGRES_ADMIN_URL: expect.stringMatching(/^postgresql:\/\/postgres:.+@127\.0\.0\.1:\d+\/postgres$/),
+      REDIS_URL: expect.stringMatching(/^redis:\/\/127\.0\.0\.1:\d+$/),
+      KAFKA_BROKERS: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+    });
+    const before = await pids();
+    expect(await bringUp(folder)).toEqual(settings);
+    expect(await pids()).toEqual(before);
+  }, 120_000);
+
+  it('starts again only what was lost, on the same address', async () => {
+    const settings = await bringUp(folder);
+    const [postgres, redis, kafka] = await pids();
+    await endProcess(redis ?? 0, 'SIGKILL');
+    expect(await bringUp(folder)).toEqual(settings);
+    const after = await pids();
+    expect([after[0], after[2]]).toEqual([postgres, kafka]);
+    expect(after[1]).not.toBe(redis);
+  }, 60_000);
+
+  it('does not stop a program that has been given the process id of a part that ended', async () => {
+    const state = await readState(folder);
+    const redis = state.started.redis;
+    await endProcess(redis?.pid ?? 0, 'SIGTERM');
+    await writeState(folder, { ...state, started: { ...state.started, redis: redis && { ...redis, pid: process.pid } } });
+    expect(await takeDown(folder)).toEqual(['kafka', 'postgres']);
+    expect(livingProcess(process.pid)).toBeDefined();
+    expect(await statusOf(folder)).toEqual(PARTS.map((part) => ({ part, running: false })));
+    expect(await takeDown(folder)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, say } from './install.mjs';
+
+// `npm run new:use-case -- bank questions archive-question`: a use case and its test, in the house's shape.
+const [service, feature, name] = process.argv.slice(2);
+const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+if (![service, feature, name].every((word) => word && kebab.test(word))) {
+  say(
+    'usage: npm run new:use-case -- SERVICE FEATURE USE-CASE, each in kebab-case; for example: bank questions archive-question',
+  );
+  process.exit(2);
+}
+if (!existsSync(join(root, `apps/${service}/src/${service}.module.ts`))) {
+  say(`There is no service ${service}: apps/${service}/src/${service}.module.ts is missing`);
+  process.exit(1);
+}
+const folder = join(root, `apps/${service}/src/${feature}`);
+const className = name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter) => letter.toUpperCase());
+const sentence = name.replaceAll('-', ' ');
+
+const useCase = `import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+
+/** ${sentence[0].toUpperCase()}${sentence.slice(1)}: say here what it means to whoever asks for it. */
+@Injectable()
+export class ${className} {
+  constructor(private readonly database: Database) {}
+
+  execute(caller: Caller, id: string): Promise<void> {
+    return this.database.write(caller, async (tx) => {
+      // Load and lock, decide by a pure rule, save, tell: tx.emit(...) what other services keep.
+      tx.audit('${feature}.${name}', { id });
+    });
+  }
+}
+`;
+
+const test = `import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ${service} } from '../${service}.definition.ts';
+import { read${capital(service)}Config, type ${capital(service)}Config } from '../config.ts';
+import { ${className} } from './${name}.ts';
+
+describe('${sentence}', () => {
+  let tested: ServiceUnderTest<${capital(service)}Config>;
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: ${service}, readConfig: read${capital(service)}Config });
+  });
+  afterAll(() => tested.stop());
+
+  it('is audited in the transaction that does it', async () => {
+    const { id } = await tested.tokens.bearer();
+    await tested.service.app.get(${className}, { strict: false }).execute({ id, role: 'member', correlationId: id }, id);
+    expect(await tested.outbox()).toMatchObject([{ type: 'audit.entry.recorded.v1' }]);
+  });
+});
+`;
+
+mkdirSync(folder, { recursive: true });
+for (const [file, text] of [
+  [`${name}.ts`, useCase],
+  [`${name}.int-spec.ts`, test],
+]) {
+  const path = join(folder, file);
+  if (existsSync(path)) {
+    say(`${path} is there already`);
+    process.exit(1);
+  }
+  writeFileSync(path, text);
+  say(`wrote ${path}`);
+}
+say(
+  `Next: list ${className} in the providers of ${feature}'s module, add its route, and describe what crosses the wire in libs/contracts.`,
+);
+
+function capital(word) {
+  return word[0].toUpperCase() + word.slice(1);
+}

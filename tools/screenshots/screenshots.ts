@@ -1,0 +1,115 @@
+/** `npm run screenshots [-- BEGINNING]`: every page, or those whose name begins so, at 1280 and 390 px, light and dark. */
+import { spawnSync } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { artifactsFolder } from '../../libs/servers/src/index.ts';
+import { build } from '../build.mjs';
+import { install, root } from '../install.mjs';
+import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
+import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
+
+const FOLDER = artifactsFolder('screenshots');
+const WIDTHS = { 1280: 900, 390: 844 };
+const PASSWORD = 'Sturdy-Ladder-42';
+const [BEGINNING = ''] = process.argv.slice(2);
+
+install();
+build();
+const data = profileFolder('screenshots-data', 'embedded');
+const casebook = await startProfile('embedded', data);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+try {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390] as const) {
+      // Members of their own, so that each sees the day's quiz from its first question.
+      const unpaid = await makeMember(casebook, `lea-${scheme}-${width}@example.org`);
+      const paid = await makeMember(casebook, `max-${scheme}-${width}@example.org`);
+      grant(casebook, paid);
+      address.question = await someQuestion(casebook, paid);
+      await shoot(browser, SIGNED_OUT, scheme, width);
+      await shoot(browser, UNPAID, scheme, width, unpaid);
+      await shoot(browser, PAID, scheme, width, paid);
+    }
+  console.log(`Screenshots are in ${FOLDER}`);
+} finally {
+  await browser.close();
+  await casebook.stop();
+  await rm(data, { recursive: true, force: true });
+}
+
+async function shoot(
+  from: Browser,
+  visits: Record<string, Visit>,
+  colorScheme: 'light' | 'dark',
+  width: keyof typeof WIDTHS,
+  email?: string,
+): Promise<void> {
+  const context = await from.newContext({ baseURL: casebook.url, colorScheme, viewport: { width, height: WIDTHS[width] } });
+  const page = await context.newPage();
+  if (email) await signIn(page, email);
+  for (const [name, visit] of Object.entries(visits)) {
+    if (!name.startsWith(BEGINNING)) continue;
+    await visit(page);
+    await page.locator('h1').first().waitFor();
+    // Not "networkidle": a member's page follows a stream.
+    await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0, { timeout: 15_000 });
+    await page.waitForTimeout(600);
+    await page.screenshot({
+      path: join(FOLDER, `${name}-${width}-${colorScheme}.png`),
+      fullPage: name !== 'user-menu' && !name.startsWith('bank'),
+    });
+  }
+  await context.close();
+}
+
+async function someQuestion({ url }: RunningProfile, email: string): Promise<string> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    ...post,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { access_token: token } = (await session.json()) as { access_token: string };
+  const list = await fetch(`${url}/api/v1/questions?limit=1&crossDomain=true`, { headers: { authorization: `Bearer ${token}` } });
+  const { items } = (await list.json()) as { items: { id: string }[] };
+  return items[0]?.id ?? '';
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+async function makeMember({ url }: RunningProfile, email: string): Promise<string> {
+  const response = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      password: PASSWORD,
+      data: { full_name: email.startsWith('lea') ? 'Lea Lerner' : 'Max Muster', role: 'leader' },
+    }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign up: ${await response.text()}`);
+  return email;
+}
+
+function grant({ environment }: RunningProfile, email: string): void {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const { status } = spawnSync(process.execPath, ['apps/billing/dist/operate.js', 'access', 'grant', email], {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, ...environment },
+    });
+    if (status === 0) return;
+  }
+  throw new Error(`${email} could not be granted access`);
+}

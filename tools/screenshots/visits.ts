@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+
+export type Visit = (page: Page) => Promise<void>;
+
+/** What some addresses need to know: the id of a question. */
+export const address = { question: '' };
+
+const open =
+  (path: string): Visit =>
+  async (page) => {
+    await page.goto(path);
+  };
+
+export const SIGNED_OUT: Record<string, Visit> = {
+  landing: open('/'),
+  'sign-in': open('/sign-in'),
+  'sign-up': async (page) => {
+    await page.goto('/sign-up');
+    await page.getByLabel('Email Address').fill('lea@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('Sturdy-');
+  },
+  'forgot-password': open('/forgot-password'),
+  'reset-password': open('/reset-password'),
+  pricing: open('/pricing'),
+  'question-visitor': async (page) => {
+    await page.goto(`/questions/${address.question}`);
+  },
+  'not-found': open('/nothing-here'),
+};
+
+export const UNPAID: Record<string, Visit> = {
+  'bank-unpaid': async (page) => {
+    await page.goto('/questions');
+    await openFirstQuestion(page);
+  },
+  'question-unpaid': async (page) => {
+    await page.goto(`/questions/${address.question}`);
+  },
+  'quiz-paywall': open('/quiz'),
+  'daily-question': async (page) => {
+    await page.goto('/quiz');
+    await page
+      .getByRole('button', { name: /Start Daily Quiz/ })
+      .or(page.getByRole('link', { name: /Continue Daily Quiz/ }))
+      .click();
+    await page.getByRole('button', { name: /Submit Answer|Next Question|Complete Quiz/ }).waitFor();
+  },
+  'daily-explanation': async (page) => {
+    await SIGNED_IN_STEPS.answer(page);
+  },
+  'user-menu': async (page) => {
+    await page.goto('/questions');
+    await page.locator('[aria-haspopup=menu]').click();
+  },
+};
+
+export const PAID: Record<string, Visit> = {
+  'bank-paid': async (page) => {
+    await page.goto('/questions');
+    await openFirstQuestion(page);
+  },
+  'bank-list': open('/questions'),
+  'bank-search': open('/questions?q=encrypton&difficulty=hard'),
+  'bank-key': async (page) => {
+    await page.goto('/questions');
+    await page.getByRole('button', { name: 'Color Key' }).click();
+    await page.getByRole('tab', { name: 'Status' }).click();
+  },
+  'bank-share': async (page) => {
+    await page.goto('/questions');
+    await page
+      .getByRole('button', { name: /^Share:/ })
+      .first()
+      .click();
+  },
+  'bank-no-bookmarks': open('/questions?bookmarked=true'),
+  'bank-bookmarks': async (page) => {
+    await page.goto('/questions');
+    for (const card of [0, 1, 2])
+      await page
+        .getByRole('button', { name: /^Bookmark:/ })
+        .nth(card)
+        .click();
+    await page.getByRole('button', { name: 'Show Bookmarks' }).click();
+    await page.getByText('3 shown on this page').waitFor();
+  },
+  'bank-empty': open('/questions?q=zzzzqqqq'),
+  'bank-end': async (page) => {
+    await page.goto('/questions?page=2');
+    await page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded();
+  },
+  'bank-offline': async (page) => {
+    await page.goto('/questions');
+    await page.getByRole('article').first().waitFor();
+    await page.context().setOffline(true);
+    await page.keyboard.press('Home');
+    await page.getByText('You are offline.', { exact: false }).waitFor();
+  },
+  'generator-coming': async (page) => {
+    await page.context().setOffline(false);
+    await page.goto('/questions?tab=generator');
+  },
+  'question-paid': async (page) => {
+    await page.goto(`/questions/${address.question}`);
+  },
+  'quiz-setup': open('/quiz'),
+  'quiz-results': async (page) => {
+    await page.goto('/quiz');
+    await SIGNED_IN_STEPS.takeDaily(page);
+  },
+};
+
+const SIGNED_IN_STEPS = {
+  answer: async (page: Page) => {
+    const submit = page.getByRole('button', { name: 'Submit Answer' });
+    if (await submit.isVisible()) {
+      await page.keyboard.press('b');
+      await submit.click();
+    }
+    await page.getByRole('button', { name: /Next Question|Complete Quiz/ }).waitFor();
+  },
+  takeDaily: async (page: Page) => {
+    const begin = page.getByRole('button', { name: 'Start Daily Quiz' });
+    await begin.or(page.getByRole('link', { name: 'See Results' })).waitFor();
+    if (!(await begin.isVisible())) {
+      await page.getByRole('link', { name: 'See Results' }).click();
+    } else {
+      await begin.click();
+      for (let question = 0; question < 3; question += 1) {
+        await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
+        await SIGNED_IN_STEPS.answer(page);
+        await page.getByRole('button', { name: /Next Question|Complete Quiz/ }).click();
+      }
+    }
+    await page.getByText('Question review').waitFor();
+  },
+};
+
+/** Opens the first card, and brings it to the top. */
+async function openFirstQuestion(page: Page): Promise<void> {
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: /^Show answers/ }).click();
+  await card.getByRole('button', { name: /^Hide answers/ }).hover();
+  await page.mouse.wheel(0, 560);
+  await page.mouse.move(0, 0);
+}

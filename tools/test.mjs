@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, root, run, say } from './install.mjs';
+
+// `npm test`: types, lint, unit, component and integration tests. `--full` adds the distributed profile, crashes and browsers.
+const full = process.argv.includes('--full');
+const results = join(root, '.artifacts/test-results');
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+
+install();
+const { build } = await import('./build.mjs');
+build();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+run('Types, lint and generated files', process.execPath, ['tools/verify.mjs', '--static']);
+
+jest('unit tests', ['unit']);
+jest('component tests', ['component']);
+jest('integration tests', ['integration']);
+if (full) {
+  jest('distributed parts', ['full'], ['--runInBand']);
+  for (const profile of ['embedded', 'distributed']) {
+    journeys(profile);
+    crashes(profile);
+  }
+}
+
+for (const line of lines) say(line);
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exit(totals.failed > 0 ? 1 : 0);
+
+function jest(what, projects, args = []) {
+  const outputFile = join(results, `${projects[0]}.json`);
+  const { status } = spawnSync('npx', ['jest', '--selectProjects', ...projects, '--json', '--outputFile', outputFile, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const report = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : undefined;
+  count(what, {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0) || Number(status !== 0),
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  });
+}
+
+function journeys(profile) {
+  const outputFile = join(results, `journeys-${profile}.json`);
+  const { status } = spawnSync(
+    'npx',
+    ['playwright', 'test', '--config', 'journeys/playwright.config.ts', '--reporter', 'list,json'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+      env: { ...process.env, PROFILE: profile, PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile },
+    },
+  );
+  const stats = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')).stats : undefined;
+  count(`journeys (${profile})`, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) || Number(status !== 0),
+    skipped: stats?.skipped ?? 0,
+  });
+}
+
+function crashes(profile) {
+  const { status } = spawnSync('npm', ['run', '--silent', 'test:crash', '--', '--profile', profile, '--runs', '5'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  count(`5 crashes (${profile})`, { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 });
+}
+
+function count(what, { passed, failed, skipped }) {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  lines.push(`${what}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  say(lines.at(-1));
+}

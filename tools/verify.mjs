@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { install, node, root, run, say } from './install.mjs';
+
+// What to run before a commit: format, lint, types, generated files up to date, rules of the content, no breaking change, unit tests.
+const staticOnly = process.argv.includes('--static');
+install();
+const { build } = await import('./build.mjs');
+build();
+run('Format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
+run('Types of the tests', 'npx', ['tsc', '-p', 'tsconfig.spec.json']);
+run('Types of the tools', 'npx', ['tsc', '-p', 'tools/tsconfig.json']);
+referencesAreUpToDate();
+run('Content', node(), ['tools/content-check.ts']);
+run('No breaking change', node(), ['tools/compatibility/check.ts']);
+if (!staticOnly) run('Unit tests', 'npx', ['jest', '--selectProjects', 'unit']);
+
+function referencesAreUpToDate() {
+  const generated = mkdtempSync(join(tmpdir(), 'casebook-references-'));
+  run('References', node(), ['apps/standalone/dist/references/write-references.js', generated]);
+  const stale = ['openapi.json', 'asyncapi.json', 'configuration.md', 'question-file.schema.json'].filter(
+    (file) => spawnSync('git', ['diff', '--no-index', '--quiet', join(root, 'docs', file), join(generated, file)]).status !== 0,
+  );
+  rmSync(generated, { recursive: true });
+  if (stale.length === 0) return;
+  say(`docs/ is not up to date (${stale.join(', ')}): run npm run references and commit what it writes`);
+  process.exit(1);
+}
