@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Service, Topic } from '@casebook/contracts';
 import type { CheckResult, Log } from '@casebook/platform';
-import type { Admin } from 'kafkajs';
+import type { Admin, KafkaJSError } from 'kafkajs';
 import type { StoreRecords, Subscription } from './event-transport.ts';
 import { KafkaInboxServer } from './kafka-inbox-server.ts';
 
@@ -9,6 +10,9 @@ const GROUP_POSTFIX = '-server';
 
 /** The broker's tests kill it often; a member that died leaves its group after this long. */
 const SESSION_TIMEOUT_MS = 6_000;
+
+/** A broker tells of a topic a moment before each partition has its leader; the client's admin gives up at once. */
+const LEADER_WAIT = { attempts: 50, pauseMs: 200 };
 
 /** The client's own waits grow to 30 s, and so would the time that events lie there after the broker is back. */
 const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 1_000 };
@@ -116,7 +120,7 @@ export class KafkaSubscription implements Subscription {
   async #highWaterMarks(): Promise<{ topic: string; partition: number; high: bigint }[]> {
     const ofTopics = await Promise.all(
       this.settings.topics.map(async (topic) =>
-        (await this.admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => ({
+        (await this.#offsetsOf(topic)).map(({ partition, low, high }) => ({
           topic,
           partition,
           low: BigInt(low),
@@ -126,4 +130,16 @@ export class KafkaSubscription implements Subscription {
     );
     return ofTopics.flat().filter(({ low, high }) => high > low);
   }
+
+  async #offsetsOf(topic: Topic, attempt = 1): ReturnType<Admin['fetchTopicOffsets']> {
+    try {
+      return await this.admin.fetchTopicOffsets(topic);
+    } catch (error) {
+      if (attempt === LEADER_WAIT.attempts || !isRetriable(error)) throw error;
+      await wait(LEADER_WAIT.pauseMs);
+      return this.#offsetsOf(topic, attempt + 1);
+    }
+  }
 }
+
+const isRetriable = (error: unknown): boolean => error instanceof Error && (error as Partial<KafkaJSError>).retriable === true;
