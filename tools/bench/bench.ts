@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { build } from '../build.mjs';
 import { install } from '../install.mjs';
+import { bankScale } from './bank-scale/bank-scale.ts';
 import { type Findings, meets, print } from './findings.ts';
 import { gatewayHop } from './gateway-hop.ts';
 import { nestRead } from './nest-read/nest-read.ts';
@@ -12,6 +13,7 @@ import { outbox } from './outbox/outbox.ts';
 import { start } from './start.ts';
 
 const BENCHMARKS: Record<string, (profiles: readonly string[]) => Promise<Findings>> = {
+  'bank-scale': bankScale,
   'gateway-hop': gatewayHop,
   'nest-read': nestRead,
   outbox,

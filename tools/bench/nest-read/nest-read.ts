@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { profileFolder, startProfile } from '../../profiles/running-profile.ts';
 import type { Findings } from '../findings.ts';
 import { Load } from '../load.ts';
+import { PageServer } from '../page-server.ts';
 import { admitMember, BANK_PAGE } from '../paid-member.ts';
 import { interleaved } from '../rounds.ts';
-import { PageServer, type PageServerPlan } from './page-server.ts';
 
 const AIM = { value: 0.75 };
 const LAYERS = ['guard', 'whitelist', 'prisma'] as const;
@@ -19,8 +19,8 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
   const stops = [() => system.stop()];
   try {
     const member = await admitMember(system);
-    const serve = async (entry: PageServerPlan['entry'], without?: string) => {
-      const server = await PageServer.start({ system, member, folder, entry, without });
+    const serve = async (entry: string, without = '') => {
+      const server = await PageServer.start({ system, member, folder, entry, settings: { WITHOUT: without } });
       stops.push(() => server.stop());
       await server.load.warmUp();
       return server;
@@ -28,8 +28,8 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
     const product = new Load({ origin: system.environment.BANK_URL ?? '', path: BANK_PAGE, headers: member.headers });
     stops.push(() => product.close());
     await product.warmUp();
-    const bare = await serve('bare-server.ts');
-    const alone = await serve('bank-without.ts', 'nothing');
+    const bare = await serve('nest-read/bare-server.ts');
+    const alone = await serve('nest-read/bank-without.ts', 'nothing');
     const rates = await interleaved({
       bare: () => bare.measure(),
       product: () => product.requestsPerSecond(),
@@ -38,7 +38,7 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
     const costs = { bare: bare.takeCost(), alone: alone.takeCost() };
     const layers: LayerCost[] = [];
     for (const layer of LAYERS) {
-      const reduced = await serve('bank-without.ts', layer);
+      const reduced = await serve('nest-read/bank-without.ts', layer);
       await interleaved({ alone: () => alone.measure(), reduced: () => reduced.measure() });
       layers.push({ layer, cost: alone.takeCost() - reduced.takeCost() });
     }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../libs/servers/src/index.ts';
-import { root } from '../../install.mjs';
-import { Program } from '../../profiles/program.ts';
-import type { RunningProfile } from '../../profiles/running-profile.ts';
-import { Load } from '../load.ts';
-import { BANK_PAGE, type PaidMember } from '../paid-member.ts';
-import { processorTime } from '../processes.ts';
-import { median } from '../rounds.ts';
+import { freePort } from '../../libs/servers/src/index.ts';
+import { root } from '../install.mjs';
+import { Program } from '../profiles/program.ts';
+import type { RunningProfile } from '../profiles/running-profile.ts';
+import { Load } from './load.ts';
+import { BANK_PAGE, type PaidMember } from './paid-member.ts';
+import { processorTime } from './processes.ts';
+import { median } from './rounds.ts';
 
 const STARTS_MS = 20_000;
 
@@ -15,30 +15,32 @@ export interface PageServerPlan {
   readonly system: RunningProfile;
   readonly member: PaidMember;
   readonly folder: string;
-  /** A file beside this one, and its settings. */
-  readonly entry: 'bare-server.ts' | 'bank-without.ts';
-  readonly without?: string;
+  /** A file of the benchmarks' folder, and its settings. */
+  readonly entry: string;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A server of this benchmark, in a process of its own, that answers the bank's page from the system's database. */
+/** A server of a benchmark, in a process of its own, that answers the bank's page from the system's database. */
 export class PageServer {
   #costs: number[] = [];
 
+  readonly origin: string;
   readonly load: Load;
   private readonly program: Program;
 
-  private constructor(program: Program, load: Load) {
+  private constructor(program: Program, origin: string, headers: PaidMember['headers']) {
     this.program = program;
-    this.load = load;
+    this.origin = origin;
+    this.load = new Load({ origin, path: BANK_PAGE, headers });
   }
 
-  static async start({ system, member, folder, entry, without = '' }: PageServerPlan): Promise<PageServer> {
+  static async start({ system, member, folder, entry, settings = {} }: PageServerPlan): Promise<PageServer> {
     const port = String(await freePort());
-    const name = `${entry}-${without}`;
+    const name = [entry.replaceAll('/', '-'), ...Object.values(settings).filter((value) => /^\w+$/.test(value))].join('-');
     const program = new Program({
       name,
-      entry: join(root, 'tools/bench/nest-read', entry),
-      environment: { ...system.environment, WITHOUT: without, MEMBER_ID: member.id, PORT: port, BANK_PORT: port },
+      entry: join(root, 'tools/bench', entry),
+      environment: { ...system.environment, ...settings, MEMBER_ID: member.id, PORT: port, BANK_PORT: port },
       log: join(folder, `${name}.log`),
       cwd: root,
     });
@@ -49,7 +51,7 @@ export class PageServer {
         await program.stop();
         throw new Error(`${name} does not answer; its log is in ${folder}`);
       }
-    return new PageServer(program, new Load({ origin, path: BANK_PAGE, headers: member.headers }));
+    return new PageServer(program, origin, member.headers);
   }
 
   /** One round. @returns requests a second */

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+/** A row of the bank's `questions` as PostgreSQL gives it. */
+export interface RealQuestion {
+  readonly domain: string;
+  readonly secondary_domain: string | null;
+  readonly topic: string;
+  readonly difficulty: string;
+  readonly stem: string;
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly correct_option_id: string;
+  readonly explanation: Explanation;
+  readonly citations: readonly unknown[];
+  readonly tags: readonly string[];
+  readonly question_type: string;
+  readonly format_type: string;
+  readonly quality_score: number;
+  readonly complexity_score: number;
+}
+
+interface Explanation {
+  readonly correct: string;
+  readonly whyWrong: readonly { readonly optionId: string; readonly text: string }[];
+  readonly keyConcepts: string;
+  readonly practicalApplication: string;
+}
+
+export type MadeQuestion = RealQuestion;
+
+/**
+ * Questions without end, in the image of the real ones: each has the shape of one of them (lengths, tags, domain, scores), and in
+ * the place of its words others, drawn as often as the real ones use them.
+ */
+export class QuestionMaker {
+  readonly #stemWords: readonly string[];
+  readonly #otherWords: readonly string[];
+  private readonly real: readonly RealQuestion[];
+  private readonly chance: () => number;
+
+  /** @param chance fractions from 0 to below 1 */
+  constructor(real: readonly RealQuestion[], chance: () => number) {
+    this.real = real;
+    this.chance = chance;
+    this.#stemWords = real.flatMap(({ stem }) => wordsIn(stem));
+    this.#otherWords = real.flatMap(({ options, explanation }) => [
+      ...options.flatMap(({ text }) => wordsIn(text)),
+      ...wordsIn(explanation.correct),
+    ]);
+  }
+
+  make(): MadeQuestion {
+    const shape = this.#draw(this.real);
+    const idOf = new Map(shape.options.map(({ id }) => [id, randomUUID()]));
+    const newId = (id: string) => idOf.get(id) ?? id;
+    const words = (text: string) => this.#reworded(text, this.#otherWords);
+    const { correct, whyWrong, keyConcepts, practicalApplication } = shape.explanation;
+    return {
+      ...shape,
+      stem: this.#reworded(shape.stem, this.#stemWords),
+      options: shape.options.map(({ id, text }) => ({ id: newId(id), text: words(text) })),
+      correct_option_id: newId(shape.correct_option_id),
+      explanation: {
+        correct: words(correct),
+        whyWrong: whyWrong.map(({ optionId, text }) => ({ optionId: newId(optionId), text: words(text) })),
+        keyConcepts: words(keyConcepts),
+        practicalApplication: words(practicalApplication),
+      },
+    };
+  }
+
+  #reworded(text: string, words: readonly string[]): string {
+    return text.replace(WORD, () => this.#draw(words));
+  }
+
+  #draw<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.chance() * items.length)];
+    if (item === undefined) throw new Error('There is nothing to draw from');
+    return item;
+  }
+}
+
+const WORD = /\p{L}{2,}/gu;
+
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];

@@ -1,0 +1,50 @@
+import { wordsIn } from './made-questions.ts';
+
+const WORDS = 5;
+const SHORTEST_MISTYPED = 5;
+/** Words that say nothing are not what one searches for. */
+const SHORTEST_SEARCHED = 4;
+
+export interface Search {
+  readonly query: string;
+  readonly isMistyped: boolean;
+  readonly sourceId: string;
+}
+
+/** What somebody types who has a question in mind: five of its words in their order, in every second search one of them mistyped. */
+export function searchesFor(sources: readonly { readonly id: string; readonly stem: string }[], chance: () => number): Search[] {
+  return sources.map(({ id, stem }, at) => {
+    const words = someOf(
+      [...new Set(wordsIn(stem))].filter((word) => word.length >= SHORTEST_SEARCHED),
+      WORDS,
+      chance,
+    );
+    const isMistyped = at % 2 === 1;
+    return { query: (isMistyped ? mistyped(words, chance) : words).join(' '), isMistyped, sourceId: id };
+  });
+}
+
+function mistyped(words: readonly string[], chance: () => number): string[] {
+  const long = words.map((word, at) => ({ word, at })).filter(({ word }) => word.length >= SHORTEST_MISTYPED);
+  const chosen = long[Math.floor(chance() * long.length)];
+  return words.map((word, at) => (at === chosen?.at ? slip(word, chance) : word));
+}
+
+/** One letter left out, doubled, put for another, or two that changed places; the first one is right. */
+function slip(word: string, chance: () => number): string {
+  const at = 1 + Math.floor(chance() * (word.length - 2));
+  const [before, letter, next, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)];
+  const slips = [
+    before + next + after,
+    before + letter + letter + next + after,
+    `${before}${'etaoinsrhl'.charAt(Math.floor(chance() * 10))}${next}${after}`,
+    before + next + letter + after,
+  ];
+  return slips[Math.floor(chance() * slips.length)] ?? word;
+}
+
+function someOf(words: readonly string[], count: number, chance: () => number): string[] {
+  const places = new Set<number>();
+  while (places.size < Math.min(count, words.length)) places.add(Math.floor(chance() * words.length));
+  return [...places].sort((a, b) => a - b).flatMap((place) => words[place] ?? []);
+}
