@@ -11,24 +11,40 @@ interface Pair {
   rating: -1 | 0 | 1;
 }
 
-/** What a change did, as its answer tells it to the member. */
+interface QuestionState {
+  readonly version: number;
+  readonly stem: string;
+  readonly edits: number;
+  readonly available: boolean;
+}
+
+/** What a change did, as its answer tells it to whoever made it. */
 export interface Change {
-  readonly kind: 'flag' | 'unflag' | 'rate' | 'bookmark';
+  readonly kind: 'flag' | 'unflag' | 'rate' | 'bookmark' | 'edit';
+  /** Of member and question, or the question alone where it was edited. */
   readonly pair: string;
   readonly answer: object;
 }
 
 /**
- * What members think of questions, with one change after the other: the product's rules without a database. It is led through the
- * events in the order in which the product told them, and throws where one of them is not the next.
+ * Questions and what members think of them, with one change after the other: the product's rules without a database. It is led
+ * through the events in the order in which the product told them, and throws where one of them is not the next.
  */
 export class OpinionsModel {
   readonly changes: Change[] = [];
   readonly pairs = new Map<string, Pair>();
-  /** By question: the versions at which it became available or ceased to be. */
-  readonly updates = new Map<string, [version: number, available: boolean][]>();
+  readonly #questions: Map<string, QuestionState>;
+
+  /** @param stems by question, before anything happens */
+  constructor(stems: ReadonlyMap<string, string>) {
+    this.#questions = new Map([...stems].map(([id, stem]) => [id, { version: 1, stem, edits: 0, available: true }]));
+  }
 
   replay({ type, id, version, payload }: Told): void {
+    if (type === 'bank.question.updated.v1') {
+      this.#update(id, version, payload as unknown as { question: string; available: boolean });
+      return;
+    }
     const pair = this.#pairOf(id);
     const questionId = String(payload.questionId);
     if (type === 'bank.question.rated.v1') {
@@ -44,6 +60,12 @@ export class OpinionsModel {
       pair.bookmarked = bookmarked;
       this.changes.push({ kind: 'bookmark', pair: id, answer: { questionId, bookmarked } });
     }
+  }
+
+  question(id: string): QuestionState {
+    const question = this.#questions.get(id);
+    if (!question) throw new Error(`${id} is none of the questions`);
+    return question;
   }
 
   flagCount(questionId: string): number {
@@ -64,15 +86,22 @@ export class OpinionsModel {
   }
 
   #flag(id: string, questionId: string, pair: Pair, flagged: boolean): void {
-    const before = this.isSuspended(questionId);
     pair.flagged = flagged;
-    const after = this.isSuspended(questionId);
-    if (before !== after) {
-      const updates = this.updates.get(questionId) ?? [];
-      this.updates.set(questionId, [...updates, [updates.length + 2, !after]]);
-    }
+    const { available } = this.question(questionId);
+    if (available === this.isSuspended(questionId))
+      throw new Error(`${questionId}: told as available ${available} with ${this.flagCount(questionId)} flags`);
     const answer = { questionId, flagCount: this.flagCount(questionId), mine: flagged };
     this.changes.push({ kind: flagged ? 'flag' : 'unflag', pair: id, answer });
+  }
+
+  /** A question is told of where it is edited, and, before the flag itself, where one suspends it or brings it back. */
+  #update(id: string, version: number, { question: stem, available }: { question: string; available: boolean }): void {
+    const before = this.question(id);
+    const isEdited = stem !== before.stem;
+    if (isEdited === (available !== before.available)) throw new Error(`${id}: not one change at ${version}`);
+    const edits = before.edits + Number(isEdited);
+    this.#questions.set(id, { version: next(id, before.version, version), stem, edits, available });
+    if (isEdited) this.changes.push({ kind: 'edit', pair: id, answer: { version: edits + 1, question: stem } });
   }
 
   #rate(id: string, questionId: string, pair: Pair, rating: Pair['rating']): void {

@@ -1,7 +1,9 @@
-import type { TestBearer } from '@casebook/testing';
+import type { QuestionView } from '@casebook/contracts';
+import { seededChance, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answered, type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { type Change, OpinionsModel } from '../../test/opinions-model.ts';
+import { questionInput } from '../../test/question-input.ts';
 
 const SEED = 20_261_122;
 const OPERATIONS = 1_000;
@@ -10,7 +12,7 @@ const AT_ONCE = 20;
 const MEMBERS = 6;
 const QUESTIONS = 8;
 
-const kinds = ['flag', 'unflag', 'rate', 'bookmark'] as const;
+const kinds = ['flag', 'unflag', 'rate', 'bookmark', 'edit'] as const;
 type Kind = (typeof kinds)[number];
 type Route = Parameters<BankUnderTest['call']>[1];
 
@@ -28,8 +30,9 @@ interface Done extends Operation {
 }
 
 describe('a thousand random operations, twenty at a time', () => {
-  const model = new OpinionsModel();
   let tested: BankUnderTest;
+  let model: OpinionsModel;
+  let admin: TestBearer;
   let members: TestBearer[];
   let questionIds: readonly string[];
   let accepted: Done[];
@@ -40,14 +43,26 @@ describe('a thousand random operations, twenty at a time', () => {
     members = await Promise.all(Array.from({ length: MEMBERS }, () => tested.newMember({ access: true })));
     questionIds = tested.questionIds.slice(0, QUESTIONS);
     await tested.forgetOpinions();
+    admin = await tested.tokens.bearer('admin');
+    model = new OpinionsModel(
+      new Map(await Promise.all(questionIds.map(async (id) => [id, (await read(id)).question] as const))),
+    );
     const done = await carryOut(madeUp(members, questionIds));
     accepted = done.filter(({ answered: { status } }) => status < 300);
     refused = done.filter(({ answered: { status } }) => status >= 300);
-    for (const event of await tested.told('bank.member-question.changed.v1', 'bank.question.rated.v1')) model.replay(event);
+    for (const event of await tested.told(...EVENTS)) model.replay(event);
     const counts = kinds.map((kind) => `${of(accepted, kind).length} of ${of(done, kind).length} ${kind}`);
     console.log(`Accepted with seed ${SEED}: ${counts.join(', ')}`);
   });
   afterAll(() => tested.stop());
+
+  const read = async (id: string) => (await tested.call<QuestionView>(admin, `GET /questions/${id}`)).body;
+
+  /** An editor reads the question first, and says which version the edit is based on. */
+  const send = async ({ kind, member, pair, route, body }: Operation) =>
+    kind === 'edit'
+      ? tested.call<Record<string, unknown>>(admin, route, body, { 'if-match': `"${(await read(pair)).version}"` })
+      : tested.call<Record<string, unknown>>(member, route, body);
 
   /** As a pool of clients does: each sends its next one once the last is answered. */
   async function carryOut(operations: readonly Operation[]): Promise<Done[]> {
@@ -55,26 +70,28 @@ describe('a thousand random operations, twenty at a time', () => {
     const done: Done[] = [];
     const client = async () => {
       for (let operation = waiting.shift(); operation; operation = waiting.shift())
-        done.push({ ...operation, answered: await tested.call(operation.member, operation.route, operation.body) });
+        done.push({ ...operation, answered: await send(operation) });
     };
     await Promise.all(Array.from({ length: AT_ONCE }, client));
     return done;
   }
 
-  it('are accepted, but for a second flag of a member and for a flag taken back that there is none of', () => {
+  it('are accepted, but for a second flag, a flag taken back that there is none of, and an edit of what another editor changed', () => {
     expect(accepted.length + refused.length).toBe(OPERATIONS);
     const reasons = new Set(refused.map(({ kind, answered: { status, body } }) => `${kind} ${status} ${body.code}`));
-    expect([...reasons].sort()).toEqual(['flag 409 flag.already-raised', 'unflag 409 flag.not-raised']);
+    expect([...reasons].sort()).toEqual([
+      'edit 412 question.changed',
+      'flag 409 flag.already-raised',
+      'unflag 409 flag.not-raised',
+    ]);
     for (const kind of kinds) expect(of(accepted, kind).length).toBeGreaterThan(50);
   });
 
   it('are told as one change after the other, each with the answer that its member got', () => {
     const changes = (kind: Kind) => tally(of(model.changes, kind).map(({ pair, answer }) => ({ pair, answer })));
     const answers = (kind: Kind) =>
-      tally(
-        of(accepted, kind).map(({ pair, answered: { body } }) => ({ pair, answer: kind === 'bookmark' ? marked(body) : body })),
-      );
-    for (const kind of ['flag', 'unflag'] as const) expect(answers(kind)).toEqual(changes(kind));
+      tally(of(accepted, kind).map(({ pair, answered: { body } }) => ({ pair, answer: answerOf(kind, body) })));
+    for (const kind of ['flag', 'unflag', 'edit'] as const) expect(answers(kind)).toEqual(changes(kind));
     // Of these, some were accepted and changed nothing.
     for (const kind of ['rate', 'bookmark'] as const) {
       const given = answers(kind);
@@ -82,27 +99,30 @@ describe('a thousand random operations, twenty at a time', () => {
     }
   });
 
-  it('count each member’s bookmarks without a gap', () => {
+  it('count the changes of each member’s bookmarks without a gap', () => {
     for (const { id } of members) {
       const versions = of(accepted, 'bookmark')
         .filter(({ member }) => member.id === id)
         .map(({ answered: { body } }) => Number(body.version));
-      expect(versions.sort((a, b) => a - b)).toEqual(versions.map((_version, at) => at + 1));
+      const changes = of(model.changes, 'bookmark').filter(({ pair }) => pair.startsWith(id));
+      // At 0, nothing had changed yet.
+      expect(new Set([0, ...versions])).toEqual(new Set([0, ...changes.map((_change, at) => at + 1)]));
     }
   });
 
-  it('tell of a question where it is suspended or comes back, each time at its next version', async () => {
-    const told = await tested.told('bank.question.updated.v1');
-    for (const id of questionIds) {
-      const updates = told.filter((event) => event.id === id).map(({ version, payload }) => [version, payload.available]);
-      expect(updates).toEqual(model.updates.get(id) ?? []);
-    }
-    expect(told.length).toBeGreaterThan(QUESTIONS);
+  it('keep every accepted edit as a version, with the words that its editor sent', async () => {
+    const versions = await tested.query<{ pair: string; version: number; question: string }>(
+      `SELECT question_id AS pair, version, content->>'stem' AS question FROM question_versions
+       WHERE question_id = ANY($1) AND version > 1 ORDER BY 1, 2`,
+      [questionIds],
+    );
+    const edits = of(accepted, 'edit').map(({ pair, answered: { body } }) => ({ pair, ...editedAs(body) }));
+    expect(versions).toEqual(edits.sort((a, b) => (a.pair < b.pair || (a.pair === b.pair && a.version < b.version) ? -1 : 1)));
   });
 
   it('leave every question as the model has it', async () => {
     const rows = await tested.query<{ id: string }>(
-      `SELECT q.id, flag_count, suspended, version, coalesce(ratings_up, 0) AS up, coalesce(ratings_down, 0) AS down,
+      `SELECT q.id, stem, content_version - 1 AS edits, version, flag_count, suspended, coalesce(ratings_up, 0) AS up, coalesce(ratings_down, 0) AS down,
          (SELECT count(*)::int FROM flags WHERE question_id = q.id) AS flags,
          (SELECT count(*)::int FROM flag_history WHERE question_id = q.id) AS history
        FROM questions q LEFT JOIN question_statistics s ON s.question_id = q.id WHERE q.id = ANY($1)`,
@@ -114,7 +134,9 @@ describe('a thousand random operations, twenty at a time', () => {
         flag_count: model.flagCount(id),
         flags: model.flagCount(id),
         suspended: model.isSuspended(id),
-        version: (model.updates.get(id) ?? []).length + 1,
+        stem: model.question(id).stem,
+        edits: model.question(id).edits,
+        version: model.question(id).version,
         history: model.changes.filter(({ kind, pair }) => /flag/.test(kind) && pair.endsWith(id)).length,
         ...model.ratings(id),
       });
@@ -138,9 +160,19 @@ describe('a thousand random operations, twenty at a time', () => {
   });
 });
 
+const EVENTS = ['bank.member-question.changed.v1', 'bank.question.rated.v1', 'bank.question.updated.v1'];
+
+/** What an answer says of the change, without what it says of other things. */
+function answerOf(kind: Kind, body: Record<string, unknown>): object {
+  if (kind === 'edit') return editedAs(body);
+  const { version: _ofTheList, ...answer } = body;
+  return answer;
+}
+
+const editedAs = ({ version, question }: Record<string, unknown>) => ({ version: Number(version), question: String(question) });
+
 const unmarked = (pair: string) => ({ pair, flagged: false, bookmarked: false, marks: 0 });
 const unrated = (pair: string) => ({ pair, rating: 0, version: 0 });
-const marked = ({ version: _version, ...answer }: Record<string, unknown>) => answer;
 const atLeast = (times: number) => ({ asymmetricMatch: (given: unknown) => typeof given === 'number' && given >= times });
 
 const of = <Each extends Done | Operation | Change>(all: readonly Each[], kind: Kind): Each[] =>
@@ -157,11 +189,12 @@ function tally(all: readonly { pair: string; answer: object }[]): Map<string, nu
 }
 
 function madeUp(members: readonly TestBearer[], questionIds: readonly string[]): Operation[] {
-  const random = mulberry32(SEED);
+  const random = seededChance(SEED);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  return Array.from({ length: OPERATIONS }, () => {
+  return Array.from({ length: OPERATIONS }, (_, at) => {
     const [kind, member, questionId] = [one(kinds), one(members), one(questionIds)];
-    return { kind, member, pair: `${member.id}:${questionId}`, ...requestOf(kind, questionId, one) };
+    const pair = kind === 'edit' ? questionId : `${member.id}:${questionId}`;
+    return { kind, member, pair, ...requestOf(kind, questionId, one, at) };
   });
 }
 
@@ -169,22 +202,15 @@ function requestOf(
   kind: Kind,
   questionId: string,
   one: <Item>(items: readonly Item[]) => Item,
+  at: number,
 ): Pick<Operation, 'route' | 'body'> {
   if (kind === 'flag') return { route: `POST /questions/${questionId}/flag`, body: { reason: one(['unclear', 'incorrect']) } };
   if (kind === 'unflag') return { route: `DELETE /questions/${questionId}/flag` };
+  if (kind === 'edit') return { route: `PUT /questions/${questionId}`, body: editOf(at) };
   if (kind === 'bookmark') return { route: `${one(['PUT', 'DELETE'] as const)} /bookmarks/${questionId}` };
   const rating = one([1, -1, 0]);
   if (rating === 0) return { route: `DELETE /questions/${questionId}/rating` };
   return { route: `PUT /questions/${questionId}/rating`, body: { rating } };
 }
 
-/** Chance that can be repeated: 32 bits of state (Tommy Ettinger's mulberry32, in the public domain). @returns 0 to 1 */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const editOf = (at: number) => ({ ...questionInput({ question: `What did edit ${at} ask?` }), updateReason: `Edit ${at}` });
