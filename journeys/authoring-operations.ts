@@ -52,6 +52,8 @@ export const authoringOperations: Readonly<Record<string, Call>> = {
       body: { version: waiting?.version ?? 1, decision: 'rejected', notes: 'Two options are right' },
     });
   },
+  actOnQuestions: (walker, { quiz }) =>
+    walker.send('actOnQuestions', { body: { action: 'activate', questionIds: [ofShared(quiz)] } }),
   listHiddenQuestions: (walker) => walker.send('listHiddenQuestions'),
   removeQuestion: async (walker, { quiz }) => {
     for (const id of targets(walker, quiz)) await walker.send('removeQuestion', { params: { id } });

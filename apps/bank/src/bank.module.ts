@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AnswersModule } from './answers/answers.module.ts';
 import { AuthoringModule } from './authoring/authoring.module.ts';
 import { BookmarksModule } from './bookmarks/bookmarks.module.ts';
+import { BulkActionsModule } from './bulk-actions/bulk-actions.module.ts';
 import type { BankConfig } from './config.ts';
 import { FiguresModule } from './figures/figures.module.ts';
 import { FlagsModule } from './flags/flags.module.ts';
@@ -22,6 +23,7 @@ import { StatisticsModule } from './statistics/statistics.module.ts';
     QuestionsModule,
     AuthoringModule,
     ReviewsModule,
+    BulkActionsModule,
     BookmarksModule,
     FlagsModule,
     RatingsModule,

@@ -1,6 +1,7 @@
 export * from './admin/events.ts';
 export * from './bank/authoring.ts';
 export * from './bank/bookmarks.ts';
+export * from './bank/bulk-actions.ts';
 export * from './bank/events.ts';
 export * from './bank/flags.ts';
 export * from './bank/questions.ts';

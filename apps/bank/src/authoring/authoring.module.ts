@@ -30,6 +30,6 @@ import { SetQuestionStatus } from './set-question-status.ts';
     CompareVersions,
     RestoreVersion,
   ],
-  exports: [SaveVersion, ReadBack],
+  exports: [SaveVersion, ReadBack, SetQuestionStatus],
 })
 export class AuthoringModule {}

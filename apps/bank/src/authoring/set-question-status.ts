@@ -5,7 +5,7 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { ReadBack } from './read-back.ts';
 import { SaveVersion } from './save-version.ts';
 
-/** An admin features a question, or takes it out of the bank and its quizzes. It is no change of the content. */
+/** An admin features a question, or takes it out of the bank and its quizzes. It is no change of the content, and again no change. */
 @Injectable()
 export class SetQuestionStatus {
   constructor(
@@ -21,6 +21,7 @@ export class SetQuestionStatus {
       const question = await this.questions.lock(tx, id);
       if (!question || question.deleted) throw new AppError('question.not-found');
       const [active, featured] = [isActive ?? question.active, isFeatured ?? question.featured];
+      if (active === question.active && featured === question.featured) return this.readBack.execute(tx, caller, id);
       await this.saveVersion.saveLive(tx, question, {
         ...question,
         active,

@@ -8,12 +8,13 @@ import { tables } from '../prisma.repository.ts';
 export class BookmarksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first. */
+  /** Those of questions that are there, newest first. */
   async list(memberId: string): Promise<BookmarkList> {
     const [row] = await tables(this.database).$queryRaw<{ version: number; ids: string[] }[]>`
       SELECT coalesce((SELECT version FROM bookmark_lists WHERE member_id = ${memberId}::uuid), 0) AS version,
-        ARRAY(SELECT question_id::text FROM member_questions WHERE member_id = ${memberId}::uuid AND bookmarked_at IS NOT NULL
-          ORDER BY bookmarked_at DESC, question_id LIMIT ${BOOKMARKS_AT_MOST}) AS ids`;
+        ARRAY(SELECT m.question_id::text FROM member_questions m JOIN questions q ON q.id = m.question_id AND NOT q.deleted
+          WHERE m.member_id = ${memberId}::uuid AND m.bookmarked_at IS NOT NULL
+          ORDER BY m.bookmarked_at DESC, m.question_id LIMIT ${BOOKMARKS_AT_MOST}) AS ids`;
     return { version: row?.version ?? 0, questionIds: row?.ids ?? [] };
   }
 

@@ -24,6 +24,6 @@ import { UnflagQuestion } from './unflag-question.ts';
     ListFlaggedQuestions,
     ListFlagHistory,
   ],
-  exports: [FlagsRepository],
+  exports: [FlagsRepository, DecideFlags],
 })
 export class FlagsModule {}

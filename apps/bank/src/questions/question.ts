@@ -58,3 +58,6 @@ export const isThereFor = ({ active, reviewStatus, authorId, deleted }: Question
 /** Whether quizzes may draw it. */
 export const isAvailable = ({ active, reviewStatus, suspended, deleted }: Question): boolean =>
   active && reviewStatus === 'approved' && !suspended && !deleted;
+
+/** Whether it was deleted for good: its id and version are all that is left. */
+export const isPurged = ({ deleted, stem }: Question): boolean => deleted && stem === '';

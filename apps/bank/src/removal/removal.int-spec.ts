@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HiddenQuestions, QuestionPage, QuestionView, Removal } from '@casebook/contracts';
+import type { BookmarkList, HiddenQuestions, QuestionPage, QuestionView, Removal } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
@@ -81,6 +81,7 @@ describe('deleting questions', () => {
       { stem: '', tags: [], deleted: true },
     ]);
     expect(await tested.query('SELECT 1 FROM question_versions WHERE question_id = $1', [id])).toEqual([]);
+    expect((await tested.call<BookmarkList>(reader, 'GET /bookmarks')).body.questionIds).toEqual([]);
     expect((await tested.call(admin, `POST /questions/${id}/restore`)).status).toBe(404);
     expect((await versionsTold(id)).at(-1)).toEqual([3, true]);
   });

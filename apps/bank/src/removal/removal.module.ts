@@ -12,5 +12,6 @@ import { ShowQuestionAgain } from './show-question-again.ts';
   imports: [QuestionsModule, MemberQuestionsModule],
   controllers: [RemovalController],
   providers: [ListHiddenQuestions, RemoveQuestion, ShowQuestionAgain, RestoreQuestion, PurgeQuestion],
+  exports: [RemoveQuestion, RestoreQuestion, PurgeQuestion],
 })
 export class RemovalModule {}

@@ -1,8 +1,8 @@
 import { AppError, type Removal } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { isPurged } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
-import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /** An admin brings a deleted question back, as it was. */
@@ -11,14 +11,13 @@ export class RestoreQuestion {
   constructor(
     private readonly database: Database,
     private readonly questions: QuestionsRepository,
-    private readonly versions: QuestionVersionsRepository,
   ) {}
 
   /** @throws question.not-found (also for one that was purged), question.not-deleted */
   execute(caller: Caller, id: string): Promise<Removal> {
     return this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, id);
-      if (!question || !(await this.versions.find(tx, id, question.contentVersion))) throw new AppError('question.not-found');
+      if (!question || isPurged(question)) throw new AppError('question.not-found');
       if (!question.deleted) throw new AppError('question.not-deleted');
       const restored = { ...question, deleted: false, version: question.version + 1, updatedAt: tx.now };
       await this.questions.save(tx, restored);

@@ -9,5 +9,6 @@ import { ReviewsController } from './reviews.controller.ts';
   imports: [QuestionsModule, AuthoringModule],
   controllers: [ReviewsController],
   providers: [ListReviews, DecideReview],
+  exports: [DecideReview],
 })
 export class ReviewsModule {}

@@ -1,0 +1,79 @@
+import { AppError, type BulkActionInput, type BulkActionResult } from '@casebook/contracts';
+import type { Caller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { SetQuestionStatus } from '../authoring/set-question-status.ts';
+import { DecideFlags } from '../flags/decide-flags.ts';
+import { PurgeQuestion } from '../removal/purge-question.ts';
+import { RemoveQuestion } from '../removal/remove-question.ts';
+import { RestoreQuestion } from '../removal/restore-question.ts';
+import { DecideReview } from '../reviews/decide-review.ts';
+
+type Act = (caller: Caller, questionId: string, at: number) => Promise<unknown>;
+
+/**
+ * An admin acts on many questions: on each as alone, in a transaction of its own, so that one that is refused holds up no other.
+ * Sent again, what was done already stays as it is.
+ */
+@Injectable()
+export class ActOnQuestions {
+  constructor(
+    private readonly setQuestionStatus: SetQuestionStatus,
+    private readonly decideFlags: DecideFlags,
+    private readonly decideReview: DecideReview,
+    private readonly removeQuestion: RemoveQuestion,
+    private readonly restoreQuestion: RestoreQuestion,
+    private readonly purgeQuestion: PurgeQuestion,
+  ) {}
+
+  async execute(caller: Caller, input: BulkActionInput): Promise<BulkActionResult> {
+    const act = this.#actOf(input);
+    const results: BulkActionResult['results'] = [];
+    for (const [at, questionId] of input.questionIds.entries()) {
+      const code = await refusalOf(() => act(forOne(caller, questionId), questionId, at));
+      results.push({ questionId, outcome: code ? 'refused' : 'done', ...(code && { code }) });
+    }
+    const refused = results.filter(({ outcome }) => outcome === 'refused').length;
+    return { done: results.length - refused, refused, results };
+  }
+
+  #actOf(input: BulkActionInput): Act {
+    switch (input.action) {
+      case 'activate':
+      case 'deactivate':
+        return (caller, id) => this.setQuestionStatus.execute(caller, id, { isActive: input.action === 'activate' });
+      case 'feature':
+      case 'unfeature':
+        return (caller, id) => this.setQuestionStatus.execute(caller, id, { isFeatured: input.action === 'feature' });
+      case 'delete':
+        return (caller, id) => this.removeQuestion.execute(caller, id);
+      case 'restore':
+        return (caller, id) => this.restoreQuestion.execute(caller, id);
+      case 'purge':
+        return (caller, id) => this.purgeQuestion.execute(caller, id);
+      case 'decide-flags': {
+        const { action: _action, questionIds: _questionIds, ...decision } = input;
+        return (caller, id) => this.decideFlags.execute(caller, id, decision);
+      }
+      case 'review': {
+        const { action: _action, questionIds: _questionIds, versions, ...decision } = input;
+        return (caller, id, at) => this.decideReview.execute(caller, id, { ...decision, version: versions[at] ?? 0 });
+      }
+    }
+  }
+}
+
+/** A request that is repeated under its key finds what it did to each question. */
+function forOne(caller: Caller, questionId: string): Caller {
+  const { idempotency, ...rest } = caller;
+  return idempotency ? { ...rest, idempotency: { ...idempotency, key: `${idempotency.key}:${questionId}` } } : rest;
+}
+
+async function refusalOf(act: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}

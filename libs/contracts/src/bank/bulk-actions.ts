@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Text } from '../http/text.ts';
+import { questionLimits } from './authoring.ts';
+import { FLAG_NOTE_CHARACTERS, FlagStatus } from './flags.ts';
+
+/** Questions that one request may act on. */
+export const QUESTIONS_IN_BULK = 100;
+
+const questionIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(QUESTIONS_IN_BULK)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each question once');
+
+/** What an admin does to many questions at once, as to each of them alone. */
+export const BulkActionInput = z
+  .discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['activate', 'deactivate', 'feature', 'unfeature']), questionIds }),
+    z.strictObject({ action: z.enum(['delete', 'restore', 'purge']), questionIds }),
+    z.strictObject({
+      action: z.literal('decide-flags'),
+      questionIds,
+      status: FlagStatus,
+      reason: Text.trim().min(1).max(FLAG_NOTE_CHARACTERS).optional(),
+    }),
+    z.strictObject({
+      action: z.literal('review'),
+      questionIds,
+      /** The version of each that was seen, in the same order: one that is newer is not approved unseen. */
+      versions: z.array(z.int().positive()),
+      decision: z.enum(['approved', 'rejected']),
+      notes: Text.trim().min(1).max(questionLimits.reviewNotes).optional(),
+    }),
+  ])
+  .refine((input) => input.action !== 'review' || input.versions.length === input.questionIds.length, {
+    path: ['versions'],
+    message: 'A version for each question',
+  })
+  .refine((input) => input.action !== 'review' || input.decision === 'approved' || input.notes, {
+    path: ['notes'],
+    message: 'A rejection says why',
+  })
+  .meta({ id: 'BulkActionInput' });
+export type BulkActionInput = z.infer<typeof BulkActionInput>;
+
+/** What became of each question, in the order asked: done, or the code of the refusal. */
+export const BulkActionResult = z
+  .strictObject({
+    done: z.int(),
+    refused: z.int(),
+    results: z.array(z.strictObject({ questionId: z.uuid(), outcome: z.enum(['done', 'refused']), code: z.string().optional() })),
+  })
+  .meta({ id: 'BulkActionResult' });
+export type BulkActionResult = z.infer<typeof BulkActionResult>;
