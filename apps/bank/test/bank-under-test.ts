@@ -28,6 +28,8 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered<Body>>;
+  /** As `call`, for an answer that may be of any kind; a stream is left as soon as it begins. */
+  ask(...request: Parameters<BankUnderTest['call']>): Promise<{ status: number; code?: string; text: string }>;
   /** The events of some types, oldest first. */
   told(...types: string[]): Promise<Told[]>;
   /** As it was before anybody marked, flagged or rated anything, with nothing left to tell. */
@@ -38,9 +40,9 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
 export async function startBankUnderTest(): Promise<BankUnderTest> {
   const tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
   await tested.service.app.get(LoadContent).execute(contentFolder);
-  const call: BankUnderTest['call'] = async (who, route, body, headers = {}) => {
+  const send = (...[who, route, body, headers = {}]: Parameters<BankUnderTest['call']>) => {
     const [method, path] = route.split(' ');
-    const response = await fetch(`${tested.service.url}/api/v1${path}`, {
+    return fetch(`${tested.service.url}/api/v1${path}`, {
       method,
       headers: {
         ...(who && { authorization: who.authorization }),
@@ -49,13 +51,28 @@ export async function startBankUnderTest(): Promise<BankUnderTest> {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  };
+  const call: BankUnderTest['call'] = async (...request) => {
+    const response = await send(...request);
     return { status: response.status, body: await response.json() };
+  };
+  const ask: BankUnderTest['ask'] = async (...request) => {
+    const response = await send(...request);
+    const { status } = response;
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await response.body?.cancel();
+      return { status, text: '' };
+    }
+    const text = await response.text();
+    const { code } = status < 300 ? {} : (JSON.parse(text) as { code?: string });
+    return { status, text, ...(code && { code }) };
   };
   const { body: page } = await call<QuestionPage>(await tested.tokens.bearer(), 'GET /questions?limit=20');
   return {
     ...tested,
     questionIds: page.items.map(({ id }) => id),
     call,
+    ask,
     newMember: async ({ access = false } = {}) => {
       const member = await tested.tokens.bearer();
       if (access)

@@ -1,0 +1,128 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { QuestionView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bankRequests } from '../test/bank-requests.ts';
+import { type BankUnderTest, startBankUnderTest } from '../test/bank-under-test.ts';
+import { questionInput } from '../test/question-input.ts';
+
+const ROOT = join(__dirname, '../../..');
+const TABLE = 'docs/who-may-what.md';
+const OF_THE_BANK = /^\/api\/v1\/(questions|flags|ratings|bookmarks|reviews|imports|exports|figures)\b/;
+
+interface Operation {
+  readonly id: string;
+  readonly route: string;
+}
+
+describe('who may do what with a question that a member wrote and an admin approved', () => {
+  let tested: BankUnderTest;
+  let author: TestBearer;
+  let admin: TestBearer;
+  let callers: Readonly<Record<string, TestBearer | undefined>>;
+  const cells = new Map<string, string>();
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    admin = await tested.tokens.bearer('admin');
+    author = await tested.newMember({ access: true });
+    callers = {
+      visitor: undefined,
+      'unpaid member': await tested.newMember(),
+      'paid member': await tested.newMember({ access: true }),
+      'its author': author,
+      'its author, unpaid': await tested.newMember(),
+      admin,
+    };
+    for (const { id, route } of await operations())
+      for (const [name, caller] of Object.entries(callers)) cells.set(`${id} ${name}`, await ask(id, route, name, caller));
+  }, 300_000);
+  afterAll(() => tested.stop());
+
+  const read = new Map<string, string>();
+
+  /** A question of its own for each request that may change it, so that none finds what another left. */
+  async function questionFor(route: string, name: string, caller: TestBearer | undefined): Promise<string> {
+    const present = route.startsWith('GET') ? read.get(name) : undefined;
+    if (present) return present;
+    const { id } = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
+    await tested.call(admin, `PUT /reviews/${id}`, { version: 1, decision: 'approved' });
+    // Whose access ended after writing it.
+    if (caller && name === 'its author, unpaid')
+      await tested.query('UPDATE questions SET author_id = $1 WHERE id = $2', [caller.id, id]);
+    if (route.startsWith('GET')) read.set(name, id);
+    return id;
+  }
+
+  async function ask(operation: string, route: string, name: string, caller: TestBearer | undefined): Promise<string> {
+    const id = await questionFor(route, name, caller);
+    const request = await bankRequests[operation]?.({ id, tested, caller, author, admin });
+    if (!request) throw new Error(`Nobody says how ${operation} is asked for`);
+    const answered = await tested.ask(caller, request.route, request.body, request.headers);
+    if (answered.status >= 300) return answered.code ?? String(answered.status);
+    const [, outcome] = /"outcome":"(deleted|hidden)"/.exec(answered.text) ?? [];
+    if (outcome) return `yes: ${outcome}`;
+    return answered.text.includes('correctOptionId') ? 'yes, with key' : 'yes';
+  }
+
+  const table = async (): Promise<string> => {
+    const names = Object.keys(callers);
+    const rows = (await operations()).map(({ id, route }) => [
+      `\`${route}\``,
+      ...names.map((name) => cells.get(`${id} ${name}`) ?? ''),
+    ]);
+    return inColumns([['', ...names], ...rows]);
+  };
+
+  it('is asked of every operation that is served', async () => {
+    expect(Object.keys(bankRequests).sort()).toEqual((await operations()).map(({ id }) => id).sort());
+  });
+
+  it('lets no visitor write or see a key, and shows the key to no member without access', async () => {
+    for (const { id, route } of await operations()) {
+      expect([id, cells.get(`${id} visitor`)]).not.toEqual([id, 'yes, with key']);
+      expect([id, cells.get(`${id} unpaid member`)]).not.toEqual([id, 'yes, with key']);
+      if (!route.startsWith('GET')) expect([id, cells.get(`${id} visitor`)]).toEqual([id, 'auth.required']);
+    }
+  });
+
+  it('lets an admin do whatever anybody may', () => {
+    for (const [cell, outcome] of cells)
+      if (outcome.startsWith('yes')) expect([cell, cells.get(`${cell.split(' ')[0]} admin`)]).toEqual([cell, startsWithYes]);
+  });
+
+  it('is as the table in the documents has it', async () => {
+    const [made, written] = [await table(), await readFile(join(ROOT, TABLE), 'utf8').catch(() => '')];
+    const isCurrent = written.includes(made);
+    if (!isCurrent) {
+      await mkdir(join(ROOT, '.artifacts'), { recursive: true });
+      await writeFile(join(ROOT, '.artifacts/who-may-what.md'), made);
+    }
+    expect({ isCurrent, otherwise: `.artifacts/who-may-what.md has what ${TABLE} should` }).toMatchObject({ isCurrent: true });
+  });
+});
+
+const startsWithYes = expect.stringMatching(/^yes/);
+
+async function operations(): Promise<Operation[]> {
+  const { paths } = JSON.parse(await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  return Object.entries(paths)
+    .filter(([path]) => OF_THE_BANK.test(path))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => ({
+        id: operationId,
+        route: `${method.toUpperCase()} ${path.replace('/api/v1', '')}`,
+      })),
+    );
+}
+
+/** A table in Markdown, its columns as wide as their widest cell. */
+function inColumns(rows: readonly string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line), ''].join('\n');
+}

@@ -1,0 +1,79 @@
+import type { QuestionView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import type { BankUnderTest } from './bank-under-test.ts';
+import { questionInput } from './question-input.ts';
+
+export type Route = Parameters<BankUnderTest['call']>[1];
+
+/** A request of one operation about one question. */
+export interface BankRequest {
+  readonly route: Route;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** The question that a request is about, and who can bring it into the state that the operation is for. */
+export interface Scene {
+  readonly id: string;
+  readonly tested: BankUnderTest;
+  readonly caller: TestBearer | undefined;
+  readonly author: TestBearer;
+  readonly admin: TestBearer;
+}
+
+type MakeRequest = (scene: Scene) => BankRequest | Promise<BankRequest>;
+
+const REASON = { updateReason: 'Clearer' };
+const edited = () => ({ ...questionInput({ question: 'What is it now?' }), ...REASON });
+
+/** How each of the bank's operations is asked for, with whatever has to be there first. */
+export const bankRequests: Readonly<Record<string, MakeRequest>> = {
+  getFigures: () => ({ route: 'GET /figures' }),
+  listQuestions: () => ({ route: 'GET /questions?limit=100' }),
+  getQuestion: ({ id }) => ({ route: `GET /questions/${id}` }),
+  listBookmarks: () => ({ route: 'GET /bookmarks' }),
+  followBookmarks: () => ({ route: 'GET /bookmarks/events' }),
+  bookmarkQuestion: ({ id }) => ({ route: `PUT /bookmarks/${id}` }),
+  removeBookmark: ({ id }) => ({ route: `DELETE /bookmarks/${id}` }),
+  flagQuestion: ({ id }) => ({ route: `POST /questions/${id}/flag`, body: { reason: 'unclear' } }),
+  unflagQuestion: async ({ id, tested, caller }) => {
+    await tested.call(caller, `POST /questions/${id}/flag`, { reason: 'unclear' });
+    return { route: `DELETE /questions/${id}/flag` };
+  },
+  rateQuestion: ({ id }) => ({ route: `PUT /questions/${id}/rating`, body: { rating: 1 } }),
+  removeRating: ({ id }) => ({ route: `DELETE /questions/${id}/rating` }),
+  listHiddenQuestions: () => ({ route: 'GET /questions/hidden' }),
+  showQuestionAgain: ({ id }) => ({ route: `DELETE /questions/${id}/hidden` }),
+  addQuestion: () => ({ route: 'POST /questions', body: questionInput() }),
+  editQuestion: ({ id }) => ({ route: `PUT /questions/${id}`, body: edited(), headers: { 'if-match': '"1"' } }),
+  removeQuestion: ({ id }) => ({ route: `DELETE /questions/${id}` }),
+  listVersions: ({ id }) => ({ route: `GET /questions/${id}/versions` }),
+  getVersion: ({ id }) => ({ route: `GET /questions/${id}/versions/1` }),
+  compareVersions: ({ id }) => ({ route: `GET /questions/${id}/versions/comparison?from=1&to=1` }),
+  restoreVersion: async (scene) => {
+    await editAsAuthor(scene);
+    return { route: `POST /questions/${scene.id}/versions/1/restore`, body: REASON };
+  },
+  setQuestionStatus: ({ id }) => ({ route: `PATCH /questions/${id}/status`, body: { isFeatured: true } }),
+  actOnQuestions: ({ id }) => ({ route: 'POST /questions/actions', body: { action: 'feature', questionIds: [id] } }),
+  restoreQuestion: async ({ id, tested, admin }) => {
+    await tested.call(admin, `DELETE /questions/${id}`);
+    return { route: `POST /questions/${id}/restore` };
+  },
+  purgeQuestion: ({ id }) => ({ route: `DELETE /questions/${id}/for-good` }),
+  listReviews: () => ({ route: 'GET /reviews' }),
+  decideReview: async (scene) => {
+    await editAsAuthor(scene);
+    return { route: `PUT /reviews/${scene.id}`, body: { version: 2, decision: 'approved' } };
+  },
+  listFlaggedQuestions: () => ({ route: 'GET /flags' }),
+  listFlagHistory: ({ id }) => ({ route: `GET /questions/${id}/flags` }),
+  decideFlags: async ({ id, tested, author }) => {
+    await tested.call(author, `POST /questions/${id}/flag`, { reason: 'unclear' });
+    return { route: `PUT /questions/${id}/flags`, body: { status: 'actioned' } };
+  },
+};
+
+async function editAsAuthor({ id, tested, author }: Scene): Promise<void> {
+  await tested.call<QuestionView>(author, `PUT /questions/${id}`, edited(), { 'if-match': '"1"' });
+}
