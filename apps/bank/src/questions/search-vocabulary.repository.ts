@@ -11,11 +11,17 @@ export class SearchVocabularyRepository {
 
   /** @returns those of the words that no question has, in whatever form; the last one counts as a beginning */
   async unknown(words: readonly string[]): Promise<string[]> {
+    // Most are in the vocabulary. What is not, a number say, may yet be in a question: there are few of those.
     const rows = await tables(this.database).$queryRaw<{ word: string }[]>`
-      SELECT word FROM unnest(${[...words]}::text[]) WITH ORDINALITY AS typed (word, place)
-      WHERE numnode(to_tsquery('english', quote_literal(word))) > 0 AND NOT EXISTS (
-        SELECT 1 FROM questions
-        WHERE search @@ to_tsquery('english', quote_literal(word) || CASE WHEN place = ${words.length} THEN ':*' ELSE '' END))`;
+      SELECT word FROM unnest(${[...words]}::text[]) WITH ORDINALITY AS typed (word, place),
+        LATERAL (SELECT (tsvector_to_array(to_tsvector('english', word)))[1] AS lexeme, place = ${words.length} AS begins) AS said
+      WHERE lexeme IS NOT NULL AND CASE
+        WHEN EXISTS (SELECT 1 FROM search_words known WHERE known.lexeme = said.lexeme) THEN false
+        WHEN begins AND EXISTS (SELECT 1 FROM search_words known WHERE known.lexeme LIKE said.lexeme || '%') THEN false
+        ELSE NOT EXISTS (
+          SELECT 1 FROM questions
+          WHERE search @@ to_tsquery('english', quote_literal(word) || CASE WHEN begins THEN ':*' ELSE '' END))
+      END`;
     return rows.map(({ word }) => word);
   }
 
