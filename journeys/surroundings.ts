@@ -38,7 +38,7 @@ const LOOKED_EVERY_MS = 100;
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | false>,
-  longestMs = 15_000,
+  longestMs = 60_000,
 ): Promise<Found> {
   for (const end = Date.now() + longestMs; ; ) {
     const found = await look();

@@ -7,10 +7,11 @@ import type { Finding, Findings } from '../findings.ts';
 import { PageServer } from '../page-server.ts';
 import { admitMember, type PaidMember } from '../paid-member.ts';
 import { median, quantile } from '../rounds.ts';
+import { StatementLog } from '../statement-log.ts';
 import { copyQuestions } from './fill-bank.ts';
 import { ListReader } from './list-reader.ts';
 import { QuestionMaker, type RealQuestion } from './made-questions.ts';
-import { plansOf, StatementLog } from './plans.ts';
+import { plansOf } from './plans.ts';
 import { type Search, searchesFor } from './searches.ts';
 
 const QUESTIONS = Number(process.env.BANK_SCALE_QUESTIONS ?? 1_000_000);
@@ -35,7 +36,7 @@ export async function bankScale([profile = 'embedded']: readonly string[]): Prom
     const filled = await fill(sql);
     const statements = new StatementLog(join(folder, 'statements.jsonl'));
     const settings = { STATEMENTS: statements.file };
-    const server = await PageServer.start({ system, member, folder, entry: 'bank-scale/bank-that-tells.ts', settings });
+    const server = await PageServer.start({ system, member, folder, entry: 'telling-bank.ts', settings });
     stops.push(() => server.stop());
     return await measure({ sql, member, statements, telling: server.origin, bank: system.environment.BANK_URL ?? '', filled });
   } finally {

@@ -1,34 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import type { Statement } from '../statement-log.ts';
 
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-/** What the bank sent to its database, as the bank that tells wrote it down. */
-export class StatementLog {
-  readonly file: string;
-
-  constructor(file: string) {
-    this.file = file;
-  }
-
-  /** @returns the statements sent meanwhile */
-  async of(act: () => Promise<unknown>): Promise<Statement[]> {
-    const before = (await this.#all()).length;
-    await act();
-    return (await this.#all()).slice(before);
-  }
-
-  async #all(): Promise<Statement[]> {
-    const text = await readFile(this.file, 'utf8').catch(() => '');
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Statement);
-  }
-}
+/** The lists themselves; what is asked of the member's access is the same for each. */
+const isOfTheList = ({ text }: Statement): boolean => !text.startsWith('EXPLAIN') && !text.includes('member_access');
 
 /** @returns how PostgreSQL goes about each statement, with what it took */
 export async function plansOf(
@@ -37,7 +11,7 @@ export async function plansOf(
 ): Promise<string[]> {
   const plans: string[] = [];
   for (const { what, statements } of requests)
-    for (const { text, values } of statements.filter((statement) => !statement.text.startsWith('EXPLAIN'))) {
+    for (const { text, values } of statements.filter(isOfTheList)) {
       const { rows } = await sql.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, values);
       plans.push(
         '',

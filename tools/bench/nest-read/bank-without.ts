@@ -1,10 +1,11 @@
 /** The bank in a process of its own, whole or with one layer taken out, which shows that layer's share of a request. */
 import { bank, readBankConfig } from '@casebook/bank';
 import { InProcessTransport } from '@casebook/messaging';
-import { bootService, type Caller, Database, MemberAccess } from '@casebook/platform';
+import { bootService, type Caller, Database } from '@casebook/platform';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { APP_GUARD, DiscoveryService } from '@nestjs/core';
-import { PageSql, type QuestionRow } from './page-sql.ts';
+import { type Sql, sqltag } from '@prisma/client/runtime/client';
+import { PlainSql } from './plain-sql.ts';
 
 const { WITHOUT = 'nothing', MEMBER_ID = '' } = process.env;
 const config = readBankConfig();
@@ -28,41 +29,16 @@ const REMOVALS: Record<string, () => void> = {
     Reflect.deleteMetadata('class_serializer:options', Object.getPrototypeOf(controller).list);
   },
   prisma: () => {
-    const page = new PageSql(config.databaseUrl);
-    const question = {
-      findMany: async ({ take, skip }: { take: number; skip: number }) => (await page.rows(take, skip)).map(asPrismaRow),
-      count: () => page.count(),
-    };
+    const plain = new PlainSql(config.databaseUrl);
     const database = app.get(Database);
-    const sql = new Proxy(database.sql, { get: (prisma, name) => (name === 'question' ? question : Reflect.get(prisma, name)) });
+    const rows = (strings: TemplateStringsArray, ...values: Sql['values']) => {
+      const statement = sqltag(strings, ...values);
+      return plain.rows(statement.text, statement.values);
+    };
+    const sql = new Proxy(database.sql, { get: (prisma, name) => (name === '$queryRaw' ? rows : Reflect.get(prisma, name)) });
     Object.assign(database, { sql });
-    Object.assign(app.get(MemberAccess), { has: ({ id }: Caller) => page.hasAccess(id) });
   },
 };
 
 REMOVALS[WITHOUT]?.();
 process.once('SIGTERM', () => stop().then(() => process.exit(0)));
-
-function asPrismaRow(row: QuestionRow) {
-  return {
-    id: row.id,
-    version: row.version,
-    slug: row.slug,
-    contentHash: row.content_hash,
-    domain: row.domain,
-    topic: row.topic,
-    difficulty: row.difficulty,
-    stem: row.stem,
-    options: row.options,
-    correctOptionId: row.correct_option_id,
-    explanation: row.explanation,
-    citations: row.citations,
-    tags: row.tags,
-    questionType: row.question_type,
-    formatType: row.format_type,
-    active: row.active,
-    deleted: row.deleted,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}

@@ -1,24 +1,42 @@
-/** The page as it would be without a framework: one Fastify route, plain SQL, and JSON of the same shape. */
+/** The page as it would be without a framework: one Fastify route, the bank's own statements, and JSON of the same shape. */
+import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
-import { PageSql, type QuestionRow } from './page-sql.ts';
+import type { Statement } from '../statement-log.ts';
+import { PlainSql } from './plain-sql.ts';
 
-const { PORT, BANK_DATABASE_URL, MEMBER_ID = '' } = process.env;
-const page = new PageSql(BANK_DATABASE_URL ?? '');
+interface PageRow {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly options: { id: string; text: string }[];
+  readonly secondaryDomain: string | null;
+  readonly updatedAt: Date;
+  readonly picks: Record<string, number>;
+}
+
+const { PORT, BANK_DATABASE_URL = '', STATEMENTS = '' } = process.env;
+const statements = readFileSync(STATEMENTS, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Statement);
+const [page, count, access] = ['WITH listed', 'SELECT count', 'member_access'].map(
+  (part) => statements.findLast(({ text }) => text.includes(part)) ?? fail(part),
+) as [Statement, Statement, Statement];
+const sql = new PlainSql(BANK_DATABASE_URL);
 const server = fastify();
 
 server.get<{ Querystring: { limit: string; page: string } }>('/api/v1/questions', async ({ query }) => {
   const limit = Number(query.limit);
-  const [rows, total, withKey] = await Promise.all([
-    page.rows(limit + 1, (Number(query.page) - 1) * limit),
-    page.count(),
-    page.hasAccess(MEMBER_ID),
+  const [rows, [counted], [granted]] = await Promise.all([
+    sql.rows<PageRow>(page.text, page.values),
+    sql.rows<{ total: number }>(count.text, count.values),
+    sql.rows(access.text, [access.values[0], new Date()]),
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const nextCursor = Buffer.from(JSON.stringify({ at: last?.updated_at, id: last?.id })).toString('base64url');
+  const nextCursor = Buffer.from(JSON.stringify({ at: last?.updatedAt, id: last?.id })).toString('base64url');
   return {
-    items: items.map((row) => viewOf(row, withKey)),
-    total,
+    items: items.map((row) => viewOf(row, granted !== undefined)),
+    total: counted?.total,
     totalIsEstimate: false,
     ...(rows.length > limit && { nextCursor }),
   };
@@ -27,19 +45,43 @@ server.get<{ Querystring: { limit: string; page: string } }>('/api/v1/questions'
 await server.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.once('SIGTERM', () => process.exit(0));
 
-function viewOf(row: QuestionRow, withKey: boolean) {
+function viewOf(row: PageRow, withKey: boolean) {
   return {
     id: row.id,
-    version: row.version,
+    version: row.contentVersion,
     domain: row.domain,
     difficulty: row.difficulty,
     question: row.stem,
     options: row.options.map(({ id, text }) => ({ id, text })),
     tags: row.tags,
-    questionType: row.question_type,
-    formatType: row.format_type,
+    questionType: row.questionType,
+    formatType: row.formatType,
     topic: row.topic,
-    updatedAt: row.updated_at.toISOString(),
-    ...(withKey && { correctOptionId: row.correct_option_id, explanation: row.explanation, citations: row.citations }),
+    ...(row.secondaryDomain !== null && { secondaryDomain: row.secondaryDomain }),
+    isCrossDomain: row.secondaryDomain !== null,
+    isActive: row.active,
+    isFeatured: row.featured,
+    reviewStatus: row.reviewStatus,
+    qualityScore: row.qualityScore,
+    flagCount: row.flagCount,
+    isFlagged: row.suspended,
+    updatedAt: row.updatedAt.toISOString(),
+    mine: { bookmarked: row.bookmarked, flagged: row.flagged, author: false },
+    ...(withKey && {
+      correctOptionId: row.correctOptionId,
+      explanation: row.explanation,
+      citations: row.citations,
+      statistics: {
+        usageCount: row.answers,
+        complexityScore: row.complexityScore,
+        picks: row.options.map(({ id }) => ({ optionId: id, count: row.picks[id] ?? 0 })),
+        ratingsUp: row.ratingsUp,
+        ratingsDown: row.ratingsDown,
+      },
+    }),
   };
+}
+
+function fail(part: string): never {
+  throw new Error(`The bank sent no statement with ${part}`);
 }

@@ -1,10 +1,13 @@
+import { deepEqual } from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { profileFolder, startProfile } from '../../profiles/running-profile.ts';
 import type { Findings } from '../findings.ts';
 import { Load } from '../load.ts';
 import { PageServer } from '../page-server.ts';
-import { admitMember, BANK_PAGE } from '../paid-member.ts';
+import { admitMember, BANK_PAGE, type PaidMember } from '../paid-member.ts';
 import { interleaved } from '../rounds.ts';
+import { StatementLog } from '../statement-log.ts';
 
 const AIM = { value: 0.75 };
 const LAYERS = ['guard', 'whitelist', 'prisma'] as const;
@@ -19,8 +22,10 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
   const stops = [() => system.stop()];
   try {
     const member = await admitMember(system);
+    const statements = new StatementLog(join(folder, 'statements.jsonl'));
     const serve = async (entry: string, without = '') => {
-      const server = await PageServer.start({ system, member, folder, entry, settings: { WITHOUT: without } });
+      const settings = { WITHOUT: without, STATEMENTS: statements.file };
+      const server = await PageServer.start({ system, member, folder, entry, settings });
       stops.push(() => server.stop());
       await server.load.warmUp();
       return server;
@@ -28,8 +33,12 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
     const product = new Load({ origin: system.environment.BANK_URL ?? '', path: BANK_PAGE, headers: member.headers });
     stops.push(() => product.close());
     await product.warmUp();
+    await (
+      await PageServer.start({ system, member, folder, entry: 'telling-bank.ts', settings: { STATEMENTS: statements.file } })
+    ).stop();
     const bare = await serve('nest-read/bare-server.ts');
     const alone = await serve('nest-read/bank-without.ts', 'nothing');
+    await expectTheSame(member, [bare.origin, alone.origin]);
     const rates = await interleaved({
       bare: () => bare.measure(),
       product: () => product.requestsPerSecond(),
@@ -47,6 +56,14 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
     for (const stop of stops.reverse()) await stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What answers less is no measure. */
+async function expectTheSame({ headers }: PaidMember, origins: readonly string[]): Promise<void> {
+  const [first, ...others] = await Promise.all(
+    origins.map(async (origin) => (await fetch(`${origin}${BANK_PAGE}`, { headers })).json()),
+  );
+  for (const other of others) deepEqual(other, first);
 }
 
 interface LayerCost {
