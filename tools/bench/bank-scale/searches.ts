@@ -1,9 +1,7 @@
 import { wordsIn } from './made-questions.ts';
 
-const WORDS = 5;
+const WORDS = 8;
 const SHORTEST_MISTYPED = 5;
-/** Words that say nothing are not what one searches for. */
-const SHORTEST_SEARCHED = 4;
 
 export interface Search {
   readonly query: string;
@@ -11,7 +9,7 @@ export interface Search {
   readonly sourceId: string;
 }
 
-/** What somebody types who has a question in mind: five of its words in their order, in every second search one of them mistyped. */
+/** What somebody types who remembers part of a question: eight words of it in a row, in every second search one of them mistyped. */
 export function searchesFor(sources: readonly { readonly id: string; readonly stem: string }[], chance: () => number): Search[] {
   return sources.map(({ id, stem }, at) => {
     const words = someOf(
@@ -41,10 +39,4 @@ function slip(word: string, chance: () => number): string {
     before + next + letter + after,
   ];
   return slips[Math.floor(chance() * slips.length)] ?? word;
-}
-
-function someOf(words: readonly string[], count: number, chance: () => number): string[] {
-  const places = new Set<number>();
-  while (places.size < Math.min(count, words.length)) places.add(Math.floor(chance() * words.length));
-  return [...places].sort((a, b) => a - b).flatMap((place) => words[place] ?? []);
 }

@@ -3,11 +3,11 @@ import { type Caller, cutPage, decodeCursor, MemberAccess } from '@casebook/plat
 import { Injectable } from '@nestjs/common';
 import { CorrectWords } from './correct-words.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
-import { type PagePlace, type QuestionSearch, toSearch } from './question-search.ts';
+import { orderOf, type PagePlace, type QuestionSearch, toSearch } from './question-search.ts';
 import { toQuestionView } from './question-view.ts';
 import { toTextQuery, wordsOf } from './search-words.ts';
 
-/** The bank, a page at a time: newest change first, or what fits a search best. */
+/** The bank, a page at a time: newest change first, or what fits a search best where its words are not everywhere. */
 @Injectable()
 export class ListQuestions {
   constructor(
@@ -19,16 +19,15 @@ export class ListQuestions {
   /** @throws page.cursor-invalid */
   async execute(caller: Caller, query: ListQuestionsQuery): Promise<QuestionPage> {
     const { search, correctedQuery } = await this.#understand(query);
+    const place = placeOf(query);
+    const [count, hasAccess] = await Promise.all([this.questions.count(caller.id, search), this.access.has(caller)]);
+    const order = orderOf(search, place, count.total);
     // One more than asked: it tells whether there is a next page.
-    const [found, count, hasAccess] = await Promise.all([
-      this.questions.page(caller.id, search, placeOf(query), query.limit + 1),
-      this.questions.count(caller.id, search),
-      this.access.has(caller),
-    ]);
+    const found = await this.questions.page(caller.id, search, order, place, query.limit + 1);
     const { rows, ...next } = cutPage(found, query.limit, ({ question, rank }) => ({
       at: question.updatedAt,
       id: question.id,
-      ...(search.text !== undefined && { rank }),
+      ...(order === 'best' && { rank }),
     }));
     const items = rows.map((read) => toQuestionView(read, caller, hasAccess));
     return { items, ...count, ...next, ...(correctedQuery !== undefined && { correctedQuery }) };

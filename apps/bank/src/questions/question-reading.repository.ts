@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
-import { type PagePlace, type QuestionSearch, qualityTiers } from './question-search.ts';
+import { type PagePlace, type QuestionSearch, qualityTiers, type SearchOrder } from './question-search.ts';
 import { type QuestionRow, toQuestion } from './questions.repository.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { type FiguresRow, toFigures } from './statistics-figures.ts';
@@ -37,19 +37,26 @@ const MARKS = Prisma.sql`
 export class QuestionReadingRepository {
   constructor(private readonly database: Database) {}
 
-  async page(readerId: string, search: QuestionSearch, place: PagePlace, limit: number): Promise<ReadQuestion[]> {
-    const rank = search.text === undefined ? Prisma.sql`0` : Prisma.sql`ts_rank(q.search, ${textQuery(search.text)})`;
-    const order = search.text === undefined ? Prisma.empty : Prisma.sql`rank DESC, `;
+  async page(
+    readerId: string,
+    search: QuestionSearch,
+    order: SearchOrder,
+    place: PagePlace,
+    limit: number,
+  ): Promise<ReadQuestion[]> {
+    const isRanked = order === 'best' && search.text !== undefined;
+    const rank = isRanked ? Prisma.sql`ts_rank_cd(q.search, ${textQuery(search.text)})` : Prisma.sql`0`;
+    const sorted = isRanked ? Prisma.sql`rank DESC, ` : Prisma.empty;
     const [after, offset] = 'offset' in place ? [undefined, place.offset] : [place.after, 0];
     // The page is cut out of the bare rows first: only its own are joined and carried.
     const rows = await tables(this.database).$queryRaw<ReadRow[]>`
       WITH listed AS (
         SELECT * FROM (
           SELECT q.id, q.updated_at, ${rank} AS rank FROM questions q WHERE ${found(readerId, search)}) AS ranked
-        WHERE ${isAfter(after, search)} ORDER BY ${order}updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
+        WHERE ${isAfter(after, order)} ORDER BY ${sorted}updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
       SELECT ${QUESTION}, ${MARKS}, listed.rank::float8 AS rank
       FROM listed JOIN questions q ON q.id = listed.id ${marksOf(readerId)}
-      ORDER BY ${order}q.updated_at DESC, q.id DESC`;
+      ORDER BY ${sorted}q.updated_at DESC, q.id DESC`;
     return rows.map(toReadQuestion);
   }
 
@@ -120,10 +127,10 @@ function found(readerId: string, search: QuestionSearch): Prisma.Sql {
 const inTier = (quality: keyof typeof qualityTiers): Prisma.Sql =>
   Prisma.sql`q.quality_score BETWEEN ${qualityTiers[quality].from} AND ${qualityTiers[quality].to}`;
 
-function isAfter(after: Keyset | undefined, search: QuestionSearch): Prisma.Sql {
+function isAfter(after: Keyset | undefined, order: SearchOrder): Prisma.Sql {
   if (!after) return Prisma.sql`true`;
   const { at, id, rank = 0 } = after;
-  return search.text === undefined
+  return order === 'newest'
     ? Prisma.sql`(updated_at, id) < (${at}, ${id}::uuid)`
     : Prisma.sql`(rank::float8, updated_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
 }

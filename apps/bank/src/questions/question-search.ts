@@ -17,6 +17,19 @@ export interface QuestionSearch {
 /** Which part of what was found: the rows after one, or from a number on. */
 export type PagePlace = { readonly after: Keyset | undefined } | { readonly offset: number };
 
+/** What fits the words best, or what changed last. */
+export type SearchOrder = 'best' | 'newest';
+
+/** To rank is to read every match. Words that more questions have say too little to rank by. */
+const RANKED_AT_MOST = 2_000;
+
+/** A list goes on as it began, whatever was added to the bank meanwhile. */
+export function orderOf({ text }: QuestionSearch, place: PagePlace, total: number): SearchOrder {
+  if (text === undefined) return 'newest';
+  if ('after' in place && place.after) return place.after.rank === undefined ? 'newest' : 'best';
+  return total <= RANKED_AT_MOST ? 'best' : 'newest';
+}
+
 /** Scores of each tier, both ends counted (000 section 9). */
 export const qualityTiers: Readonly<Record<Quality, { readonly from: number; readonly to: number }>> = {
   high: { from: QUALITY_TIERS.high, to: 100 },

@@ -25,11 +25,23 @@ describe('a word that no question has', () => {
   it.each([
     ['kerbros', ['kerberos', 'kernels'], 'kerberos'],
     ['encrpytion', ['decryption', 'encryption'], 'encryption'],
-    ['rsik', ['risk', 'rack'], undefined],
+    ['rsik', ['rack', 'risk'], 'risk'],
+    ['rsk', ['rack'], undefined],
     ['riks', ['ricks'], 'ricks'],
     ['zzzzzz', ['kerberos'], undefined],
   ])('%s is corrected out of %j to %s', (typed, known, corrected) => {
     expect(nearestWord(typed, known)).toBe(corrected);
+  });
+
+  it('is one slip away where two neighbouring letters changed places', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{4,12}$/), fc.nat(), (word, place) => {
+        const at = place % (word.length - 1);
+        const typed = `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`;
+        fc.pre(typed !== word);
+        expect(nearestWord(typed, [`${word}ed`, word])).toBe(word);
+      }),
+    );
   });
 
   it('is left alone where it is short', () => {
