@@ -40,6 +40,7 @@ test('of a deleted member who did everything there is to do, nothing stays but i
       'quiz.public.member_questions.member_id',
     ],
     ...['bank.public.questions.author_id', 'bank.public.question_versions.editor_id'],
+    ...['bank.public.imports.owner_id', 'bank.public.imported_questions.owner_id'],
     ...['bank.public.flags.member_id', 'bank.public.flags.note', 'bank.public.ratings.member_id'],
     ...['bank.public.flag_history.member_id', 'bank.public.flag_history.reason'],
     ...['bank.public.answers.member_id', 'admin.public.audit_entries.actor', 'billing.public.members.email'],
@@ -97,6 +98,27 @@ async function markQuestions(token: string): Promise<void> {
   expect((await ask('PUT', `${question}/rating`, { token, body: { rating: 1 }, headers: once() })).status).toBe(200);
   const added = await ask('POST', '/api/v1/questions', { token, body: AUTHORED_QUESTION, headers: once() });
   expect(added.status).toBe(201);
+  await importQuestions(token);
+}
+
+/** Two files: one that is applied, and one that waits. */
+async function importQuestions(token: string): Promise<void> {
+  const send = async (stem: string) => {
+    const body = `id,question,A,B,C,D,answer,domain\n${randomUUID()},${stem},one,two,three,four,B,Asset Security\n`;
+    const headers = { 'content-type': 'application/octet-stream', ...once() };
+    const { status, body: sent } = await ask<{ id: string }>('POST', '/api/v1/imports?fileName=a.csv', { token, body, headers });
+    expect(status).toBe(202);
+    const become = (wanted: string) =>
+      until(`the import is ${wanted}`, async () => {
+        const { body: present } = await ask<{ status: string }>('GET', `/api/v1/imports/${sent.id}`, { token });
+        return present.status === wanted;
+      });
+    return { id: sent.id, become };
+  };
+  const [applied, waiting] = [await send('What did Erna ask first?'), await send('What did Erna ask then?')];
+  await Promise.all([applied, waiting].map(({ become }) => become('previewed')));
+  expect((await ask('POST', `/api/v1/imports/${applied.id}/apply`, { token, headers: once() })).status).toBe(202);
+  await applied.become('applied');
 }
 
 const once = () => ({ 'idempotency-key': randomUUID() });

@@ -4,6 +4,7 @@ import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
 import { linkMailed, type Member, signIn } from './members.ts';
 import { setting } from './surroundings.ts';
+import { transferOperations } from './transfer-operations.ts';
 import type { QuizBody, Walker } from './walker.ts';
 
 /** Somebody else, whose quiz and items none of the walkers may touch. */
@@ -69,6 +70,7 @@ export const operations: Readonly<Record<string, Call>> = {
     for (const { questionId } of quiz.items) await walker.send('getQuestion', { params: { id: questionId } });
   },
   ...authoringOperations,
+  ...transferOperations,
   listBookmarks: plainly('listBookmarks'),
   followBookmarks: plainly('followBookmarks'),
   bookmarkQuestion: async (walker, { quiz }) => {

@@ -40,6 +40,8 @@ export class Walker {
   daily: QuizBody | undefined;
   /** A question that this walker wrote: its key is no secret to its author. */
   ownQuestion: string | undefined;
+  /** An import that this walker started. */
+  ownImport: string | undefined;
   standard: QuizBody | undefined;
   readonly #answered = { questions: new Set<string>(), items: new Set<string>() };
   readonly #routes: Map<string, { method: string; path: string }>;
@@ -98,6 +100,7 @@ export class Walker {
 
   #mayReadQuestion(operationId: string, questionId: string): boolean {
     if (BANK.includes(operationId)) return this.readsBank;
+    if (operationId === 'exportQuestions') return this.isAdmin;
     return QUIZ.includes(operationId) && this.#answered.questions.has(questionId);
   }
 
@@ -105,6 +108,8 @@ export class Walker {
     if (operationId === 'addQuestion') return true;
     if (AUTHORING.includes(operationId)) return this.isAdmin || [id, questionId].includes(this.ownQuestion ?? 'none');
     if (BANK.includes(operationId)) return this.readsBank;
+    // A file of one's own questions, or an admin's of the bank; what stands in it is looked at by its canaries.
+    if (operationId === 'exportQuestions') return true;
     return QUIZ.includes(operationId) && typeof itemId === 'string' && this.#answered.items.has(itemId);
   }
 }

@@ -15,6 +15,8 @@ import { RemovalModule } from './removal/removal.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
 import { ANALYSED_EVERY_MS, AnalyseStatistics } from './statistics/analyse-statistics.job.ts';
 import { StatisticsModule } from './statistics/statistics.module.ts';
+import { ApplyImport, PRUNED_EVERY_MS, PruneImports, ReadImport } from './transfer/imports/import-jobs.ts';
+import { TransferModule } from './transfer/transfer.module.ts';
 
 /** What the bank does, a feature a line. */
 @Module({
@@ -24,6 +26,7 @@ import { StatisticsModule } from './statistics/statistics.module.ts';
     AuthoringModule,
     ReviewsModule,
     BulkActionsModule,
+    TransferModule,
     BookmarksModule,
     FlagsModule,
     RatingsModule,
@@ -37,11 +40,15 @@ import { StatisticsModule } from './statistics/statistics.module.ts';
 export class BankModule {
   static on(config: BankConfig, transport: EventTransport): DynamicModule {
     const queues = new JobQueues(jobBackendOf(config));
-    const schedules = [{ job: AnalyseStatistics, payload: {}, everyMs: ANALYSED_EVERY_MS }];
+    const schedules = [
+      { job: AnalyseStatistics, payload: {}, everyMs: ANALYSED_EVERY_MS },
+      { job: PruneImports, payload: {}, everyMs: PRUNED_EVERY_MS },
+    ];
+    const jobs = [AnalyseStatistics, ReadImport, ApplyImport, PruneImports];
     return {
       module: BankModule,
       imports: [
-        JobsModule.forService({ jobs: [AnalyseStatistics], schedules, queues }),
+        JobsModule.forService({ jobs, schedules, queues }),
         MessagingModule.forService({ service: 'bank', transport, jobs: queues }),
       ],
     };

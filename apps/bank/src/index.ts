@@ -1,4 +1,7 @@
 export * from './bank.definition.ts';
 export * from './config.ts';
 export * from './questions/load-content.ts';
+export { ExportFile } from './transfer/exports/export-file.ts';
 export { questionFileSchema } from './transfer/formats/json/question-schema.ts';
+export { importProblems } from './transfer/imports/import.ts';
+export { type FileImported, ImportFile } from './transfer/imports/import-file.ts';

@@ -5,6 +5,7 @@ import { InvalidArgumentError, program } from 'commander';
 import { z } from 'zod';
 import { givenEnvironment } from './config.ts';
 import { type HostedService, hostedService, hostedServices } from './services.ts';
+import { addTransferCommands } from './transfer-commands.ts';
 
 type Built = Awaited<ReturnType<HostedService['build']>>['app'];
 
@@ -102,5 +103,6 @@ program
   .command('rebuild <name>')
   .description('Empties a consumer’s read model and fills it again, or derives figures again')
   .action(orRefuse(rebuild));
+addTransferCommands(program);
 
 await program.parseAsync();

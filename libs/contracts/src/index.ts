@@ -6,6 +6,7 @@ export * from './bank/events.ts';
 export * from './bank/flags.ts';
 export * from './bank/questions.ts';
 export * from './bank/ratings.ts';
+export * from './bank/transfer.ts';
 export * from './bank/vocabulary.ts';
 export * from './billing/access.ts';
 export * from './billing/events.ts';

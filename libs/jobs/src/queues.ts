@@ -17,7 +17,7 @@ export interface QueueSettings {
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-export const queueNames = ['identity.mail', 'bank.statistics'] as const;
+export const queueNames = ['identity.mail', 'bank.statistics', 'bank.transfer'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** The one registry of queues: a queue without its settings does not compile. */
@@ -39,6 +39,15 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     lockMs: 5 * 60_000,
     keepCompleted: { seconds: DAY, count: 10 },
     keepFailed: { seconds: 7 * DAY, count: 10 },
+  },
+  // Reading begins again and applying is one transaction, so whichever worker dies, another does it from the start.
+  'bank.transfer': {
+    concurrency: 2,
+    attempts: 4,
+    backoffMs: 2_000,
+    lockMs: 60_000,
+    keepCompleted: { seconds: DAY, count: 1_000 },
+    keepFailed: { seconds: 7 * DAY, count: 1_000 },
   },
 };
 

@@ -24,6 +24,7 @@ export * from './health/health.ts';
 export * from './http/answers.decorator.ts';
 export * from './http/client-address.ts';
 export * from './http/create-app.ts';
+export { FileBody, TakesFile } from './http/file-body.decorator.ts';
 export * from './http/id-param.decorator.ts';
 export * from './http/if-match.decorator.ts';
 export * from './http/openapi.ts';

@@ -7,11 +7,12 @@ import { MemberQuestionsRepository } from '../member-questions/member-questions.
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { RatingsRepository } from '../ratings/ratings.repository.ts';
+import { ImportsRepository } from '../transfer/imports/imports.repository.ts';
 import { MembersRepository } from './members.repository.ts';
 
 /**
  * Keeps who is a member. Of one who is gone, answers, ratings, flags and their history stay under the pseudonym, since figures and
- * history need the rows; marks and the own words of a flag go.
+ * history need the rows; marks, imports and the own words of a flag go.
  */
 @Consumer(UserChanged, 'bank')
 export class CountMembersWhenUserChanged {
@@ -23,6 +24,7 @@ export class CountMembersWhenUserChanged {
     private readonly versions: QuestionVersionsRepository,
     private readonly flags: FlagsRepository,
     private readonly ratings: RatingsRepository,
+    private readonly imports: ImportsRepository,
   ) {}
 
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof UserChanged>): Promise<void> {
@@ -41,6 +43,7 @@ export class CountMembersWhenUserChanged {
     await this.versions.pseudonymise(tx, data.id, data.pseudonym);
     await this.flags.pseudonymise(tx, data.id, data.pseudonym);
     await this.ratings.pseudonymise(tx, data.id, data.pseudonym);
+    await this.imports.eraseAllOf(tx, data.id);
   }
 
   empty(tx: Transaction): Promise<void> {

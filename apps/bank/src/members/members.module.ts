@@ -4,11 +4,12 @@ import { FlagsModule } from '../flags/flags.module.ts';
 import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
 import { QuestionsModule } from '../questions/questions.module.ts';
 import { RatingsModule } from '../ratings/ratings.module.ts';
+import { TransferModule } from '../transfer/transfer.module.ts';
 import { CountMembersWhenUserChanged } from './count-members-when-user-changed.ts';
 import { MembersRepository } from './members.repository.ts';
 
 @Module({
-  imports: [MemberQuestionsModule, QuestionsModule, FlagsModule, RatingsModule],
+  imports: [MemberQuestionsModule, QuestionsModule, FlagsModule, RatingsModule, TransferModule],
   providers: [MembersRepository, AnswersRepository, CountMembersWhenUserChanged],
   exports: [MembersRepository],
 })

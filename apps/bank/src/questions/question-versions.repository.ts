@@ -80,7 +80,8 @@ const byReview = (statuses: readonly ReviewStatus[]): Prisma.QuestionVersionWher
   question: { deleted: false },
 });
 
-const Content = z.object({
+/** A version's content as the database holds it. */
+export const StoredContent = z.object({
   domain: Domain,
   secondaryDomain: Domain.exactOptional(),
   topic: z.string(),
@@ -98,7 +99,7 @@ const Content = z.object({
 function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes, ...row }: VersionRow): QuestionVersion {
   return {
     ...row,
-    content: Content.parse(row.content),
+    content: StoredContent.parse(row.content),
     reviewStatus: ReviewStatus.parse(row.reviewStatus),
     ...(editorId !== null && { editorId }),
     ...(updateReason !== null && { updateReason }),
@@ -109,5 +110,5 @@ function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes
 }
 
 function toRow({ content, ...version }: QuestionVersion): Prisma.QuestionVersionUncheckedCreateInput {
-  return { ...version, content: Content.parse(content) };
+  return { ...version, content: StoredContent.parse(content) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { routeOf } from './routes.ts';
+import { bodyLimitOf, routeOf } from './routes.ts';
 
 describe('the gateway routes', () => {
   it.each([
@@ -20,6 +20,18 @@ describe('the gateway routes', () => {
       expect(routeOf(path)).toBeUndefined();
     },
   );
+
+  it('streams of one import on connections of their own', () => {
+    expect(routeOf('/api/v1/imports/1/events')?.streams).toBe(true);
+    expect(routeOf('/api/v1/imports/1/entries')?.streams).toBeUndefined();
+    expect(routeOf('/api/v1/imports//events')?.streams).toBeUndefined();
+  });
+
+  it('files of 5 MiB to where imports begin, and nothing that long anywhere else', () => {
+    expect(bodyLimitOf('/api/v1/imports')).toBe(5 * 1024 * 1024);
+    for (const path of ['/api/v1/imports/1/apply', '/api/v1/imports/', '/api/v1/questions', '/auth/v1/token', '/nothing'])
+      expect(bodyLimitOf(path)).toBe(256 * 1024);
+  });
 
   it('guessing credentials is limited harder than being signed in', () => {
     expect(routeOf('/auth/v1/token')?.routeClass.name).toBe('credentials');

@@ -1,3 +1,5 @@
+import { IMPORT_FILE_BYTES } from '@casebook/contracts';
+import { BODY_LIMIT_BYTES } from '@casebook/platform';
 import type { GatewayConfig } from '../config.ts';
 
 /** How often a kind of request may come, from one address and from one member (per minute). */
@@ -22,6 +24,8 @@ export interface Route {
   readonly routeClass: RouteClass;
   /** Whether it answers with server-sent events: such an answer lasts, and so does its connection. */
   readonly streams?: boolean;
+  /** How long a file may be that is sent to its very address; any other body has the usual length. */
+  readonly fileLimitBytes?: number;
 }
 
 /** Which service answers what (architecture.md, "HTTP"). The longest prefix wins. */
@@ -32,11 +36,13 @@ export const routes: readonly Route[] = [
     routeClass: routeClasses.credentials,
   })),
   { prefix: '/auth/v1', upstream: 'identity', routeClass: routeClasses.session },
-  ...['questions', 'figures', 'bookmarks', 'flags', 'reviews'].map((path) => ({
+  ...['questions', 'figures', 'bookmarks', 'flags', 'reviews', 'exports'].map((path) => ({
     prefix: `/api/v1/${path}`,
     upstream: 'bank' as const,
     routeClass: routeClasses.api,
   })),
+  { prefix: '/api/v1/imports', upstream: 'bank', routeClass: routeClasses.api, fileLimitBytes: IMPORT_FILE_BYTES },
+  { prefix: '/api/v1/imports/:id/events', upstream: 'bank', routeClass: routeClasses.api, streams: true },
   { prefix: '/api/v1/bookmarks/events', upstream: 'bank', routeClass: routeClasses.api, streams: true },
   ...['quizzes', 'daily'].map((path) => ({
     prefix: `/api/v1/${path}`,
@@ -46,11 +52,18 @@ export const routes: readonly Route[] = [
   { prefix: '/api/v1/billing', upstream: 'billing', routeClass: routeClasses.api },
 ];
 
-/** @returns the route of a path, whose prefix matches whole segments */
+/** @returns the route of a path, whose prefix matches whole segments; a parameter is any one segment */
 export function routeOf(path: string): Route | undefined {
+  const given = path.split('/');
   return routes
-    .filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+    .filter(({ prefix }) => prefix.split('/').every((part, at) => (part.startsWith(':') ? given[at] : part === given[at])))
     .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+}
+
+/** @returns how many bytes the body of a request to a path may have */
+export function bodyLimitOf(path: string): number {
+  const route = routeOf(path);
+  return (route?.prefix === path && route.fileLimitBytes) || BODY_LIMIT_BYTES;
 }
 
 export const upstreamUrls = (config: GatewayConfig): Record<Upstream, string> => ({

@@ -66,8 +66,9 @@ function idempotencyOf(request: AuthenticatedRequest): { idempotency?: Idempoten
   if (typeof key !== 'string' || request.method === 'GET') return {};
   if (key.length > 200)
     throw new AppError('request.invalid', { issues: [{ path: 'Idempotency-Key', message: 'At most 200 characters' }] });
+  const { body } = request;
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
+    .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
     .digest('hex');
   return { idempotency: { key, route: `${request.method} ${request.url}`, bodyHash } };
 }

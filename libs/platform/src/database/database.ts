@@ -42,11 +42,16 @@ export class Database {
    * One transaction: what `work` saves, emits, enqueues and audits happens whole or not at all. Under the caller's idempotency
    * key, where there is one, it happens once and later requests get the same result. Serialization failures and deadlocks are
    * retried, so `work` may run more than once and must not reach outside.
+   * @param timeoutMs how long it may take; more than the usual only for what is applied by set
    */
-  async write<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async write<Result>(
+    caller: Caller,
+    work: (tx: Transaction) => Promise<Result>,
+    { timeoutMs = TRANSACTION_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
+  ): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(caller, work);
+        return await this.#attempt(caller, work, timeoutMs);
       } catch (error) {
         if (attempt >= CONFLICT_ATTEMPTS || !isConflict(error)) throw error;
       }
@@ -58,7 +63,7 @@ export class Database {
     await this.sql.$disconnect();
   }
 
-  async #attempt<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async #attempt<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>, timeout: number): Promise<Result> {
     const { result, tells } = await this.sql.$transaction(
       async (sql) => {
         const tx = new Transaction(this.service, caller, sql, this.clock.now());
@@ -66,7 +71,7 @@ export class Database {
         await tx.flush();
         return { result, tells: tx.tells };
       },
-      { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
+      { timeout, maxWait: TRANSACTION_TIMEOUT_MS },
     );
     if (tells) this.#wakeUp.call();
     return result;

@@ -30,3 +30,14 @@ export const AnswersStream = (ofOperation: string, operationId: string) =>
       description: `What ${ofOperation} answers, at first and after each change; the event's id is its version`,
     }),
   );
+
+/** A route that answers with a file. @param mediaTypes what kinds of files it may be */
+export const AnswersFile = (mediaTypes: readonly string[], operationId: string) =>
+  applyDecorators(
+    ApiOperation({ operationId }),
+    ApiResponse({
+      status: 200,
+      content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+      description: 'The file',
+    }),
+  );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@casebook/contracts';
 import { type DynamicModule, type ExceptionFilter, StandardSchemaSerializerInterceptor, type Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
@@ -7,6 +8,7 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { ProblemFilter } from '../errors/problem.filter.ts';
 import { frameworkLog, type Log } from '../logging/logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
 import { validationPipe } from './validation.ts';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -15,7 +17,7 @@ export const REQUEST_TIMEOUT_MS = 15_000;
 export interface HttpAppOptions {
   readonly log: Log;
   readonly tracing: Tracing;
-  /** Whether JSON bodies are parsed here; a proxy passes them on as they are. */
+  /** Whether bodies are parsed here; a proxy passes them on as they are. */
   readonly parsesBodies: boolean;
   /** Whose word on where a request came from is believed; nobody's, where absent. */
   readonly trustedProxies?: readonly string[];
@@ -45,7 +47,10 @@ export async function createApp(
     abortOnError: false,
     bodyParser: false,
   });
-  if (parsesBodies) parseJsonBodies(app);
+  if (parsesBodies) {
+    parseJsonBodies(app);
+    takeFiles(app);
+  }
   app.useGlobalPipes(validationPipe());
   app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ProblemFilter(log), ...(errorFilter ? [errorFilter] : []));
@@ -62,6 +67,23 @@ function parseJsonBodies(app: NestFastifyApplication): void {
     if (body.length === 0) done(null, undefined);
     else parseJson(request, body.toString('utf8'), done);
   });
+}
+
+/** The bytes of a file, as they come, for the routes that say that they take one; nothing else may be that long. */
+function takeFiles(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    const limit = fileLimitOf(route.config);
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+  fastify.addHook('preParsing', async ({ headers, routeOptions }, _reply, payload) => {
+    const takesFile = fileLimitOf(routeOptions.config) !== undefined;
+    const isFile = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FILE_TYPE;
+    if (takesFile && !isFile) throw new AppError('request.file-required');
+    if (isFile && !takesFile) throw new AppError('request.unsupported-media-type');
+    return payload;
+  });
+  fastify.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 /** A span for each request; its traceparent goes on with whatever the request causes, and its id comes back to the client. */

@@ -45,7 +45,11 @@ interface Place {
   readonly file?: string | undefined;
 }
 export type ReadQuestion = Place & { readonly question: TransferQuestion; readonly notes: readonly Note[] };
-export type ReadRefusal = Place & { readonly refusal: Refusal };
+export type ReadRefusal = Place & {
+  readonly refusal: Refusal;
+  /** Whether it is of the rest of the file, which was not read. */
+  readonly endsFile?: boolean;
+};
 /** What a reader says, in the file's order. */
 export type ReadEntry = ReadQuestion | ReadRefusal;
 
@@ -97,7 +101,7 @@ export function defineFormat({ readDrafts, ...format }: Definition): TransferFor
         yield* readJudged(input, limits);
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error;
-        yield bounded({ line: error.line, refusal: error.refusal });
+        yield bounded({ line: error.line, refusal: error.refusal, endsFile: true });
       }
     },
   };

@@ -8,9 +8,11 @@ export const refusalCodes = [
   'csv.formula',
   'csv.header',
   'csv.quotes',
+  'domain.missing',
   'encoding.invalid',
   'encoding.nul',
   'external-id.invalid',
+  'external-id.repeated',
   'field.too-long',
   'field.unknown-value',
   'file.empty',
@@ -53,7 +55,16 @@ export interface Refusal {
 
 /** Something of an accepted question that was left out, said so that nobody has to find out later. */
 export interface Note {
-  readonly code: 'category-ignored' | 'column-ignored' | 'feedback-ignored' | 'media-ignored' | 'weight-ignored';
+  readonly code:
+    | 'category-ignored'
+    | 'column-ignored'
+    | 'domain-repeated'
+    | 'feedback-ignored'
+    | 'field-assumed'
+    | 'media-ignored'
+    | 'rationale-joined'
+    | 'rationale-left-out'
+    | 'weight-ignored';
   readonly text: string;
 }
 

@@ -1,0 +1,101 @@
+import { type ExportLosses, type QuestionInput, TransferFormat } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { questionInput } from '../../test/question-input.ts';
+import { inPieces, readAll } from '../../test/reading.ts';
+import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+import { askedFingerprint, contentFingerprint } from './formats/content-fingerprint.ts';
+import { formats } from './formats/formats.ts';
+import type { TransferQuestion } from './formats/transfer-question.ts';
+
+const WRITTEN = 3;
+
+describe('exporting questions', () => {
+  let tested: BankUnderTest;
+  let files: SendingFiles;
+  let author: TestBearer;
+  let unpaid: TestBearer;
+  let admin: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    files = sendingFiles(tested);
+    [author, unpaid, admin] = await Promise.all([
+      tested.newMember({ access: true }),
+      tested.newMember(),
+      tested.tokens.bearer('admin'),
+    ]);
+    const fields: Partial<QuestionInput>[] = [
+      { question: 'Which of {these} = "best", & why?\n\nOne only.', secondaryDomain: 'Security Operations' },
+      { question: '=SUM(A1:A9) stands in a cell. What should the analyst do?', tags: ['classification', 'logging'] },
+      { question: 'A fox ~ a lock # a key: what keeps them apart at night?', difficulty: 'Hard' },
+    ];
+    for (const each of fields) expect((await tested.call(author, 'POST /questions', questionInput(each))).status).toBe(201);
+  });
+  afterAll(() => tested.stop());
+
+  const take = async (who: TestBearer, format: TransferFormat, scope: 'own' | 'bank' = 'own') => {
+    const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=${scope}`, {
+      headers: { authorization: who.authorization },
+    });
+    return { status: response.status, headers: response.headers, file: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const questionsIn = async (format: TransferFormat, file: Uint8Array): Promise<TransferQuestion[]> =>
+    (await readAll(formats[format], inPieces(file, 4096))).map((entry) => {
+      if ('refusal' in entry) throw new Error(JSON.stringify(entry));
+      return entry.question;
+    });
+  const losses = async (who: TestBearer, format: TransferFormat, scope: 'own' | 'bank' = 'own') =>
+    (await tested.call<ExportLosses>(who, `GET /exports/losses?format=${format}&scope=${scope}`)).body;
+
+  it('is for members with access, of their own, and of the bank for admins', async () => {
+    expect((await take(unpaid, 'csv')).status).toBe(403);
+    expect((await take(author, 'csv', 'bank')).status).toBe(403);
+    const { status, headers, file } = await take(author, 'csv');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="casebook-own-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(await questionsIn('csv', file)).toHaveLength(WRITTEN);
+    expect(Buffer.from(file).toString()).toContain("'=SUM(A1:A9)");
+  });
+
+  it.each(TransferFormat.options)('as %s gives back the same when it is imported: duplicates alone', async (format) => {
+    const own = await files.preview(author, (await take(author, format)).file, { format, fileName: `own.${format}` });
+    expect(own).toMatchObject({ status: 'previewed', counts: { new: 0, changed: 0, duplicate: WRITTEN, refused: 0 } });
+    await tested.call(author, `DELETE /imports/${own.id}`);
+    const shared = await files.preview(admin, (await take(admin, format, 'bank')).file, { format });
+    const { questions } = await losses(admin, format, 'bank');
+    expect(questions).toBeGreaterThan(100);
+    expect(shared.counts).toEqual({ new: 0, changed: 0, duplicate: questions, refused: 0 });
+    await tested.call(admin, `DELETE /imports/${shared.id}`);
+  });
+
+  it.each(['csv', 'json', 'qti'] as const)('as %s becomes the same questions elsewhere', async (format) => {
+    const { file } = await take(author, format);
+    const other = await tested.newMember({ access: true });
+    expect(await files.bring(other, file, { format })).toMatchObject({ status: 'applied', counts: { new: WRITTEN } });
+    const sorted = async (taken: Uint8Array) => (await questionsIn(format, taken)).map(contentFingerprint).sort();
+    expect(await sorted((await take(other, format)).file)).toEqual(await sorted(file));
+  });
+
+  it('keeps of a changed question what the file could not say', async () => {
+    const { file } = await take(author, 'gift');
+    const text = Buffer.from(file).toString().replace('A fox', 'A marten');
+    const changed = await files.bring(author, text, { format: 'gift' });
+    expect(changed).toMatchObject({ status: 'applied', counts: { new: 0, changed: 1, duplicate: WRITTEN - 1 } });
+    const [marten] = (await questionsIn('json', (await take(author, 'json')).file)).filter(({ stem }) => stem.includes('marten'));
+    expect(marten).toMatchObject({ difficulty: 'Hard', citations: [{ publication: 'NIST SP 1800-5' }] });
+  });
+
+  it('says before what a format does not bring back', async () => {
+    expect(await losses(author, 'json')).toEqual({ questions: WRITTEN, isEstimate: false, losses: [] });
+    const gift = await losses(author, 'gift');
+    expect(gift.losses).toContainEqual({ field: 'secondaryDomain', questions: 1 });
+    expect(gift.losses).toContainEqual({ field: 'citations', questions: WRITTEN });
+    const aiken = await losses(author, 'aiken');
+    expect(aiken.losses).toContainEqual({ field: 'explanation', questions: WRITTEN });
+    const asked = (await questionsIn('aiken', (await take(author, 'aiken')).file)).map(askedFingerprint);
+    expect(new Set(asked).size).toBe(WRITTEN);
+  });
+});

@@ -1,0 +1,18 @@
+import { AppError, type ExportQuery } from '@casebook/contracts';
+import { type Caller, MemberAccess } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { ExportScope } from './exports.repository.ts';
+
+/** What a caller may take out: members with access their own, admins the bank, too. */
+@Injectable()
+export class ExportableScope {
+  constructor(private readonly access: MemberAccess) {}
+
+  /** @throws access.required, auth.forbidden */
+  async execute(caller: Caller, { scope }: ExportQuery): Promise<ExportScope> {
+    if (!(await this.access.has(caller))) throw new AppError('access.required');
+    if (scope === 'own') return { ownerId: caller.id };
+    if (caller.role !== 'admin') throw new AppError('auth.forbidden');
+    return 'bank';
+  }
+}

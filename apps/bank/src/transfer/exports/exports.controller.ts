@@ -1,0 +1,30 @@
+import { ExportLosses, ExportQuery } from '@casebook/contracts';
+import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { formats } from '../formats/formats.ts';
+import { ExportQuestions } from './export-questions.ts';
+import { TellLosses } from './tell-losses.ts';
+
+const MEDIA_TYPES = [...new Set(Object.values(formats).map(({ mediaType }) => mediaType.split(';', 1)[0] ?? mediaType))];
+
+@Controller('api/v1/exports')
+export class ExportsController {
+  constructor(
+    private readonly exportQuestions: ExportQuestions,
+    private readonly tellLosses: TellLosses,
+  ) {}
+
+  @Get()
+  @Allow('member')
+  @AnswersFile(MEDIA_TYPES, 'exportQuestions')
+  export(@Caller() caller: Caller, @Query({ schema: ExportQuery }) query: ExportQuery): Promise<StreamableFile> {
+    return this.exportQuestions.execute(caller, query);
+  }
+
+  @Get('losses')
+  @Allow('member')
+  @Answers(ExportLosses, 'tellLosses')
+  losses(@Caller() caller: Caller, @Query({ schema: ExportQuery }) query: ExportQuery): Promise<ExportLosses> {
+    return this.tellLosses.execute(caller, query);
+  }
+}

@@ -1,0 +1,50 @@
+import { Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { tables } from '../../prisma.repository.ts';
+import type { QuestionContent } from '../../questions/question.ts';
+import { StoredContent } from '../../questions/question-versions.repository.ts';
+import { toQuestion } from '../../questions/questions.repository.ts';
+
+/** Whose questions leave: a member's own, or all that are approved. */
+export type ExportScope = { readonly ownerId: string } | 'bank';
+
+export interface ExportedQuestion {
+  readonly id: string;
+  /** What a file calls it. */
+  readonly name: string;
+  readonly content: QuestionContent;
+}
+
+/** Questions as they leave, by id. */
+@Injectable()
+export class ExportsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A member's own at their newest version, the bank's as they are live. */
+  async after(scope: ExportScope, afterId: string | undefined, limit: number): Promise<ExportedQuestion[]> {
+    const rows = await tables(this.database).question.findMany({
+      where: { ...within(scope), ...(afterId !== undefined && { id: { gt: afterId } }) },
+      orderBy: { id: 'asc' },
+      take: limit,
+    });
+    const newest = scope === 'bank' ? new Map<string, QuestionContent>() : await this.#newest(rows);
+    return rows.map((row) => ({ id: row.id, name: row.slug ?? row.id, content: newest.get(row.id) ?? toQuestion(row) }));
+  }
+
+  count(scope: ExportScope): Promise<number> {
+    return tables(this.database).question.count({ where: within(scope) });
+  }
+
+  async #newest(rows: readonly { id: string; contentVersion: number; latestVersion: number }[]) {
+    const ahead = rows.filter(({ contentVersion, latestVersion }) => latestVersion !== contentVersion);
+    if (ahead.length === 0) return new Map<string, QuestionContent>();
+    const versions = await tables(this.database).questionVersion.findMany({
+      where: { OR: ahead.map(({ id, latestVersion }) => ({ questionId: id, version: latestVersion })) },
+    });
+    return new Map<string, QuestionContent>(versions.map((row) => [row.questionId, StoredContent.parse(row.content)]));
+  }
+}
+
+const within = (scope: ExportScope): Prisma.QuestionWhereInput =>
+  scope === 'bank' ? { deleted: false, reviewStatus: 'approved' } : { deleted: false, authorId: scope.ownerId };

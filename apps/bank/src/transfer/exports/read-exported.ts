@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { toTransfer } from '../bank-question.ts';
+import type { TransferQuestion } from '../formats/transfer-question.ts';
+import { type ExportScope, ExportsRepository } from './exports.repository.ts';
+
+const QUESTIONS_AT_ONCE = 200;
+
+/** The questions of a scope as files have them, some at a time, so that memory does not grow with the bank. */
+@Injectable()
+export class ReadExported {
+  constructor(private readonly exports: ExportsRepository) {}
+
+  async *execute(scope: ExportScope): AsyncGenerator<TransferQuestion> {
+    for (let afterId: string | undefined; ; ) {
+      const page = await this.exports.after(scope, afterId, QUESTIONS_AT_ONCE);
+      for (const { name, content } of page) yield toTransfer(content, name);
+      afterId = page.at(-1)?.id;
+      if (page.length < QUESTIONS_AT_ONCE) return;
+      await setImmediate();
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { IMPORT_FILE_BYTES } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ZipFile } from 'yazl';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { HeapGrowth } from '../../test/heap-growth.ts';
+import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+
+const MIB = 1024 * 1024;
+/** What reading a file of 5 MiB may keep at most: the file as it was sent and as it was read, and what reading keeps of any file. */
+const MOST_MEBIBYTES = 64;
+const MOST_MS = 40_000;
+const LOOK_MS = 1_500;
+
+describe('a hostile file', () => {
+  let tested: BankUnderTest;
+  let files: SendingFiles;
+  let member: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    files = sendingFiles(tested);
+    member = await tested.newMember({ access: true });
+  });
+  afterAll(() => tested.stop());
+
+  /** Sends a file and says what became of it, with the most memory it took and the time. */
+  const cost = async (what: string, file: string | Uint8Array, query: Record<string, string>) => {
+    const growth = new HeapGrowth();
+    const began = performance.now();
+    const { status, body } = await files.send(member, file, query);
+    expect([what, status]).toEqual([what, 202]);
+    // Each look takes out the garbage of all that runs here, which takes a while itself.
+    const looking = setInterval(() => growth.look(), LOOK_MS);
+    const read = await files.until(member, body.id, 'previewed', 'failed').finally(() => clearInterval(looking));
+    const ms = Math.round(performance.now() - began);
+    growth.look();
+    const refused = await files.entries(member, body.id, 'refused');
+    const codes = [...new Set(refused.map(({ refusal }) => refusal?.code))];
+    console.log(`${what}: ${read.status} (${codes.join(', ')}) after ${ms} ms, ${growth.mebibytes} MiB kept at most`);
+    expect(growth.mebibytes).toBeLessThan(MOST_MEBIBYTES);
+    expect(ms).toBeLessThan(MOST_MS);
+    await tested.call(member, `DELETE /imports/${body.id}`);
+    return { status: read.status, problem: read.problem?.code, codes, first: refused[0] };
+  };
+
+  it('that is too long is refused before it is read, with and without its length said', async () => {
+    const tooLong = Buffer.alloc(IMPORT_FILE_BYTES + 1, 'x');
+    expect(await files.send(member, tooLong)).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
+    const chunked = new ReadableStream({
+      start: (controller) => {
+        for (let sent = 0; sent <= IMPORT_FILE_BYTES; sent += MIB) controller.enqueue(new Uint8Array(MIB));
+        controller.close();
+      },
+    });
+    const response = await fetch(`${tested.service.url}/api/v1/imports`, {
+      method: 'POST',
+      headers: { authorization: member.authorization, 'content-type': 'application/octet-stream' },
+      body: chunked,
+      ...{ duplex: 'half' },
+    });
+    expect(response.status).toBe(413);
+    expect((await files.send(member, Buffer.alloc(IMPORT_FILE_BYTES, 'x'))).status).toBe(400);
+  });
+
+  it('comes as a file, and only to where files are taken', async () => {
+    expect(await tested.call(member, 'POST /imports', { file: 'x' })).toMatchObject({
+      status: 415,
+      body: { code: 'request.file-required' },
+    });
+    const response = await fetch(`${tested.service.url}/api/v1/questions`, {
+      method: 'POST',
+      headers: { authorization: member.authorization, 'content-type': 'application/octet-stream' },
+      body: 'x',
+    });
+    expect(response.status).toBe(415);
+  });
+
+  it('of a format that can’t be told is refused at once', async () => {
+    expect(await files.send(member, 'hello', { fileName: 'notes.docx' })).toMatchObject({
+      status: 400,
+      body: { code: 'import.format-unknown' },
+    });
+  });
+
+  it('in another encoding fails whole, with its line', async () => {
+    const text = Buffer.from('question,A,B,C,D,answer,domain\nWhat is sch\u00f6n?,a,b,c,d,A,Asset Security\n', 'latin1');
+    const { status, problem, first } = await cost('Latin-1', text, { fileName: 'a.csv' });
+    expect([status, problem]).toEqual(['failed', 'file-refused']);
+    expect(first).toMatchObject({ line: 2, refusal: { code: 'encoding.invalid', howToMend: expect.stringContaining('UTF-8') } });
+  });
+
+  it('that declares XML entities fails whole', async () => {
+    const lol = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('\n');
+    const bomb = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY l0 "lol">${lol}]>\n<quiz>&l9;</quiz>`;
+    expect(await cost('XML entities', bomb, { fileName: 'a.xml', format: 'moodle-xml' })).toMatchObject({
+      status: 'failed',
+      codes: ['xml.doctype'],
+    });
+  });
+
+  it('that is a zip bomb fails whole', async () => {
+    const { status, codes } = await cost('zip bomb', await zipOf(128 * MIB), { fileName: 'a.zip' });
+    expect([status, codes]).toEqual(['failed', ['zip.too-large']]);
+  });
+
+  it('of a million lines is read to the bound of a member’s file, and fails whole', async () => {
+    const { status, codes } = await cost('a million lines', '"\n'.repeat(1_000_000), { fileName: 'a.csv' });
+    expect(status).toBe('failed');
+    expect(codes).not.toEqual([]);
+    const rows = 'a?,1,2,3,4,A\n'.repeat(400_000);
+    const many = await cost('400,000 questions', `question,A,B,C,D,answer\n${rows}`, { fileName: 'b.csv' });
+    expect(many).toMatchObject({ status: 'failed', codes: ['domain.missing', 'file.too-many-questions'] });
+    const good = await cost('10,001 good questions', `question,A,B,C,D,answer,domain\n${goodRows(10_001)}`, {
+      fileName: 'c.csv',
+    });
+    expect(good).toMatchObject({ status: 'failed', codes: ['file.too-many-questions'] });
+  }, 180_000);
+
+  it('with cells that a spreadsheet would run has them refused by line', async () => {
+    const file = `question,A,B,C,D,answer,domain\n"=HYPERLINK(""http://evil.example"")",a,b,c,d,A,Asset Security\n${goodRows(1)}`;
+    const { status, first } = await cost('formulas', file, { fileName: 'a.csv' });
+    expect(status).toBe('previewed');
+    expect(first).toMatchObject({ line: 2, refusal: { code: 'csv.formula' } });
+  });
+});
+
+const goodRows = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Which one is number ${at}?,a,b,c,d,A,Asset Security\n`).join('');
+
+/** A package whose one item inflates to so many bytes. */
+async function zipOf(bytes: number): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from('<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1"/>'), 'imsmanifest.xml');
+  zip.addBuffer(Buffer.alloc(bytes, ' '), 'item.xml');
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}

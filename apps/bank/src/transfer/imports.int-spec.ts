@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { type ImportPage, OPEN_IMPORTS, type QuestionPage, QuestionUpdated, type QuestionView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { questionInput } from '../../test/question-input.ts';
+import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+
+const HEADER = 'id,question,option A,option B,option C,option D,answer,explanation,domain,tags\n';
+let made = 0;
+const row = (fields: { id?: string; stem?: string; answer?: string; explanation?: string; domain?: string } = {}) => {
+  made += 1;
+  const {
+    id = '',
+    stem = `What comes first, number ${made}?`,
+    answer = 'B',
+    explanation = '',
+    domain = 'Asset Security',
+  } = fields;
+  return `${id},"${stem}",one,two,three,four,${answer},${explanation},${domain},sampling\n`;
+};
+const csv = (...rows: string[]) => `${HEADER}${rows.join('')}`;
+const asCsv = { fileName: 'questions.csv' };
+
+describe('importing questions', () => {
+  let tested: BankUnderTest;
+  let files: SendingFiles;
+  let member: TestBearer;
+  let other: TestBearer;
+  let unpaid: TestBearer;
+  let admin: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    files = sendingFiles(tested);
+    [member, other, unpaid, admin] = await Promise.all([
+      tested.newMember({ access: true }),
+      tested.newMember({ access: true }),
+      tested.newMember(),
+      tested.tokens.bearer('admin'),
+    ]);
+  });
+  afterAll(() => tested.stop());
+
+  const glance = async (who: TestBearer, id: string) =>
+    (await files.entries(who, id)).map(({ line, outcome, refusal }) => `${line}: ${outcome}${refusal ? ` ${refusal.code}` : ''}`);
+  const ofAuthor = ({ id }: TestBearer) =>
+    tested.query<{ id: string; stem: string; version: number; review_status: string }>(
+      'SELECT id::text, stem, version, review_status FROM questions WHERE author_id = $1 AND NOT deleted ORDER BY id',
+      [id],
+    );
+
+  it('is for members with access', async () => {
+    expect((await files.send(undefined, csv(row()))).status).toBe(401);
+    expect(await files.send(unpaid, csv(row()), asCsv)).toMatchObject({ status: 403, body: { code: 'access.required' } });
+  });
+
+  it('previews what is new, changed, a duplicate or refused, and applies it at once', async () => {
+    const first = await files.bring(
+      member,
+      csv(row({ id: 'q1', stem: 'Who owns it?' }), row({ id: 'q2', stem: 'Who keeps it?' })),
+      asCsv,
+    );
+    expect(first).toMatchObject({ status: 'applied', scope: 'own', counts: { new: 2, changed: 0, duplicate: 0, refused: 0 } });
+    const { id, counts, notes } = await files.preview(
+      member,
+      csv(
+        row({ id: 'q1', stem: 'Who owns it?' }),
+        row({ id: 'q2', stem: 'Who keeps it?', explanation: 'The custodian does.' }),
+        row({ id: 'q3' }),
+        row({ id: 'q4', answer: '' }),
+        row({ stem: 'Who  owns it?' }),
+        row({ domain: '' }),
+        row({ domain: 'Gardening' }),
+        row({ id: 'q3' }),
+      ),
+      asCsv,
+    );
+    expect(await glance(member, id)).toEqual([
+      '2: duplicate',
+      '3: changed',
+      '4: new',
+      '5: refused key.missing',
+      '6: duplicate',
+      '7: refused domain.missing',
+      '8: refused field.unknown-value',
+      '9: refused external-id.repeated',
+    ]);
+    expect(counts).toEqual({ new: 1, changed: 1, duplicate: 2, refused: 4 });
+    expect(notes).toContainEqual({ code: 'field-assumed', entries: 2 });
+    const [changed] = await files.entries(member, id, 'changed');
+    expect(changed).toMatchObject({ question: 'Who keeps it?', changes: ['explanation'] });
+    const [refused] = await files.entries(member, id, 'refused');
+    expect(refused?.refusal).toMatchObject({
+      reason: expect.any(String),
+      howToMend: expect.stringContaining('Mark exactly one'),
+    });
+    await files.apply(member, id);
+    await files.until(member, id, 'applied');
+    const own = await ofAuthor(member);
+    expect(own.map(({ stem, version, review_status }) => [stem, version, review_status])).toEqual([
+      ['Who owns it?', 1, 'in-review'],
+      ['Who keeps it?', 2, 'in-review'],
+      [expect.stringContaining('What comes first'), 1, 'in-review'],
+    ]);
+  });
+
+  it('repeats without doubling: the open one is given again, an applied one previews duplicates alone', async () => {
+    const file = csv(row({ id: 'once' }), row());
+    const sent = await Promise.all([1, 2, 3].map(() => files.send(member, file, asCsv)));
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+    const id = sent[0]?.body.id ?? '';
+    await files.until(member, id, 'previewed');
+    const before = (await ofAuthor(member)).length;
+    expect((await Promise.all([files.apply(member, id), files.apply(member, id)])).map(({ status }) => status)).toEqual([
+      202, 202,
+    ]);
+    await files.until(member, id, 'applied');
+    expect((await files.apply(member, id)).status).toBe(202);
+    const again = await files.preview(member, file, asCsv);
+    expect(again.id).not.toBe(id);
+    expect(again.counts).toEqual({ new: 0, changed: 0, duplicate: 2, refused: 0 });
+    expect(await files.apply(member, again.id)).toMatchObject({ status: 409, body: { code: 'import.nothing-to-apply' } });
+    expect(await ofAuthor(member)).toHaveLength(before + 2);
+  });
+
+  it('of a member is nobody else’s to see, to apply or to discard', async () => {
+    const { id } = await files.preview(member, csv(row()), asCsv);
+    for (const who of [other, admin])
+      for (const route of [
+        `GET /imports/${id}`,
+        `GET /imports/${id}/entries`,
+        `POST /imports/${id}/apply`,
+        `DELETE /imports/${id}`,
+      ])
+        expect(await tested.call(who, route as 'GET /')).toMatchObject({ status: 404, body: { code: 'import.not-found' } });
+    const { body } = await tested.call<ImportPage>(other, 'GET /imports');
+    expect(body.items.map((one) => one.id)).not.toContain(id);
+    const { body: own } = await tested.call<ImportPage>(member, 'GET /imports?limit=1');
+    expect(own).toMatchObject({ items: [{ id }], nextCursor: expect.any(String) });
+  });
+
+  it('matches what another system calls a question within the member’s own imports alone', async () => {
+    await files.bring(member, csv(row({ id: 'shared-name', stem: 'Mine?' })), asCsv);
+    const theirs = await files.preview(other, csv(row({ id: 'shared-name', stem: 'Theirs?' })), asCsv);
+    expect(theirs.counts).toMatchObject({ new: 1, changed: 0 });
+    const [mine] = (await ofAuthor(member)).slice(-1);
+    const named = await files.preview(other, csv(row({ id: mine?.id ?? '', stem: 'Taken over?' })), asCsv);
+    expect(named.counts).toMatchObject({ new: 1, changed: 0 });
+  });
+
+  it('of an admin is everyone’s at once, with an event like any other question’s', async () => {
+    const stem = 'Which lamp warns first?';
+    const { scope } = await files.bring(admin, csv(row({ id: 'lamp', stem })), asCsv);
+    expect(scope).toBe('bank');
+    const { body } = await tested.call<QuestionPage>(other, `GET /questions?q=${encodeURIComponent('lamp warns')}`);
+    const [found] = body.items;
+    expect(found).toMatchObject({ question: stem, reviewStatus: 'approved', version: 1 });
+    const [told] = (await tested.told('bank.question.updated.v1')).filter(({ id }) => id === found?.id);
+    expect(QuestionUpdated.schema.parse(told?.payload)).toEqual(told?.payload);
+    expect(told).toMatchObject({ version: 1, payload: { question: stem, available: true, correctOptionId: expect.any(String) } });
+    await files.bring(admin, csv(row({ id: 'lamp', stem, answer: 'C' })), asCsv);
+    const versions = (await tested.told('bank.question.updated.v1'))
+      .filter(({ id }) => id === found?.id)
+      .map(({ version }) => version);
+    expect(versions).toEqual([1, 2]);
+    const { body: mistyped } = await tested.call<QuestionPage>(other, 'GET /questions?q=lampp');
+    expect(mistyped.correctedQuery).toBe('lamp');
+  });
+
+  it('leaves an approved question of a member live, and puts what changed into review', async () => {
+    await files.bring(member, csv(row({ id: 'live', stem: 'What stays live?' })), asCsv);
+    const [own] = (await ofAuthor(member)).slice(-1);
+    await tested.call(admin, `PUT /reviews/${own?.id}`, { version: 1, decision: 'approved' });
+    const change = csv(row({ id: 'live', stem: 'What stays live for now?' }));
+    await files.bring(member, change, asCsv);
+    expect((await tested.call<QuestionView>(other, `GET /questions/${own?.id}`)).body.question).toBe('What stays live?');
+    expect((await files.preview(member, change, asCsv)).counts).toMatchObject({ duplicate: 1, changed: 0 });
+    await tested.call(admin, `PUT /reviews/${own?.id}`, { version: 2, decision: 'approved' });
+    expect((await tested.call<QuestionView>(other, `GET /questions/${own?.id}`)).body.question).toBe('What stays live for now?');
+  });
+
+  it('is looked at again where the bank has changed since its preview', async () => {
+    const member = await tested.newMember({ access: true });
+    const stem = 'What was added meanwhile?';
+    const [one, two] = [csv(row({ stem })), csv(row({ stem }), row())];
+    const [first, second] = [await files.preview(member, one, asCsv), await files.preview(member, two, asCsv)];
+    await Promise.all([files.apply(member, first.id), files.apply(member, second.id)]);
+    const settled = await Promise.all([first, second].map(({ id }) => files.until(member, id, 'applied', 'previewed')));
+    expect(settled.map(({ status }) => status).sort()).toEqual(['applied', 'previewed']);
+    const again = settled.find(({ status }) => status === 'previewed');
+    expect(again).toMatchObject({ problem: { code: 'bank-changed' }, counts: { duplicate: 1 } });
+    const [{ count } = { count: 0 }] = await tested.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM questions WHERE stem = $1',
+      [stem],
+    );
+    expect(count).toBe(1);
+  });
+
+  it('does not overwrite an edit that came after its preview', async () => {
+    const member = await tested.newMember({ access: true });
+    const { body: question } = await tested.call<QuestionView>(member, 'POST /questions', questionInput());
+    const { id } = await files.preview(member, csv(row({ id: question.id, stem: 'From the file?' })), asCsv);
+    const edited = { ...questionInput({ question: 'From the form?' }), updateReason: 'Clearer' };
+    await tested.call(member, `PUT /questions/${question.id}`, edited, { 'if-match': '"1"' });
+    await files.apply(member, id);
+    const again = await files.until(member, id, 'applied', 'previewed');
+    expect(again).toMatchObject({ status: 'previewed', problem: { code: 'bank-changed' }, counts: { changed: 1 } });
+    expect((await tested.call<QuestionView>(member, `GET /questions/${question.id}`)).body.question).toBe('From the form?');
+    await files.apply(member, id);
+    await files.until(member, id, 'applied');
+    expect((await tested.call<QuestionView>(member, `GET /questions/${question.id}`)).body.question).toBe('From the file?');
+  });
+
+  it('can be discarded until it is applied, and leaves nothing then', async () => {
+    const { id } = await files.preview(other, csv(row()), asCsv);
+    expect(await tested.call(other, `DELETE /imports/${id}`)).toMatchObject({ status: 200, body: { status: 'discarded' } });
+    expect(await files.apply(other, id)).toMatchObject({ status: 409, body: { code: 'import.not-previewed' } });
+    const left = await tested.query(
+      'SELECT 1 FROM import_entries WHERE import_id = $1 UNION ALL SELECT 1 FROM import_files WHERE import_id = $1',
+      [id],
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('waits in a bounded number for its owner', async () => {
+    const hoarder = await tested.newMember({ access: true });
+    const statuses = [];
+    for (let sent = 0; sent <= OPEN_IMPORTS; sent += 1) statuses.push((await files.send(hoarder, csv(row()), asCsv)).status);
+    expect(statuses).toEqual([...Array.from({ length: OPEN_IMPORTS }, () => 202), 409]);
+  });
+
+  it('answers for an import that never was as for another’s', async () => {
+    expect((await files.get(member, randomUUID())).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { ApplyingRepository } from './applying.repository.ts';
+import { FindConflicts } from './find-conflicts.ts';
+import type { Import, ImportOwner } from './import.ts';
+import { ReadImport } from './import-jobs.ts';
+import { ImportsRepository } from './imports.repository.ts';
+
+/** However many questions an operator's file has. */
+const APPLY_MS = 60 * 60_000;
+
+/** Makes what is staged part of the bank, in one transaction: whole, or not at all. */
+@Injectable()
+export class ApplyStaged {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsRepository,
+    private readonly applying: ApplyingRepository,
+    private readonly findConflicts: FindConflicts,
+  ) {}
+
+  /**
+   * @param caller whom the questions' events name
+   * @returns the import: applied; or, where the bank has changed since its preview, to be read again. Undefined where it is not
+   * waiting to be applied, such as after another attempt has done it.
+   */
+  execute(caller: Caller, owner: ImportOwner, id: string): Promise<Import | undefined> {
+    return this.database.write(
+      caller,
+      async (tx) => {
+        const one = await this.imports.lock(tx, owner, id);
+        if (one?.status !== 'applying') return undefined;
+        if (await this.findConflicts.execute(tx, one)) return this.#readAgain(tx, one);
+        await this.applying.addNew(tx, one);
+        await this.applying.changeKnown(tx, one);
+        await this.applying.learnWords(tx, id);
+        await this.applying.tell(tx, id);
+        await this.imports.removeFile(tx, id);
+        const { new: added, changed } = one.counts;
+        tx.audit('questions.imported', { importId: id, into: one.intoBank ? 'bank' : 'own', added, changed });
+        return this.#saved(tx, { ...one, status: 'applied' });
+      },
+      { timeoutMs: APPLY_MS },
+    );
+  }
+
+  async #readAgain(tx: Transaction, one: Import): Promise<Import> {
+    const again = await this.#saved(tx, { ...one, status: 'reading', problem: 'bank-changed' });
+    if (one.ownerId !== null) tx.enqueue(ReadImport, { importId: one.id, ownerId: one.ownerId });
+    return again;
+  }
+
+  async #saved(tx: Transaction, one: Import): Promise<Import> {
+    await this.imports.save(tx, one);
+    return { ...one, version: one.version + 1 };
+  }
+}

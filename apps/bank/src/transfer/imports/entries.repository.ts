@@ -1,0 +1,115 @@
+import type { ImportOutcome } from '@casebook/contracts';
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { ImportEntry as StoredEntry } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { tables } from '../../prisma.repository.ts';
+import { refusal } from '../formats/refusal.ts';
+import type { ImportCounts, ImportOwner } from './import.ts';
+import { noCounts } from './import.ts';
+import type { StagedEntry } from './stage-entry.ts';
+
+/** An entry as its import's owner looks at it. */
+export interface PreviewedEntry {
+  readonly place: number;
+  readonly line: number;
+  readonly file?: string;
+  readonly outcome: ImportOutcome;
+  readonly stem?: string;
+  readonly questionId?: string;
+  readonly changes: readonly string[];
+  readonly notes: readonly { code: string; text: string }[];
+  readonly refusal?: { code: string; reason: string; howToMend: string };
+}
+
+/** What files say, staged before it is applied. */
+@Injectable()
+export class EntriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param place of the first one; the others follow it */
+  async add(tx: Transaction, importId: string, place: number, entries: readonly StagedEntry[]): Promise<void> {
+    const rows = entries.map((entry, at) => ({ ...entry, place: place + at, changes: entry.changes ?? [] }));
+    await tables(tx).$executeRaw`
+      INSERT INTO import_entries (import_id, place, line, file, outcome, stem, asked, external_id, question_id, based_on, content,
+        quality_score, complexity_score, changes, notes, refusal)
+      SELECT ${importId}::uuid, e.place, e.line, e.file, e.outcome, e.stem, e.asked, e."externalId", e."questionId", e."basedOn",
+        e.content, e."qualityScore", e."complexityScore", e.changes, e.notes, e.refusal
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(place int, line int, file text, outcome text, stem text,
+        asked text, "externalId" text, "questionId" uuid, "basedOn" int, content jsonb, "qualityScore" int, "complexityScore" int,
+        changes text[], notes jsonb, refusal jsonb)`;
+  }
+
+  async removeAll(tx: Transaction, importId: string): Promise<void> {
+    await tables(tx).importEntry.deleteMany({ where: { importId } });
+  }
+
+  /** The same question twice in a file is taken once; an identifier twice is refused the second time, since either may be meant. */
+  async settleRepetitions(tx: Transaction, importId: string): Promise<void> {
+    await tables(tx).$executeRaw`
+      WITH asked AS (
+        SELECT place, row_number() OVER again AS time, first_value(question_id) OVER again AS first FROM import_entries
+        WHERE import_id = ${importId}::uuid AND outcome = 'new' WINDOW again AS (PARTITION BY asked ORDER BY place))
+      UPDATE import_entries e SET outcome = 'duplicate', question_id = NULL, content = NULL
+      FROM asked WHERE e.import_id = ${importId}::uuid AND e.place = asked.place AND asked.time > 1`;
+    await tables(tx).$executeRaw`
+      WITH named AS (
+        SELECT place, row_number() OVER (
+          PARTITION BY CASE outcome WHEN 'changed' THEN question_id::text ELSE coalesce(external_id, question_id::text) END
+          ORDER BY place) AS time
+        FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed'))
+      UPDATE import_entries e SET outcome = 'refused', question_id = NULL, content = NULL,
+        refusal = ${JSON.stringify(IDENTIFIER_REPEATED)}::jsonb
+      FROM named WHERE e.import_id = ${importId}::uuid AND e.place = named.place AND named.time > 1`;
+  }
+
+  async countByOutcome(tx: Transaction, importId: string): Promise<ImportCounts> {
+    const groups = await tables(tx).importEntry.groupBy({ by: ['outcome'], where: { importId }, _count: true });
+    return { ...noCounts, ...Object.fromEntries(groups.map(({ outcome, _count }) => [outcome, _count])) };
+  }
+
+  /** In the file's order, after a place. */
+  async list(
+    ownerId: ImportOwner,
+    importId: string,
+    outcomes: readonly ImportOutcome[],
+    after: number | undefined,
+    limit: number,
+  ): Promise<PreviewedEntry[]> {
+    const rows = await tables(this.database).$queryRaw<ListedRow[]>`
+      SELECT e.place, e.line, e.file, e.outcome, e.stem, e.question_id::text AS "questionId", e.changes, e.notes, e.refusal
+      FROM import_entries e JOIN imports i ON i.id = e.import_id
+      WHERE e.import_id = ${importId}::uuid AND i.owner_id IS NOT DISTINCT FROM ${ownerId}::uuid
+        AND e.outcome = ANY(${[...outcomes]}) AND ${after === undefined ? Prisma.sql`true` : Prisma.sql`e.place > ${after}`}
+      ORDER BY e.place LIMIT ${limit}`;
+    return rows.map(toPreviewed);
+  }
+}
+
+const IDENTIFIER_REPEATED = refusal(
+  'external-id.repeated',
+  'Another question of this file has the same identifier.',
+  'Give each question an identifier of its own, or none.',
+);
+
+type ListedRow = Pick<
+  StoredEntry,
+  'place' | 'line' | 'file' | 'outcome' | 'stem' | 'questionId' | 'changes' | 'notes' | 'refusal'
+>;
+const Outcome = z.enum(['new', 'changed', 'duplicate', 'refused']);
+const Notes = z.array(z.object({ code: z.string(), text: z.string() }));
+const Refused = z.object({ code: z.string(), reason: z.string(), howToMend: z.string() });
+
+function toPreviewed({ file, outcome, stem, questionId, changes, notes, refusal: refused, ...row }: ListedRow): PreviewedEntry {
+  return {
+    ...row,
+    outcome: Outcome.parse(outcome),
+    changes: changes ?? [],
+    notes: Notes.parse(notes ?? []),
+    ...(file !== null && { file }),
+    ...(stem !== null && { stem }),
+    ...(questionId !== null && { questionId }),
+    ...(refused !== null && { refusal: Refused.parse(refused) }),
+  };
+}

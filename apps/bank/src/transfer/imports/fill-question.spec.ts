@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { importDefaults } from '@casebook/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { arbitraryQuestion } from '../../../test/arbitrary-question.ts';
+import { StoredContent } from '../../questions/question-versions.repository.ts';
+import { toTransfer } from '../bank-question.ts';
+import { contentFingerprint } from '../formats/content-fingerprint.ts';
+import { formatNames } from '../formats/format.ts';
+import { formats } from '../formats/formats.ts';
+import type { TransferQuestion } from '../formats/transfer-question.ts';
+import { fillQuestion } from './fill-question.ts';
+import { stageEntry } from './stage-entry.ts';
+import { toContent } from './to-content.ts';
+
+const defaults = z.object(importDefaults).parse({ domain: 'Asset Security' });
+const kept = (question: TransferQuestion) =>
+  toContent(fillQuestion(question, { defaults, cannotCarry: [] }).question, [], randomUUID);
+
+describe('a question of a file', () => {
+  it('comes back from the bank as it was, but for what its notes say', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, (question) => {
+        const { question: filled, notes } = fillQuestion(question, { defaults, cannotCarry: [] });
+        const back = toTransfer(toContent(filled, [], randomUUID));
+        expect(contentFingerprint(back)).toBe(contentFingerprint(filled));
+        const hasOneReason = !question.options[question.keyIndex]?.rationale;
+        const isSaid = question.domain && question.topic && question.difficulty && question.questionType && question.formatType;
+        if (hasOneReason && isSaid && question.secondaryDomain !== question.domain) {
+          expect(notes).toEqual([]);
+          expect(contentFingerprint(back)).toBe(contentFingerprint(question));
+        } else if (!isSaid && question.domain) expect(notes).not.toEqual([]);
+      }),
+    );
+  });
+
+  it('is content as the bank stores and shows it', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, (question) => {
+        const content = kept(question);
+        expect(StoredContent.parse(content)).toEqual(content);
+        expect(content.options.map(({ id }) => id)).toContain(content.correctOptionId);
+      }),
+    );
+  });
+
+  it('is a duplicate of what it became, whatever format it comes back in', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
+        const content = kept(question);
+        const known = { id: randomUUID(), latestVersion: 1, content };
+        const format = formats[name];
+        const terms = { format, defaults, newId: randomUUID, newOptionId: randomUUID };
+        const carried = format.carried(toTransfer(content, known.id));
+        const entry = { line: 1, question: carried, notes: [] };
+        expect(stageEntry(entry, { named: known, sameStem: [] }, terms).outcome).toBe('duplicate');
+        const again = { line: 1, question, notes: [] };
+        expect(stageEntry(again, { named: known, sameStem: [] }, { ...terms, format: formats.json }).outcome).toBe('duplicate');
+      }),
+    );
+  });
+
+  it('without a domain, in its file or chosen for all, is refused', () => {
+    const question = {
+      stem: 'What?',
+      options: ['a', 'b', 'c', 'd'].map((text) => ({ text })),
+      keyIndex: 0,
+      tags: [],
+      citations: [],
+    };
+    const terms = { format: formats.csv, newId: randomUUID, newOptionId: randomUUID };
+    const entry = { line: 7, question, notes: [] };
+    const { domain: _domain, ...withoutDomain } = defaults;
+    expect(stageEntry(entry, { sameStem: [] }, { ...terms, defaults: withoutDomain })).toMatchObject({
+      line: 7,
+      outcome: 'refused',
+      refusal: { code: 'domain.missing' },
+    });
+    expect(stageEntry(entry, { sameStem: [] }, { ...terms, defaults })).toMatchObject({
+      outcome: 'new',
+      content: { domain: 'Asset Security', topic: 'General', difficulty: 'Medium' },
+      notes: [{ code: 'field-assumed', text: expect.stringContaining('taken as Medium') }],
+    });
+  });
+
+  it('that changes one keeps the ids of options that say the same', () => {
+    const question = {
+      stem: 'What?',
+      options: ['a', 'b', 'c', 'd'].map((text) => ({ text })),
+      keyIndex: 0,
+      tags: [],
+      citations: [],
+    };
+    const content = kept(question);
+    const changed = { ...question, options: ['a', 'b', 'c', 'e'].map((text) => ({ text })), externalId: 'x' };
+    const known = { id: randomUUID(), latestVersion: 3, content };
+    const terms = { format: formats.csv, defaults, newId: randomUUID, newOptionId: randomUUID };
+    const staged = stageEntry({ line: 1, question: changed, notes: [] }, { named: known, sameStem: [] }, terms);
+    expect(staged).toMatchObject({ outcome: 'changed', questionId: known.id, basedOn: 3, changes: ['options'] });
+    const idOf = (text: string, options = content.options) => options.find((option) => option.text === text)?.id;
+    for (const text of ['a', 'b', 'c']) expect(idOf(text, staged.content?.options)).toBe(idOf(text));
+    expect(idOf('e', staged.content?.options)).not.toBe(idOf('d'));
+  });
+});

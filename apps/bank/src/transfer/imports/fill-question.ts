@@ -1,0 +1,95 @@
+import type { StartImportQuery } from '@casebook/contracts';
+import { type Note, QuestionRefused } from '../formats/refusal.ts';
+import { type FieldName, fieldLimits, type TransferQuestion } from '../formats/transfer-question.ts';
+
+const assumedFields = ['topic', 'difficulty', 'questionType', 'formatType'] as const;
+const NAMES = { topic: 'topic', difficulty: 'difficulty', questionType: 'level', formatType: 'format' } as const;
+
+/** What a question is taken to say where its file does not. */
+export type ImportDefaults = Pick<StartImportQuery, 'domain' | (typeof assumedFields)[number]>;
+
+type Classified = 'domain' | (typeof assumedFields)[number];
+export type FilledQuestion = TransferQuestion & { readonly [Field in Classified]-?: NonNullable<TransferQuestion[Field]> };
+
+export interface Filling {
+  readonly defaults: ImportDefaults;
+  /** Fields that the file's format has no place for. */
+  readonly cannotCarry: readonly FieldName[];
+  /** The question that this one is a change of. */
+  readonly present?: TransferQuestion | undefined;
+}
+
+/**
+ * What a question says once it is in the bank. A changed one keeps what its file could not say; what nobody says of a new one is
+ * assumed, and said so.
+ * @throws QuestionRefused without a domain
+ */
+export function fillQuestion(question: TransferQuestion, filling: Filling): { question: FilledQuestion; notes: Note[] } {
+  const { defaults, present } = filling;
+  const domain = question.domain ?? present?.domain ?? defaults.domain;
+  if (!domain)
+    throw new QuestionRefused('domain.missing', 'The question names no domain.', 'Name it in the file, or choose one for all.');
+  const assumed = assumedFields.filter((field) => question[field] === undefined && present?.[field] === undefined);
+  const kept = keepUncarried(question, filling);
+  const { secondaryDomain, ...rest } = kept;
+  const filled = {
+    ...rest,
+    ...(secondaryDomain && secondaryDomain !== domain && { secondaryDomain }),
+    domain,
+    topic: question.topic ?? present?.topic ?? defaults.topic,
+    difficulty: question.difficulty ?? present?.difficulty ?? defaults.difficulty,
+    questionType: question.questionType ?? present?.questionType ?? defaults.questionType,
+    formatType: question.formatType ?? present?.formatType ?? defaults.formatType,
+  };
+  const joined = joinRationale(filled);
+  return {
+    question: joined.question,
+    notes: [
+      ...(assumed.length > 0 ? [assumedNote(assumed, filled)] : []),
+      ...(secondaryDomain === domain ? [REPEATED] : []),
+      ...joined.notes,
+    ],
+  };
+}
+
+const REPEATED: Note = { code: 'domain-repeated', text: 'The secondary domain is the domain itself; it was left out.' };
+
+const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: FilledQuestion): Note => ({
+  code: 'field-assumed',
+  text: `The file does not say the ${fields.map((field) => `${NAMES[field]} (taken as ${filled[field]})`).join(', the ')}.`,
+});
+
+function keepUncarried(question: TransferQuestion, { cannotCarry, present }: Filling): TransferQuestion {
+  if (!present) return question;
+  const keeps = (field: FieldName) => cannotCarry.includes(field);
+  const rationaleOf = (text: string) => present.options.find((option) => option.text === text)?.rationale;
+  return {
+    ...question,
+    ...(keeps('secondaryDomain') && { secondaryDomain: present.secondaryDomain }),
+    ...(keeps('explanation') && { explanation: present.explanation }),
+    ...(keeps('tags') && { tags: present.tags }),
+    ...(keeps('citations') && { citations: present.citations }),
+    ...(keeps('rationales') && {
+      options: question.options.map(({ text }) => ({ text, rationale: rationaleOf(text) })),
+    }),
+  };
+}
+
+/** The bank has one text on why the key is right, where a file may have two: the key's rationale and a general explanation. */
+function joinRationale(question: FilledQuestion): { question: FilledQuestion; notes: Note[] } {
+  const rationale = question.options[question.keyIndex]?.rationale;
+  if (!rationale) return { question, notes: [] };
+  const options = question.options.map((option, at) => (at === question.keyIndex ? { text: option.text } : option));
+  const { correct } = question.explanation ?? {};
+  const said = (text: string) => ({ ...question, options, explanation: { ...question.explanation, correct: text } });
+  if (!correct || correct === rationale) return { question: said(rationale), notes: [] };
+  const both = `${rationale}\n\n${correct}`;
+  if (both.length > fieldLimits.explanation) return { question: said(correct), notes: [LEFT_OUT] };
+  return { question: said(both), notes: [JOINED] };
+}
+
+const JOINED: Note = { code: 'rationale-joined', text: 'The rationale of the right option and the explanation became one text.' };
+const LEFT_OUT: Note = {
+  code: 'rationale-left-out',
+  text: 'The rationale of the right option was left out: with the explanation it is too long for one text.',
+};

@@ -1,0 +1,41 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { toTransfer } from '../bank-question.ts';
+import { askedFingerprint } from '../formats/content-fingerprint.ts';
+import { ApplyingRepository, type NewEntry } from './applying.repository.ts';
+import type { Import } from './import.ts';
+import { ImportMatchesRepository } from './import-matches.repository.ts';
+
+const ENTRIES_AT_ONCE = 1_000;
+
+/** Looks again, with everything locked that matters, whether the bank is still as an import was previewed. */
+@Injectable()
+export class FindConflicts {
+  constructor(
+    private readonly applying: ApplyingRepository,
+    private readonly matches: ImportMatchesRepository,
+  ) {}
+
+  /** @returns whether a question that it changes has changed, or one that it adds is there by now */
+  async execute(tx: Transaction, one: Import): Promise<boolean> {
+    await this.applying.lockScope(tx, one);
+    if ((await this.applying.countChangedSince(tx, one)) > 0) return true;
+    for (let after = -1; ; ) {
+      const entries = await this.applying.newAfter(tx, one.id, after, ENTRIES_AT_ONCE);
+      if (await this.#isThere(tx, one, entries)) return true;
+      const last = entries.at(-1);
+      if (!last) return false;
+      after = last.place;
+    }
+  }
+
+  async #isThere(tx: Transaction, one: Import, entries: readonly NewEntry[]): Promise<boolean> {
+    const identifiers = entries.flatMap(({ externalId }) => externalId ?? []);
+    if ((await this.matches.named(tx, one, identifiers)).size > 0) return true;
+    const stems = entries.map(({ stem }) => stem);
+    const sharing = await this.matches.sharingStem(tx, one, stems);
+    return entries.some(({ stem, asked }) =>
+      (sharing.get(stem) ?? []).some(({ content }) => askedFingerprint(toTransfer(content)) === asked),
+    );
+  }
+}

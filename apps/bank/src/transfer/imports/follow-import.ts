@@ -1,0 +1,23 @@
+import { type Caller, EventStreams } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { GetImport } from './get-import.ts';
+import { IMPORTS_CHANNEL } from './import.ts';
+
+/** An import as it is, and again after every change. */
+@Injectable()
+export class FollowImport {
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly getImport: GetImport,
+  ) {}
+
+  /** @throws import.not-found, stream.too-many */
+  execute(caller: Caller, id: string, reply: FastifyReply): Promise<void> {
+    const present = async () => {
+      const data = await this.getImport.execute(caller, id);
+      return { version: data.version, data };
+    };
+    return this.streams.open(reply, { memberId: caller.id, channel: IMPORTS_CHANNEL, key: id, present });
+  }
+}

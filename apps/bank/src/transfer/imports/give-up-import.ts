@@ -1,0 +1,38 @@
+import { queues } from '@casebook/jobs';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { ImportsRepository } from './imports.repository.ts';
+
+interface Attempted {
+  readonly ownerId: string;
+  readonly importId: string;
+  readonly problem: 'not-read' | 'not-applied';
+}
+
+/** Says of an import that its job failed, once no other attempt follows. */
+@Injectable()
+export class GiveUpImport {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsRepository,
+  ) {}
+
+  /** @throws whatever `work` throws, so that the queue tries again */
+  async afterLastAttempt(attempt: number, caller: Caller, attempted: Attempted, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (attempt >= queues['bank.transfer'].attempts) await this.#giveUp(caller, attempted);
+      throw error;
+    }
+  }
+
+  /** What was not read has failed; what was not applied can be applied another time. */
+  async #giveUp(caller: Caller, { ownerId, importId, problem }: Attempted): Promise<void> {
+    const [from, to] = problem === 'not-read' ? (['reading', 'failed'] as const) : (['applying', 'previewed'] as const);
+    await this.database.write(caller, async (tx) => {
+      const one = await this.imports.lock(tx, ownerId, importId);
+      if (one?.status === from) await this.imports.save(tx, { ...one, status: to, problem });
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { AppError } from '@casebook/contracts';
+import { type Caller, Database, newId } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { FormatName } from '../formats/format.ts';
+import { DETECTION_BYTES, detectFormat } from '../formats/formats.ts';
+import { ApplyStaged } from './apply-staged.ts';
+import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
+import type { ImportDefaults } from './fill-question.ts';
+import { type Import, noCounts } from './import.ts';
+import { ImportsRepository } from './imports.repository.ts';
+import { StageImport } from './stage-import.ts';
+
+const REFUSALS_SHOWN = 20;
+/** Members and admins go on working: what they change meanwhile is looked at again, so often at most. */
+const READINGS = 3;
+
+export interface FileImport {
+  readonly path: string;
+  /** Absent, it is told by the file and its name. */
+  readonly format?: FormatName | undefined;
+  readonly defaults: ImportDefaults;
+  /** Whether it is only previewed. */
+  readonly dryRun: boolean;
+}
+
+export interface FileImported {
+  readonly outcome: Import;
+  /** The first ones. */
+  readonly refusals: readonly PreviewedEntry[];
+}
+
+/** An operator brings a file of any size into everyone's bank: previewed and, unless it is a dry run, applied at once. */
+@Injectable()
+export class ImportFile {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsRepository,
+    private readonly entries: EntriesRepository,
+    private readonly stageImport: StageImport,
+    private readonly applyStaged: ApplyStaged,
+  ) {}
+
+  /** @throws import.format-unknown */
+  async execute(caller: Caller, { path, format, defaults, dryRun }: FileImport): Promise<FileImported> {
+    const { firstBytes, fileBytes } = await lookAt(path);
+    const known = format ?? detectFormat(path, firstBytes);
+    if (!known) throw new AppError('import.format-unknown');
+    const id = await this.#begin(caller, { format: known, fileName: basename(path), fileBytes, defaults });
+    let staged = await this.#stage(caller, id, path);
+    const refusals = await this.entries.list(null, id, ['refused'], undefined, REFUSALS_SHOWN);
+    const isWanted = staged.status === 'previewed' && !dryRun;
+    const { new: added, changed } = staged.counts;
+    if (!isWanted || added + changed === 0) return { outcome: await this.#giveUp(caller, staged), refusals };
+    for (let reading = 1; reading <= READINGS; reading += 1) {
+      const outcome = await this.#apply(caller, staged);
+      if (outcome?.status === 'applied') return { outcome, refusals };
+      staged = await this.#stage(caller, id, path);
+    }
+    return { outcome: await this.#giveUp(caller, staged), refusals };
+  }
+
+  #begin(caller: Caller, file: Pick<Import, 'format' | 'fileName' | 'fileBytes' | 'defaults'>): Promise<string> {
+    return this.database.write(caller, async (tx) => {
+      const id = newId();
+      const begun = { version: 1, ownerId: null, intoBank: true, status: 'reading', readBytes: 0, notes: {} } as const;
+      await this.imports.add(tx, { id, ...file, ...begun, counts: noCounts, createdAt: tx.now, updatedAt: tx.now });
+      return id;
+    });
+  }
+
+  async #stage(caller: Caller, id: string, path: string): Promise<Import> {
+    const staged = await this.stageImport.execute(caller, null, id, createReadStream(path));
+    if (!staged) throw new Error('The import was taken away while it was read');
+    return staged;
+  }
+
+  async #apply(caller: Caller, staged: Import): Promise<Import | undefined> {
+    await this.database.write(caller, async (tx) => {
+      await this.imports.save(tx, { ...staged, status: 'applying' });
+    });
+    return this.applyStaged.execute(caller, null, staged.id);
+  }
+
+  /** Leaves nothing staged behind. @returns the import as it was */
+  #giveUp(caller: Caller, staged: Import): Promise<Import> {
+    return this.database.write(
+      caller,
+      async (tx) => {
+        await this.imports.remove(tx, null, staged.id);
+        return staged;
+      },
+      { timeoutMs: GIVE_UP_MS },
+    );
+  }
+}
+
+const GIVE_UP_MS = 10 * 60_000;
+
+async function lookAt(path: string): Promise<{ firstBytes: Uint8Array; fileBytes: number }> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(DETECTION_BYTES), 0, DETECTION_BYTES, 0);
+    return { firstBytes: buffer.subarray(0, bytesRead), fileBytes: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { tables } from '../../prisma.repository.ts';
+import { StoredContent } from '../../questions/question-versions.repository.ts';
+import type { Import } from './import.ts';
+import type { KnownQuestion } from './stage-entry.ts';
+
+type Scope = Pick<Import, 'ownerId' | 'intoBank'>;
+type Row = { key: string; id: string; latestVersion: number; content: unknown };
+
+const LIVE = Prisma.sql`jsonb_strip_nulls(jsonb_build_object('domain', q.domain, 'secondaryDomain', q.secondary_domain,
+  'topic', q.topic, 'difficulty', q.difficulty, 'stem', q.stem, 'options', q.options, 'correctOptionId', q.correct_option_id,
+  'explanation', q.explanation, 'citations', q.citations, 'tags', to_jsonb(q.tags), 'questionType', q.question_type,
+  'formatType', q.format_type))`;
+
+/** What the bank has that the questions of a file may be, as far as their importer may see it. */
+@Injectable()
+export class ImportMatchesRepository {
+  /**
+   * The questions that identifiers name: by id or slug those that the importer may write; by what another system calls them
+   * those that came in the importer's own imports. A member's own are taken at their newest version, the bank's as they are live.
+   */
+  async named(tx: Transaction, scope: Scope, identifiers: readonly string[]): Promise<Map<string, KnownQuestion>> {
+    const names = [...new Set(identifiers)];
+    if (names.length === 0) return new Map();
+    const ids = names.filter((name) => z.uuid().safeParse(name).success);
+    const writable = scope.intoBank ? Prisma.sql`true` : Prisma.sql`q.author_id = ${scope.ownerId}::uuid`;
+    const importer = scope.intoBank ? Prisma.sql`m.owner_id IS NULL` : Prisma.sql`m.owner_id = ${scope.ownerId}::uuid`;
+    const content = scope.intoBank ? LIVE : Prisma.sql`coalesce(v.content, ${LIVE})`;
+    const rows = await tables(tx).$queryRaw<Row[]>`
+      WITH named AS (
+        SELECT external_id AS key, question_id AS id FROM imported_questions m
+        WHERE ${importer} AND external_id = ANY(${names}::text[])
+        UNION ALL SELECT slug, id FROM questions WHERE slug = ANY(${names}::text[])
+        UNION ALL SELECT id::text, id FROM questions WHERE id = ANY(${ids}::uuid[]))
+      SELECT named.key, q.id::text, q.latest_version AS "latestVersion", ${content} AS content
+      FROM named JOIN questions q USING (id)
+      LEFT JOIN question_versions v ON v.question_id = q.id AND v.version = q.latest_version
+      WHERE NOT q.deleted AND ${writable}`;
+    return new Map(rows.map((row) => [row.key, toKnown(row)]));
+  }
+
+  /** The questions that share a stem with one of these, by the stem as it was given. */
+  async sharingStem(tx: Transaction, scope: Scope, stems: readonly string[]): Promise<Map<string, KnownQuestion[]>> {
+    if (stems.length === 0) return new Map();
+    const visible = scope.intoBank
+      ? Prisma.sql`true`
+      : Prisma.sql`(q.author_id = ${scope.ownerId}::uuid OR q.active AND q.review_status = 'approved')`;
+    const rows = await tables(tx).$queryRaw<Row[]>`
+      SELECT typed.stem AS key, q.id::text, q.latest_version AS "latestVersion", ${LIVE} AS content
+      FROM unnest(${[...new Set(stems)]}::text[]) AS typed (stem) JOIN questions q ON asked_key(q.stem) = asked_key(typed.stem)
+      WHERE NOT q.deleted AND ${visible}`;
+    const byStem = Map.groupBy(rows, ({ key }) => key);
+    return new Map([...byStem].map(([stem, found]) => [stem, found.map(toKnown)]));
+  }
+}
+
+const toKnown = ({ id, latestVersion, content }: Row): KnownQuestion => ({
+  id,
+  latestVersion,
+  content: StoredContent.parse(content),
+});

@@ -1,0 +1,53 @@
+import type { ImportOutcome, ImportStatus, TransferFormat } from '@casebook/contracts';
+import type { ImportDefaults } from './fill-question.ts';
+
+export type { ImportOutcome };
+
+/** Whose an import is; null for an operator's, which belongs to no member. Every query names it. */
+export type ImportOwner = string | null;
+
+export interface ImportCounts {
+  readonly new: number;
+  readonly changed: number;
+  readonly duplicate: number;
+  readonly refused: number;
+}
+
+/** A file of questions on its way into the bank. */
+export interface Import {
+  readonly id: string;
+  /** Counts its changes. */
+  readonly version: number;
+  readonly ownerId: ImportOwner;
+  /** Whether its questions become everyone's, or its owner's own. */
+  readonly intoBank: boolean;
+  readonly status: ImportStatus;
+  readonly problem?: ImportProblem;
+  readonly format: TransferFormat;
+  readonly fileName: string;
+  readonly fileBytes: number;
+  /** What the file and the way it is to be read are known by; absent for an operator's. */
+  readonly fileKey?: string;
+  readonly readBytes: number;
+  readonly defaults: ImportDefaults;
+  readonly counts: ImportCounts;
+  /** How many notes of each code its entries have. */
+  readonly notes: Readonly<Record<string, number>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Why an import failed, or why it is previewed again; each with what its owner reads. */
+export const importProblems = {
+  'file-refused': 'The file could not be read to its end, so nothing of it can be applied. See what was refused.',
+  'bank-changed': 'The bank has changed since the preview. Look at it again before you apply it.',
+  'not-read': 'Something went wrong while the file was read. Please try again.',
+  'not-applied': 'Something went wrong while the import was applied. Nothing of it was. Please try again.',
+} as const;
+export type ImportProblem = keyof typeof importProblems;
+export const isImportProblem = (code: string): code is ImportProblem => code in importProblems;
+
+export const noCounts: ImportCounts = { new: 0, changed: 0, duplicate: 0, refused: 0 };
+
+/** Where a change of an import is told, with its id, so that open streams tell the browsers. */
+export const IMPORTS_CHANNEL = 'imports';

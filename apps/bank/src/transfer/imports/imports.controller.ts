@@ -1,0 +1,92 @@
+import {
+  IMPORT_FILE_BYTES,
+  ImportEntryPage,
+  ImportPage,
+  ImportView,
+  ListImportEntriesQuery,
+  ListImportsQuery,
+  StartImportQuery,
+} from '@casebook/contracts';
+import { Allow, Answers, AnswersStream, Caller, FileBody, IdParam, TakesFile } from '@casebook/platform';
+import { Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DiscardImport } from './discard-import.ts';
+import { FollowImport } from './follow-import.ts';
+import { GetImport } from './get-import.ts';
+import { ListImportEntries } from './list-import-entries.ts';
+import { ListImports } from './list-imports.ts';
+import { RequestApply } from './request-apply.ts';
+import { StartImport } from './start-import.ts';
+
+@Controller('api/v1/imports')
+export class ImportsController {
+  constructor(
+    private readonly startImport: StartImport,
+    private readonly listImports: ListImports,
+    private readonly getImport: GetImport,
+    private readonly listImportEntries: ListImportEntries,
+    private readonly followImport: FollowImport,
+    private readonly requestApply: RequestApply,
+    private readonly discardImport: DiscardImport,
+  ) {}
+
+  @Post()
+  @Allow('member')
+  @TakesFile(IMPORT_FILE_BYTES)
+  @HttpCode(202)
+  @Answers(ImportView, 'startImport', 202)
+  start(
+    @Caller() caller: Caller,
+    @Query({ schema: StartImportQuery }) query: StartImportQuery,
+    @FileBody() file: Buffer,
+  ): Promise<ImportView> {
+    return this.startImport.execute(caller, query, file);
+  }
+
+  @Get()
+  @Allow('member')
+  @Answers(ImportPage, 'listImports')
+  list(@Caller() caller: Caller, @Query({ schema: ListImportsQuery }) query: ListImportsQuery): Promise<ImportPage> {
+    return this.listImports.execute(caller, query);
+  }
+
+  @Get(':id')
+  @Allow('member')
+  @Answers(ImportView, 'getImport')
+  get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
+    return this.getImport.execute(caller, id);
+  }
+
+  @Get(':id/entries')
+  @Allow('member')
+  @Answers(ImportEntryPage, 'listImportEntries')
+  entries(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Query({ schema: ListImportEntriesQuery }) query: ListImportEntriesQuery,
+  ): Promise<ImportEntryPage> {
+    return this.listImportEntries.execute(caller, id, query);
+  }
+
+  @Get(':id/events')
+  @Allow('member')
+  @AnswersStream('getImport', 'followImport')
+  follow(@Caller() caller: Caller, @IdParam('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.followImport.execute(caller, id, reply);
+  }
+
+  @Post(':id/apply')
+  @Allow('member')
+  @HttpCode(202)
+  @Answers(ImportView, 'applyImport', 202)
+  apply(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
+    return this.requestApply.execute(caller, id);
+  }
+
+  @Delete(':id')
+  @Allow('member')
+  @Answers(ImportView, 'discardImport')
+  discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
+    return this.discardImport.execute(caller, id);
+  }
+}

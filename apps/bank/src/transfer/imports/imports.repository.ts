@@ -1,0 +1,154 @@
+import { Domain, ImportStatus, importDefaults, TransferFormat } from '@casebook/contracts';
+import { Database, type Keyset, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Prisma, Import as StoredImport } from '../../generated/prisma/client.ts';
+import { tables } from '../../prisma.repository.ts';
+import { IMPORTS_CHANNEL, type Import, type ImportOwner, isImportProblem } from './import.ts';
+
+const OPEN = ['reading', 'previewed', 'applying'] satisfies ImportStatus[];
+
+/** Imports, each with its owner's id in every query. */
+@Injectable()
+export class ImportsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns whether it was added: the same file is one import as long as that one is open */
+  async add(tx: Transaction, added: Import): Promise<boolean> {
+    const { count } = await tables(tx).import.createMany({ data: [toRow(added)], skipDuplicates: true });
+    if (count > 0) tx.notify(IMPORTS_CHANNEL, added.id);
+    return count > 0;
+  }
+
+  async addFile(tx: Transaction, importId: string, content: Uint8Array): Promise<void> {
+    await tables(tx).importFile.create({ data: { importId, content: new Uint8Array(content) } });
+  }
+
+  /** The file of an import whose owner was checked; undefined where the import is settled. */
+  async fileOf(owner: ImportOwner, importId: string): Promise<Uint8Array | undefined> {
+    if (!(await this.find(owner, importId))) return undefined;
+    const row = await tables(this.database).importFile.findUnique({ where: { importId } });
+    return row?.content;
+  }
+
+  async findOpen(tx: Transaction, ownerId: string, fileKey: string): Promise<Import | undefined> {
+    const row = await tables(tx).import.findFirst({ where: { ownerId, fileKey, status: { in: OPEN } } });
+    return row ? toImport(row) : undefined;
+  }
+
+  countOpen(tx: Transaction, ownerId: string): Promise<number> {
+    return tables(tx).import.count({ where: { ownerId, status: { in: OPEN } } });
+  }
+
+  async find(ownerId: ImportOwner, id: string): Promise<Import | undefined> {
+    const row = await tables(this.database).import.findFirst({ where: { id, ownerId } });
+    return row ? toImport(row) : undefined;
+  }
+
+  /** Nobody else's to change until the transaction ends. */
+  async lock(tx: Transaction, ownerId: ImportOwner, id: string): Promise<Import | undefined> {
+    await tables(tx).$queryRaw`
+      SELECT 1 FROM imports WHERE id = ${id}::uuid AND owner_id IS NOT DISTINCT FROM ${ownerId}::uuid FOR UPDATE`;
+    const row = await tables(tx).import.findFirst({ where: { id, ownerId } });
+    return row ? toImport(row) : undefined;
+  }
+
+  /** Newest first. */
+  async list(ownerId: string, after: Keyset | undefined, limit: number): Promise<Import[]> {
+    const rows = await tables(this.database).import.findMany({
+      where: {
+        ownerId,
+        ...(after && { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] }),
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+    });
+    return rows.map(toImport);
+  }
+
+  count(ownerId: string): Promise<number> {
+    return tables(this.database).import.count({ where: { ownerId } });
+  }
+
+  /** Saves what changed of an import that is locked, and tells open streams. */
+  async save(tx: Transaction, changed: Import): Promise<void> {
+    const { id, ownerId, ...fields } = toRow({ ...changed, version: changed.version + 1, updatedAt: tx.now });
+    const { version: _version, createdAt: _createdAt, ...data } = fields;
+    await tables(tx).import.updateMany({
+      where: { id: id as string, ownerId: ownerId ?? null },
+      data: { ...data, version: { increment: 1 } },
+    });
+    tx.notify(IMPORTS_CHANNEL, changed.id);
+  }
+
+  /** Makes this attempt the one that reads it. */
+  async claimReading(tx: Transaction, ownerId: ImportOwner, id: string, reading: string): Promise<void> {
+    await tables(tx).import.updateMany({ where: { id, ownerId }, data: { reading } });
+  }
+
+  /** Locks it for the attempt that reads it. @returns whether it still is: not discarded, nor taken over by another attempt */
+  async lockReading(tx: Transaction, ownerId: ImportOwner, id: string, reading: string): Promise<boolean> {
+    const rows = await tables(tx).$queryRaw<unknown[]>`
+      SELECT 1 FROM imports WHERE id = ${id}::uuid AND owner_id IS NOT DISTINCT FROM ${ownerId}::uuid
+        AND reading = ${reading}::uuid AND status = 'reading' FOR UPDATE`;
+    return rows.length > 0;
+  }
+
+  /** What an import no longer needs once it is settled. */
+  async removeFile(tx: Transaction, importId: string): Promise<void> {
+    await tables(tx).importFile.deleteMany({ where: { importId } });
+  }
+
+  async remove(tx: Transaction, ownerId: ImportOwner, id: string): Promise<void> {
+    await tables(tx).import.deleteMany({ where: { id, ownerId } });
+  }
+
+  /** Imports of a member who is gone, and what they called their questions. */
+  async eraseAllOf(tx: Transaction, ownerId: string): Promise<void> {
+    await tables(tx).import.deleteMany({ where: { ownerId } });
+    await tables(tx).importedQuestion.deleteMany({ where: { ownerId } });
+  }
+
+  /** Forgets what nobody looked at since a time: entries of an import that was applied, any other whole. @returns how many */
+  async prune(tx: Transaction, before: Date): Promise<number> {
+    const forgotten = { updatedAt: { lt: before } };
+    const { count } = await tables(tx).import.deleteMany({ where: { ...forgotten, status: { not: 'applied' } } });
+    await tables(tx).$executeRaw`
+      DELETE FROM import_entries e USING imports i
+      WHERE i.id = e.import_id AND i.status = 'applied' AND i.updated_at < ${before}`;
+    return count;
+  }
+}
+
+const StoredDefaults = z.object({ ...importDefaults, domain: Domain.exactOptional() });
+const Notes = z.record(z.string(), z.int());
+
+function toImport(row: StoredImport): Import {
+  const { problem, fileKey, newEntries, changedEntries, duplicateEntries, refusedEntries, reading: _reading, ...rest } = row;
+  return {
+    ...rest,
+    status: ImportStatus.parse(row.status),
+    format: TransferFormat.parse(row.format),
+    fileBytes: Number(row.fileBytes),
+    readBytes: Number(row.readBytes),
+    defaults: StoredDefaults.parse(row.defaults),
+    counts: { new: newEntries, changed: changedEntries, duplicate: duplicateEntries, refused: refusedEntries },
+    notes: Notes.parse(row.notes),
+    ...(fileKey !== null && { fileKey }),
+    ...(problem !== null && isImportProblem(problem) && { problem }),
+  };
+}
+
+function toRow({ counts, defaults, notes, fileKey, problem, ...row }: Import): Prisma.ImportCreateManyInput {
+  return {
+    ...row,
+    fileKey: fileKey ?? null,
+    problem: problem ?? null,
+    defaults: { ...defaults },
+    notes: { ...notes },
+    newEntries: counts.new,
+    changedEntries: counts.changed,
+    duplicateEntries: counts.duplicate,
+    refusedEntries: counts.refused,
+  };
+}

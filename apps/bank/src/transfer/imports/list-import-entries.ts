@@ -1,0 +1,50 @@
+import {
+  AppError,
+  type ImportEntryPage,
+  type ImportEntryView,
+  ImportOutcome,
+  type ListImportEntriesQuery,
+} from '@casebook/contracts';
+import type { Caller } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
+import { FindImport } from './find-import.ts';
+
+/** What an import would do, an entry of the file after the other. */
+@Injectable()
+export class ListImportEntries {
+  constructor(
+    private readonly findImport: FindImport,
+    private readonly entries: EntriesRepository,
+  ) {}
+
+  /** @throws import.not-found, page.cursor-invalid */
+  async execute(caller: Caller, id: string, query: ListImportEntriesQuery): Promise<ImportEntryPage> {
+    const { limit, cursor, outcome = ImportOutcome.options } = query;
+    const { counts } = await this.findImport.execute(caller, id);
+    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const found = await this.entries.list(caller.id, id, outcome, after, limit + 1);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    return {
+      items: rows.map(toEntryView),
+      total: [...new Set(outcome)].reduce((sum, one) => sum + counts[one], 0),
+      totalIsEstimate: false,
+      ...(found.length > limit && last && { nextCursor: String(last.place) }),
+    };
+  }
+}
+
+function placeOf(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw new AppError('page.cursor-invalid');
+  return Number(cursor);
+}
+
+/** A new question has its id once it is there. */
+const toEntryView = ({ stem, questionId, changes, notes, ...entry }: PreviewedEntry): ImportEntryView => ({
+  ...entry,
+  ...(stem !== undefined && { question: stem }),
+  ...(questionId !== undefined && entry.outcome !== 'new' && { questionId }),
+  changes: [...changes],
+  notes: [...notes],
+});

@@ -1,0 +1,22 @@
+import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
+import { Database } from '@casebook/platform';
+import { PruneImports } from './import-jobs.ts';
+import { ImportsRepository } from './imports.repository.ts';
+
+const KEPT_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Forgets imports a week after the last thing that happened to them. */
+@JobHandler(PruneImports)
+export class PruneImportsWhenDue implements HandlesJob<typeof PruneImports> {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsRepository,
+  ) {}
+
+  async handle({ caller }: JobRun<typeof PruneImports>): Promise<void> {
+    await this.database.write(caller, async (tx) => {
+      await this.imports.prune(tx, new Date(tx.now.getTime() - KEPT_DAYS * DAY_MS));
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
+import { memberLimits, operatorLimits, type ReadEntry } from '../formats/format.ts';
+import { formats } from '../formats/formats.ts';
+import type { Import } from './import.ts';
+
+/** So many bytes are parsed before other work gets its turn. */
+const PIECE_BYTES = 16 * 1024;
+/** Entries that are decided and stored at once. */
+const BATCH = 500;
+
+export interface ReadBatch {
+  readonly entries: readonly ReadEntry[];
+  /** Bytes that were read so far. */
+  readonly readBytes: number;
+}
+
+/** Reads a file some entries at a time, in memory that does not grow with it, and lets other work in between. */
+export async function* readFile(one: Import, file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadBatch> {
+  let readBytes = 0;
+  async function* pieces() {
+    for await (const chunk of file)
+      for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+        const piece = chunk.subarray(from, from + PIECE_BYTES);
+        readBytes += piece.length;
+        yield piece;
+        await setImmediate();
+      }
+  }
+  const limits = one.ownerId === null ? operatorLimits : memberLimits;
+  let entries: ReadEntry[] = [];
+  for await (const entry of formats[one.format].read(pieces(), limits)) {
+    entries.push(entry);
+    if (entries.length < BATCH) continue;
+    yield { entries, readBytes };
+    entries = [];
+  }
+  yield { entries, readBytes };
+}

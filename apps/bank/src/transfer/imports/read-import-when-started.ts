@@ -1,0 +1,27 @@
+import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
+import { GiveUpImport } from './give-up-import.ts';
+import { ReadImport } from './import-jobs.ts';
+import { ImportsRepository } from './imports.repository.ts';
+import { StageImport } from './stage-import.ts';
+
+/** Reads a file that came over HTTP; another attempt begins again. */
+@JobHandler(ReadImport)
+export class ReadImportWhenStarted implements HandlesJob<typeof ReadImport> {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly stageImport: StageImport,
+    private readonly giveUp: GiveUpImport,
+  ) {}
+
+  async handle({ payload: { importId, ownerId }, attempt, caller }: JobRun<typeof ReadImport>): Promise<void> {
+    const file = await this.imports.fileOf(ownerId, importId);
+    if (!file) return;
+    await this.giveUp.afterLastAttempt(attempt, caller, { ownerId, importId, problem: 'not-read' }, () =>
+      this.stageImport.execute(caller, ownerId, importId, whole(file)),
+    );
+  }
+}
+
+async function* whole(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file;
+}

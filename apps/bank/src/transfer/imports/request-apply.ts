@@ -1,0 +1,32 @@
+import { AppError, type ImportView } from '@casebook/contracts';
+import { type Caller, Database, MemberAccess } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { ApplyImport } from './import-jobs.ts';
+import { toImportView } from './import-view.ts';
+import { ImportsRepository } from './imports.repository.ts';
+
+/** Whoever has looked at an import has it applied, by a job. Asked twice, it happens once. */
+@Injectable()
+export class RequestApply {
+  constructor(
+    private readonly database: Database,
+    private readonly access: MemberAccess,
+    private readonly imports: ImportsRepository,
+  ) {}
+
+  /** @throws access.required, import.not-found, import.not-previewed, import.nothing-to-apply */
+  async execute(caller: Caller, id: string): Promise<ImportView> {
+    if (!(await this.access.has(caller))) throw new AppError('access.required');
+    return this.database.write(caller, async (tx) => {
+      const one = await this.imports.lock(tx, caller.id, id);
+      if (!one) throw new AppError('import.not-found');
+      if (one.status === 'applying' || one.status === 'applied') return toImportView(one);
+      if (one.status !== 'previewed') throw new AppError('import.not-previewed');
+      if (one.counts.new + one.counts.changed === 0) throw new AppError('import.nothing-to-apply');
+      const { problem: _problem, ...applying } = { ...one, status: 'applying' as const };
+      await this.imports.save(tx, applying);
+      tx.enqueue(ApplyImport, { importId: id, ownerId: caller.id });
+      return toImportView({ ...applying, version: one.version + 1 });
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { newId, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { StatisticsRepository } from '../../statistics/statistics.repository.ts';
+import type { ReadEntry } from '../formats/format.ts';
+import { formats } from '../formats/formats.ts';
+import { EntriesRepository } from './entries.repository.ts';
+import type { Import } from './import.ts';
+import { ImportMatchesRepository } from './import-matches.repository.ts';
+import { type StagedEntry, stageEntry } from './stage-entry.ts';
+
+/** Decides what some entries of a file are, all at once, and stages them. */
+@Injectable()
+export class StageBatch {
+  constructor(
+    private readonly matches: ImportMatchesRepository,
+    private readonly entries: EntriesRepository,
+    private readonly statistics: StatisticsRepository,
+  ) {}
+
+  /** @param place of the first one in the file */
+  async execute(tx: Transaction, one: Import, place: number, batch: readonly ReadEntry[]): Promise<readonly StagedEntry[]> {
+    const questions = batch.flatMap((entry) => ('question' in entry ? [entry.question] : []));
+    const named = await this.matches.named(
+      tx,
+      one,
+      questions.flatMap(({ externalId }) => namesOf(externalId)),
+    );
+    const sharing = await this.matches.sharingStem(
+      tx,
+      one,
+      questions.map(({ stem }) => stem),
+    );
+    const figures = await this.statistics.figures(
+      tx,
+      [...named.values()].map(({ id }) => id),
+    );
+    const terms = { format: formats[one.format], defaults: one.defaults, newId, newOptionId: randomUUID };
+    const staged = batch.map((entry) => {
+      if ('refusal' in entry) return stageEntry(entry, { sameStem: [] }, terms);
+      const { externalId, stem } = entry.question;
+      const known = namesOf(externalId).flatMap((name) => named.get(name) ?? [])[0];
+      const matches = { named: known, figures: known && figures.get(known.id), sameStem: sharing.get(stem) ?? [] };
+      return stageEntry(entry, matches, terms);
+    });
+    await this.entries.add(tx, one.id, place, staged);
+    return staged;
+  }
+}
+
+/** An id may be written in capitals; whatever else names a question is taken to the letter. */
+const namesOf = (externalId: string | undefined): string[] =>
+  externalId === undefined ? [] : [...new Set([externalId, externalId.toLowerCase()])];

@@ -1,0 +1,114 @@
+import { compareContents } from '../../authoring/compare-contents.ts';
+import type { QuestionContent } from '../../questions/question.ts';
+import { scoresOf } from '../../questions/question-scores.ts';
+import type { StatisticsFigures } from '../../questions/statistics-figures.ts';
+import { toTransfer } from '../bank-question.ts';
+import { askedFingerprint, contentFingerprint } from '../formats/content-fingerprint.ts';
+import { orRefusal, type ReadEntry, type TransferFormat } from '../formats/format.ts';
+import type { Note, Refusal } from '../formats/refusal.ts';
+import type { TransferQuestion } from '../formats/transfer-question.ts';
+import { fillQuestion, type ImportDefaults } from './fill-question.ts';
+import type { ImportOutcome } from './import.ts';
+import { toContent } from './to-content.ts';
+
+/** A question of the bank that one of a file may be. */
+export interface KnownQuestion {
+  readonly id: string;
+  readonly latestVersion: number;
+  readonly content: QuestionContent;
+}
+
+/** What the bank has that a question of a file may be. */
+export interface Matches {
+  /** The question that its identifier names, if its importer may write that. */
+  readonly named?: KnownQuestion | undefined;
+  readonly figures?: StatisticsFigures | undefined;
+  /** Those with its stem. */
+  readonly sameStem: readonly KnownQuestion[];
+}
+
+export interface StagingTerms {
+  readonly format: TransferFormat;
+  readonly defaults: ImportDefaults;
+  readonly newId: () => string;
+  readonly newOptionId: () => string;
+}
+
+/** What stands at one place of a file, and what applying the import would do with it. */
+export interface StagedEntry {
+  readonly line: number;
+  readonly file?: string | undefined;
+  readonly outcome: ImportOutcome;
+  readonly stem?: string;
+  readonly asked?: string;
+  readonly externalId?: string | undefined;
+  /** Of a new question its id to be, else the question that it changes or repeats. */
+  readonly questionId?: string;
+  readonly basedOn?: number;
+  readonly content?: QuestionContent;
+  readonly qualityScore?: number;
+  readonly complexityScore?: number;
+  /** The fields that differ from the question as it is. */
+  readonly changes?: readonly string[];
+  readonly notes?: readonly Note[];
+  readonly refusal?: Refusal;
+}
+
+/**
+ * Decides what one entry of a file is. A question that its identifier names is changed, or repeated where it says the same; any
+ * other repeats the one that asks the same, or is new.
+ */
+export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTerms): StagedEntry {
+  const place = { line: entry.line, file: entry.file };
+  if ('refusal' in entry) return { ...place, outcome: 'refused', refusal: entry.refusal };
+  const { question, notes } = entry;
+  const staged = matches.named
+    ? stageNamed(question, matches.named, matches.figures, terms)
+    : stageUnnamed(question, matches.sameStem, terms);
+  return {
+    ...place,
+    stem: question.stem,
+    externalId: question.externalId,
+    ...staged,
+    notes: [...notes, ...(staged.notes ?? [])],
+  };
+}
+
+type Decided = Omit<StagedEntry, 'line' | 'file'>;
+
+function stageNamed(
+  question: TransferQuestion,
+  named: KnownQuestion,
+  figures: StatisticsFigures | undefined,
+  { format, defaults, newOptionId }: StagingTerms,
+): Decided {
+  const present = toTransfer(named.content);
+  const isRepeated = contentFingerprint(question) === contentFingerprint(format.carried(present));
+  if (isRepeated) return { outcome: 'duplicate', questionId: named.id };
+  const filled = orRefusal(() => fillQuestion(question, { defaults, cannotCarry: format.cannotCarry, present }));
+  if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
+  const content = toContent(filled.question, named.content.options, newOptionId);
+  if (contentFingerprint(toTransfer(content)) === contentFingerprint(present))
+    return { outcome: 'duplicate', questionId: named.id };
+  const changes = new Set(compareContents(named.content, content).map(({ field }) => field.split('.', 1)[0] ?? field));
+  return {
+    outcome: 'changed',
+    questionId: named.id,
+    basedOn: named.latestVersion,
+    content,
+    ...scoresOf(content, figures),
+    changes: [...changes],
+    notes: filled.notes,
+  };
+}
+
+function stageUnnamed(question: TransferQuestion, sameStem: readonly KnownQuestion[], terms: StagingTerms): Decided {
+  const asked = askedFingerprint(question);
+  const repeated = sameStem.find(({ content }) => askedFingerprint(toTransfer(content)) === asked);
+  if (repeated) return { outcome: 'duplicate', asked, questionId: repeated.id };
+  const { format, defaults } = terms;
+  const filled = orRefusal(() => fillQuestion(question, { defaults, cannotCarry: format.cannotCarry }));
+  if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
+  const content = toContent(filled.question, [], terms.newOptionId);
+  return { outcome: 'new', asked, questionId: terms.newId(), content, ...scoresOf(content), notes: filled.notes };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { EntriesRepository } from './entries.repository.ts';
+import { type Import, type ImportOwner, noCounts } from './import.ts';
+import { ImportsRepository } from './imports.repository.ts';
+import { type ReadBatch, readFile } from './read-file.ts';
+import { StageBatch } from './stage-batch.ts';
+import type { StagedEntry } from './stage-entry.ts';
+
+/** Reads an import's file from its beginning and stages what it says, a batch a transaction, each told to open streams. */
+@Injectable()
+export class StageImport {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsRepository,
+    private readonly entries: EntriesRepository,
+    private readonly stageBatch: StageBatch,
+  ) {}
+
+  /**
+   * @returns the import as it is previewed, or failed where its file can't be read to its end; undefined where it is no longer
+   * this call's to read: discarded meanwhile, or taken over by another attempt
+   */
+  async execute(caller: Caller, owner: ImportOwner, id: string, file: AsyncIterable<Uint8Array>): Promise<Import | undefined> {
+    const reading = randomUUID();
+    let one = await this.#begin(caller, owner, id, reading);
+    if (!one) return undefined;
+    let place = 0;
+    let isBroken = false;
+    for await (const batch of readFile(one, file)) {
+      isBroken ||= batch.entries.some((entry) => 'refusal' in entry && entry.endsFile);
+      one = await this.#stage(caller, one, reading, place, batch);
+      if (!one) return undefined;
+      place += batch.entries.length;
+    }
+    return this.#finish(caller, one, reading, isBroken);
+  }
+
+  #begin(caller: Caller, owner: ImportOwner, id: string, reading: string): Promise<Import | undefined> {
+    return this.database.write(caller, async (tx) => {
+      const one = await this.imports.lock(tx, owner, id);
+      if (one?.status !== 'reading') return undefined;
+      await this.entries.removeAll(tx, id);
+      await this.imports.claimReading(tx, owner, id, reading);
+      const begun = { ...one, readBytes: 0, counts: noCounts, notes: {} };
+      return this.#saved(tx, begun);
+    });
+  }
+
+  #stage(caller: Caller, one: Import, reading: string, place: number, batch: ReadBatch): Promise<Import | undefined> {
+    return this.database.write(caller, async (tx) => {
+      if (!(await this.imports.lockReading(tx, one.ownerId, one.id, reading))) return undefined;
+      const staged = await this.stageBatch.execute(tx, one, place, batch.entries);
+      return this.#saved(tx, tallied(one, staged, batch.readBytes));
+    });
+  }
+
+  #finish(caller: Caller, one: Import, reading: string, isBroken: boolean): Promise<Import | undefined> {
+    return this.database.write(
+      caller,
+      async (tx) => {
+        if (!(await this.imports.lockReading(tx, one.ownerId, one.id, reading))) return undefined;
+        await this.entries.settleRepetitions(tx, one.id);
+        const counts = await this.entries.countByOutcome(tx, one.id);
+        const status = isBroken ? 'failed' : 'previewed';
+        return this.#saved(tx, { ...one, counts, status, ...(isBroken && { problem: 'file-refused' as const }) });
+      },
+      { timeoutMs: FINISH_MS },
+    );
+  }
+
+  async #saved(tx: Transaction, one: Import): Promise<Import> {
+    await this.imports.save(tx, one);
+    return { ...one, version: one.version + 1, updatedAt: tx.now };
+  }
+}
+
+/** Looking for repetitions goes over all entries once, however many an operator's file has. */
+const FINISH_MS = 10 * 60_000;
+
+function tallied(one: Import, staged: readonly StagedEntry[], readBytes: number): Import {
+  const counts = { ...one.counts };
+  const notes: Record<string, number> = { ...one.notes };
+  for (const entry of staged) {
+    counts[entry.outcome] += 1;
+    for (const code of new Set(entry.notes?.map((note) => note.code))) notes[code] = (notes[code] ?? 0) + 1;
+  }
+  return { ...one, counts, notes, readBytes };
+}

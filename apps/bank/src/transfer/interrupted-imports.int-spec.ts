@@ -1,0 +1,128 @@
+import { newId, systemCaller } from '@casebook/platform';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+import { PruneImportsWhenDue } from './imports/prune-imports-when-due.ts';
+import { ReadImportWhenStarted } from './imports/read-import-when-started.ts';
+import { StageImport } from './imports/stage-import.ts';
+
+const QUESTIONS = 1_200;
+const CALLER = systemCaller('test', 'test');
+
+describe('an import that is interrupted', () => {
+  let tested: BankUnderTest;
+  let files: SendingFiles;
+  let member: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    files = sendingFiles(tested);
+    member = await tested.newMember({ access: true });
+  });
+  afterAll(() => tested.stop());
+
+  const file = (name: string, count = QUESTIONS) => {
+    const rows = Array.from({ length: count }, (_, at) => `${name}-${at},What is ${name} ${at}?,a,b,c,d,A,Asset Security\n`);
+    return `id,question,A,B,C,D,answer,domain\n${rows.join('')}`;
+  };
+  const read = (importId: string) =>
+    tested.service.app
+      .get(ReadImportWhenStarted, { strict: false })
+      .handle({ id: newId(), attempt: 1, caller: CALLER, payload: { importId, ownerId: member.id } });
+  const stage = (id: string, source: AsyncIterable<Uint8Array>) =>
+    tested.service.app.get(StageImport, { strict: false }).execute(CALLER, member.id, id, source);
+  const staged = async (id: string) =>
+    (await tested.query<{ count: number }>('SELECT count(*)::int AS count FROM import_entries WHERE import_id = $1', [id]))[0]
+      ?.count;
+  /** As it was when the file had been sent and nobody had read it. */
+  const unread = async (name: string) => {
+    const { id } = await files.preview(member, file(name), { fileName: 'a.csv' });
+    await tested.query("UPDATE imports SET status = 'reading' WHERE id = $1", [id]);
+    return id;
+  };
+
+  it('between two batches is read from its beginning by the next attempt', async () => {
+    const id = await unread('killed');
+    const half = Buffer.from(file('killed')).subarray(0, 40_000);
+    async function* killed() {
+      yield half;
+      throw new Error('killed');
+    }
+    await expect(stage(id, killed())).rejects.toThrow('killed');
+    expect(await staged(id)).toBeGreaterThan(0);
+    expect(await staged(id)).toBeLessThan(QUESTIONS);
+    await read(id);
+    expect(await staged(id)).toBe(QUESTIONS);
+    const { body } = await files.get(member, id);
+    expect(body).toMatchObject({ status: 'previewed', counts: { new: QUESTIONS, refused: 0 } });
+    await tested.call(member, `DELETE /imports/${id}`);
+  });
+
+  it('by another attempt that took it over leaves all to that one', async () => {
+    const id = await unread('taken');
+    const bytes = Buffer.from(file('taken'));
+    let takenOver = false;
+    async function* slow() {
+      yield bytes.subarray(0, 40_000);
+      await read(id);
+      takenOver = true;
+      yield bytes.subarray(40_000);
+    }
+    expect(await stage(id, slow())).toBeUndefined();
+    expect(takenOver).toBe(true);
+    expect(await staged(id)).toBe(QUESTIONS);
+    await tested.call(member, `DELETE /imports/${id}`);
+  });
+
+  it('by being discarded while it is read stays discarded', async () => {
+    const id = await unread('discarded');
+    const bytes = Buffer.from(file('discarded'));
+    async function* slow() {
+      yield bytes.subarray(0, 40_000);
+      expect((await tested.call(member, `DELETE /imports/${id}`)).status).toBe(200);
+      yield bytes.subarray(40_000);
+    }
+    expect(await stage(id, slow())).toBeUndefined();
+    expect(await staged(id)).toBe(0);
+    expect((await files.get(member, id)).body.status).toBe('discarded');
+  });
+
+  it('while it is applied is applied whole by the next attempt, and not at all until then', async () => {
+    const { id } = await files.preview(member, file('applied'), { fileName: 'a.csv' });
+    const count = async () =>
+      (
+        await tested.query<{ count: number }>("SELECT count(*)::int AS count FROM questions WHERE stem LIKE 'What is applied %'")
+      )[0]?.count;
+    await tested.query("ALTER TABLE search_words ADD CONSTRAINT none CHECK (word <> 'applied')");
+    await files.apply(member, id);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await count()).toBe(0);
+    expect((await files.get(member, id)).body.status).toBe('applying');
+    await tested.query('ALTER TABLE search_words DROP CONSTRAINT none');
+    await files.until(member, id, 'applied');
+    expect(await count()).toBe(QUESTIONS);
+    const told = (await tested.told('bank.question.updated.v1')).filter(({ payload }) =>
+      /What is applied /.test(String(payload.question)),
+    );
+    expect(told).toHaveLength(QUESTIONS);
+  });
+
+  it('by nobody ever coming back is forgotten after a week, and what was applied stays known', async () => {
+    const { id } = await files.preview(member, file('forgotten', 1), { fileName: 'a.csv' });
+    const { id: applied } = await files.bring(member, file('remembered', 1), { fileName: 'a.csv' });
+    const prune = () =>
+      tested.service.app
+        .get(PruneImportsWhenDue, { strict: false })
+        .handle({ id: newId(), attempt: 1, caller: CALLER, payload: {} });
+    const age = (days: number) => tested.query(`UPDATE imports SET updated_at = now() - interval '${days} days'`);
+    await age(6);
+    await prune();
+    expect((await files.get(member, id)).status).toBe(200);
+    await age(8);
+    await prune();
+    expect((await files.get(member, id)).status).toBe(404);
+    expect((await files.get(member, applied)).body).toMatchObject({ status: 'applied', counts: { new: 1 } });
+    expect([await staged(id), await staged(applied)]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,68 @@
+import { Module } from '@nestjs/common';
+import { StatisticsModule } from '../statistics/statistics.module.ts';
+import { ExportFile } from './exports/export-file.ts';
+import { ExportQuestions } from './exports/export-questions.ts';
+import { ExportableScope } from './exports/exportable-scope.ts';
+import { ExportsController } from './exports/exports.controller.ts';
+import { ExportsRepository } from './exports/exports.repository.ts';
+import { ReadExported } from './exports/read-exported.ts';
+import { TellLosses } from './exports/tell-losses.ts';
+import { ApplyImportWhenAsked } from './imports/apply-import-when-asked.ts';
+import { ApplyStaged } from './imports/apply-staged.ts';
+import { ApplyingRepository } from './imports/applying.repository.ts';
+import { DiscardImport } from './imports/discard-import.ts';
+import { EntriesRepository } from './imports/entries.repository.ts';
+import { FindConflicts } from './imports/find-conflicts.ts';
+import { FindImport } from './imports/find-import.ts';
+import { FollowImport } from './imports/follow-import.ts';
+import { GetImport } from './imports/get-import.ts';
+import { GiveUpImport } from './imports/give-up-import.ts';
+import { ImportFile } from './imports/import-file.ts';
+import { ImportMatchesRepository } from './imports/import-matches.repository.ts';
+import { ImportsController } from './imports/imports.controller.ts';
+import { ImportsRepository } from './imports/imports.repository.ts';
+import { ListImportEntries } from './imports/list-import-entries.ts';
+import { ListImports } from './imports/list-imports.ts';
+import { PruneImportsWhenDue } from './imports/prune-imports-when-due.ts';
+import { ReadImportWhenStarted } from './imports/read-import-when-started.ts';
+import { RequestApply } from './imports/request-apply.ts';
+import { StageBatch } from './imports/stage-batch.ts';
+import { StageImport } from './imports/stage-import.ts';
+import { StartImport } from './imports/start-import.ts';
+
+/** Questions in and out of the bank as files. */
+@Module({
+  imports: [StatisticsModule],
+  controllers: [ImportsController, ExportsController],
+  providers: [
+    ImportsRepository,
+    EntriesRepository,
+    ImportMatchesRepository,
+    ApplyingRepository,
+    ExportsRepository,
+    StartImport,
+    FindImport,
+    ListImports,
+    GetImport,
+    ListImportEntries,
+    FollowImport,
+    StageBatch,
+    StageImport,
+    ReadImportWhenStarted,
+    RequestApply,
+    FindConflicts,
+    ApplyStaged,
+    ApplyImportWhenAsked,
+    GiveUpImport,
+    DiscardImport,
+    ImportFile,
+    PruneImportsWhenDue,
+    ExportableScope,
+    ReadExported,
+    ExportQuestions,
+    ExportFile,
+    TellLosses,
+  ],
+  exports: [ImportsRepository],
+})
+export class TransferModule {}

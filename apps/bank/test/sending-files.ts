@@ -1,0 +1,69 @@
+import type { ImportEntryPage, ImportEntryView, ImportOutcome, ImportStatus, ImportView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import type { Answered, BankUnderTest } from './bank-under-test.ts';
+
+const WAIT_MS = 50_000;
+
+export interface SendingFiles {
+  /** Sends a file as the browser does. */
+  send(who: TestBearer | undefined, file: string | Uint8Array, query?: Record<string, string>): Promise<Answered<ImportView>>;
+  get(who: TestBearer, id: string): Promise<Answered<ImportView>>;
+  /** Resolves once an import has one of these statuses. */
+  until(who: TestBearer, id: string, ...statuses: ImportStatus[]): Promise<ImportView>;
+  /** Sends a file and resolves once it was read. */
+  preview(who: TestBearer, file: string | Uint8Array, query?: Record<string, string>): Promise<ImportView>;
+  /** Sends a file, has it applied, and resolves once it is. */
+  bring(who: TestBearer, file: string | Uint8Array, query?: Record<string, string>): Promise<ImportView>;
+  apply(who: TestBearer, id: string): Promise<Answered<ImportView>>;
+  entries(who: TestBearer, id: string, outcome?: ImportOutcome): Promise<ImportEntryView[]>;
+}
+
+/** Files sent to the bank through its door. */
+export function sendingFiles(tested: BankUnderTest): SendingFiles {
+  const send: SendingFiles['send'] = async (who, file, query = {}) => {
+    const response = await fetch(`${tested.service.url}/api/v1/imports?${new URLSearchParams(query)}`, {
+      method: 'POST',
+      headers: { ...(who && { authorization: who.authorization }), 'content-type': 'application/octet-stream' },
+      body: typeof file === 'string' ? file : new Uint8Array(file),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const get: SendingFiles['get'] = (who, id) => tested.call<ImportView>(who, `GET /imports/${id}`);
+  const until: SendingFiles['until'] = async (who, id, ...statuses) => {
+    for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
+      const { body } = await get(who, id);
+      if (statuses.includes(body.status)) return body;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`The import did not become ${statuses.join(' or ')}: ${JSON.stringify((await get(who, id)).body)}`);
+  };
+  const apply: SendingFiles['apply'] = (who, id) => tested.call<ImportView>(who, `POST /imports/${id}/apply`);
+  const preview: SendingFiles['preview'] = async (who, file, query) => {
+    const { status, body } = await send(who, file, query);
+    if (status !== 202) throw new Error(`Sending a file was answered with ${status}: ${JSON.stringify(body)}`);
+    return until(who, body.id, 'previewed', 'failed');
+  };
+  return {
+    send,
+    get,
+    until,
+    apply,
+    preview,
+    bring: async (who, file, query) => {
+      const { id } = await preview(who, file, query);
+      const { status, body } = await apply(who, id);
+      if (status !== 202) throw new Error(`Applying was answered with ${status}: ${JSON.stringify(body)}`);
+      return until(who, id, 'applied', 'previewed');
+    },
+    entries: async (who, id, outcome) => {
+      const items: ImportEntryView[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const query = new URLSearchParams({ limit: '100', ...(outcome && { outcome }), ...(cursor && { cursor }) });
+        const { body } = await tested.call<ImportEntryPage>(who, `GET /imports/${id}/entries?${query}`);
+        items.push(...body.items);
+        cursor = body.nextCursor;
+        if (!cursor) return items;
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { bank, ExportFile, type FileImported, ImportFile, importProblems, readBankConfig } from '@casebook/bank';
+import { AppError, importDefaults, TransferFormat } from '@casebook/contracts';
+import { operatorPorts } from '@casebook/messaging';
+import { BootRefused, newId, operate, systemCaller } from '@casebook/platform';
+import { type Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { startedIn } from './config.ts';
+
+interface ImportOptions {
+  readonly format?: TransferFormat;
+  readonly domain?: string;
+  readonly dryRun?: boolean;
+}
+
+const Defaults = z.object(importDefaults);
+
+async function importFile(file: string, { format, domain, dryRun = false }: ImportOptions): Promise<void> {
+  await operate(bank, readBankConfig, operatorPorts(), async (service) => {
+    const defaults = Defaults.parse({ domain });
+    const path = resolve(startedIn(), file);
+    const command = service.get(ImportFile, { strict: false });
+    const work = command.execute(systemCaller('import', newId()), { path, format, defaults, dryRun }).catch(refuse);
+    report(await work, dryRun);
+  });
+}
+
+function report({ outcome, refusals }: FileImported, dryRun: boolean): void {
+  const { status, counts, problem, notes } = outcome;
+  console.log(`new ${counts.new}, changed ${counts.changed}, duplicate ${counts.duplicate}, refused ${counts.refused}`);
+  for (const [code, entries] of Object.entries(notes)) console.log(`${code}: ${entries} questions`);
+  for (const { line, file, refusal } of refusals)
+    console.log(`${file ? `${file} ` : ''}line ${line}: ${refusal?.reason} ${refusal?.howToMend}`);
+  if (counts.refused > refusals.length) console.log(`... and ${counts.refused - refusals.length} more refusals`);
+  if (status === 'failed' && problem) throw new BootRefused(importProblems[problem]);
+  if (status === 'applied') console.log('Applied');
+  else if (dryRun) console.log('A dry run: nothing was applied');
+  else if (counts.new + counts.changed === 0) console.log('Nothing to apply');
+  else throw new BootRefused('The bank kept changing while this was applied. Nothing was; try again.');
+}
+
+async function exportFile(file: string, { format }: { format: TransferFormat }): Promise<void> {
+  await operate(bank, readBankConfig, operatorPorts(), async (service) => {
+    const command = service.get(ExportFile, { strict: false });
+    const work = command.execute(systemCaller('export', newId()), resolve(startedIn(), file), format).catch(refuse);
+    const { questions, losses } = await work;
+    console.log(`${questions} questions written`);
+    for (const [field, count] of losses) console.log(`${format} does not bring back the ${field} of ${count} of them`);
+  });
+}
+
+/** What the operator can mend is a line. */
+function refuse(error: unknown): never {
+  if (error instanceof AppError) throw new BootRefused(`${error.message} (--format)`, { cause: error });
+  const { code } = Object(error) as { code?: unknown };
+  if (typeof code === 'string' && error instanceof Error && /^E[A-Z]+$/.test(code)) throw new BootRefused(error.message);
+  throw error;
+}
+
+function formatNamed(given: string): TransferFormat {
+  const parsed = TransferFormat.safeParse(given);
+  if (!parsed.success) throw new InvalidArgumentError(`It is one of ${TransferFormat.options.join(', ')}.`);
+  return parsed.data;
+}
+
+function domainNamed(given: string): string {
+  const parsed = importDefaults.domain.safeParse(given);
+  if (!parsed.success) throw new InvalidArgumentError('It is the full name of one of the eight.');
+  return given;
+}
+
+/** Files of questions in and out of everyone's bank. */
+export function addTransferCommands(program: Command): void {
+  program
+    .command('import <file>')
+    .description('Brings a file of questions into the bank, whole or not at all')
+    .option('--format <format>', 'where the file does not tell it', formatNamed)
+    .option('--domain <domain>', 'of questions that name none', domainNamed)
+    .option('--dry-run', 'previews it, and applies nothing')
+    .action(importFile);
+  program
+    .command('export <file>')
+    .description('Takes the bank into a file')
+    .requiredOption('--format <format>', TransferFormat.options.join(', '), formatNamed)
+    .action(exportFile);
+}

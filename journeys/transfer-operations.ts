@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from './operations.ts';
+import type { Walker } from './walker.ts';
+
+const NAMED = { fileName: 'questions.csv' };
+const HEADERS = { 'content-type': 'application/octet-stream' };
+const csvOf = (stem: string) =>
+  `id,question,A,B,C,D,answer,domain\nwalked,${stem},one,two,three,four,B,Asset Security\nbroken,,,,,,,\n`;
+
+interface ImportBody {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** Imports of this walker, and one that never was. */
+const imports = (walker: Walker): string[] => [...(walker.ownImport ? [walker.ownImport] : []), randomUUID()];
+
+/** The files that walkers send and take. */
+export const transferOperations: Readonly<Record<string, Call>> = {
+  startImport: async (walker) => {
+    const { status, body } = await walker.send<ImportBody>('startImport', {
+      query: NAMED,
+      headers: HEADERS,
+      body: csvOf(`Which file did ${walker.name} send?`),
+    });
+    if (status === 202) walker.ownImport = body.id;
+  },
+  listImports: (walker) => walker.send('listImports'),
+  getImport: async (walker) => {
+    for (const id of imports(walker)) await untilRead(walker, id);
+  },
+  listImportEntries: async (walker) => {
+    for (const id of imports(walker)) await walker.send('listImportEntries', { params: { id }, query: { outcome: 'new' } });
+  },
+  followImport: async (walker) => {
+    for (const id of imports(walker)) await walker.send('followImport', { params: { id } });
+  },
+  // An admin's would stay in everyone's bank.
+  applyImport: async (walker) => {
+    for (const id of walker.isAdmin ? [randomUUID()] : imports(walker)) await walker.send('applyImport', { params: { id } });
+  },
+  discardImport: async (walker) => {
+    const { status, body } = await walker.send<ImportBody>('startImport', {
+      query: NAMED,
+      headers: HEADERS,
+      body: csvOf('Which one goes?'),
+    });
+    for (const id of [...imports(walker), ...(status === 202 ? [body.id] : [])])
+      await walker.send('discardImport', { params: { id } });
+  },
+  exportQuestions: async (walker) => {
+    for (const scope of ['own', 'bank']) await walker.send('exportQuestions', { query: { format: 'json', scope } });
+  },
+  tellLosses: async (walker) => {
+    for (const scope of ['own', 'bank']) await walker.send('tellLosses', { query: { format: 'aiken', scope } });
+  },
+};
+
+async function untilRead(walker: Walker, id: string): Promise<void> {
+  for (let asked = 0; asked < 200; asked += 1) {
+    const { status, body } = await walker.send<ImportBody>('getImport', { params: { id } });
+    if (status !== 200 || body.status !== 'reading') return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
