@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { ask } from './api.ts';
-import { cards, listed } from './bank-screen.ts';
+import { cards, listed, tabTo } from './bank-screen.ts';
 import { expect, expectAccessible, test } from './casebook.ts';
 import { grantAccess, type Member, newMember } from './members.ts';
 import { openSignedIn, someQuestion } from './screens.ts';
@@ -89,14 +88,6 @@ test('the keyboard alone searches, opens, bookmarks and shares', async ({ page }
       .getByRole('button', { name: /^Share:/ }),
   ).toBeFocused();
 });
-
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  for (let press = 0; press < 40; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead there');
-}
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)

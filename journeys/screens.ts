@@ -41,6 +41,25 @@ const sharePopup: Visit = async (page) => {
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
 };
 
+const flagDialog: Visit = async (page) => {
+  await page.goto('/questions');
+  await page
+    .getByRole('button', { name: /^Flag:/ })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: 'Other' }).check();
+  await expect(page.getByLabel('Your reason')).toBeVisible();
+};
+
+const cardMenu: Visit = async (page) => {
+  await page.goto('/questions');
+  await page
+    .getByRole('button', { name: /^More:/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeVisible();
+};
+
 /** Opens the page of a question of its own, wherever the address of one is to be had. */
 const ownPage =
   (shown: string): Visit =>
@@ -92,6 +111,8 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
   'bank, nothing found': nothingFound,
   'bank, the color key': colorKey,
   'bank, the share popup': sharePopup,
+  'bank, the flag dialog': flagDialog,
+  'hidden questions, none': open('/questions/hidden', 'Nothing is hidden'),
   'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
   'the generator': open('/questions?tab=generator', 'The generator is being built'),
   'a question of its own': ownPage('The answer and its explanation are for paid members.'),
@@ -109,6 +130,7 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
 /** What only a member with access sees. */
 export const paidScreens: Readonly<Record<string, Visit>> = {
   'bank, an answer open': openQuestion('Key concepts'),
+  'bank, the menu of a card': cardMenu,
   'a question of its own, with its answer': ownPage('Key concepts'),
   'quiz setup': async (page) => {
     await page.goto('/quiz');

@@ -8,6 +8,7 @@ export const api = generatedApi.enhanceEndpoints({
     // A page is large, and every word typed into the search is one: they are let go soon.
     listQuestions: { providesTags: ['Question'], keepUnusedDataFor: 60 },
     getQuestion: { providesTags: ['Question'] },
+    removeQuestion: { invalidatesTags: (removal) => (removal?.outcome === 'deleted' ? ['Question'] : []) },
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
     listQuizzes: { providesTags: ['QuizList'] },
@@ -53,6 +54,8 @@ export const {
   useListQuestionsQuery,
   useGetQuestionQuery,
   useGetFiguresQuery,
+  useListHiddenQuestionsQuery,
+  useRemoveQuestionMutation,
   useGetDailyQuery,
   useStartQuizMutation,
   useListQuizzesQuery,

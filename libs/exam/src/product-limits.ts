@@ -69,6 +69,8 @@ export const BANK_PAGE_BUTTONS = 5;
 export const QUALITY_TIERS = { high: 80, medium: 60 } as const;
 /** Members' pending flags that take a question from everyone's quizzes (decisions: when a flag makes a question "flagged"). */
 export const FLAGS_TO_SUSPEND = 3;
+/** Characters of a question that the flag dialog shows (001 section 2). */
+export const FLAG_TEXT_LENGTH = 200;
 /** Characters of a stem that a share post keeps (000 section 9). */
 export const SHARE_TEXT_LENGTH = 120;
 
@@ -102,6 +104,8 @@ export const ERROR_LOG_DEFAULT_PAGE_SIZE = 50;
 /** How long a toast stays, and fades (002 section 9). */
 export const TOAST_MS = 5_000;
 export const TOAST_FADE_MS = 300;
+/** How long a toast stays that offers to undo something: one has to read it and reach it. */
+export const UNDO_TOAST_MS = 10_000;
 /** How long "copied" shows (000 section 9). */
 export const COPIED_NOTICE_MS = 2_000;
 /** From a changed password to `/` (002 section 9). */

@@ -104,14 +104,15 @@ const marksOf = (readerId: string): Prisma.Sql => Prisma.sql`
 const textQuery = (text: string): Prisma.Sql => Prisma.sql`to_tsquery('english', ${text})`;
 
 function found(readerId: string, search: QuestionSearch): Prisma.Sql {
-  const { text, difficulty, domain, questionType, quality, crossDomain, bookmarked } = search;
+  const { text, difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = search;
   const marked = (column: Prisma.Sql) => Prisma.sql`
     EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;
   const bookmark = marked(Prisma.sql`m.bookmarked_at`);
+  const isHidden = marked(Prisma.sql`m.hidden_at`);
   return Prisma.join(
     [
       isThere(readerId),
-      Prisma.sql`NOT ${marked(Prisma.sql`m.hidden_at`)}`,
+      hidden ? isHidden : Prisma.sql`NOT ${isHidden}`,
       ...(text === undefined ? [] : [Prisma.sql`q.search @@ ${textQuery(text)}`]),
       ...(difficulty ? [Prisma.sql`q.difficulty = ANY(${difficulty})`] : []),
       ...(domain ? [Prisma.sql`q.domain = ANY(${domain})`] : []),

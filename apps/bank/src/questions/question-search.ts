@@ -12,6 +12,8 @@ export interface QuestionSearch {
   readonly quality?: readonly Quality[];
   readonly crossDomain?: boolean;
   readonly bookmarked?: boolean;
+  /** What the reader has hidden, in the place of all that is not. */
+  readonly hidden?: boolean;
 }
 
 /** Which part of what was found: the rows after one, or from a number on. */
@@ -38,7 +40,7 @@ export const qualityTiers: Readonly<Record<Quality, { readonly from: number; rea
 };
 
 export function toSearch(query: ListQuestionsQuery, text: string | undefined): QuestionSearch {
-  const { difficulty, domain, questionType, quality, crossDomain, bookmarked } = query;
+  const { difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = query;
   return {
     ...(text !== undefined && { text }),
     ...(difficulty && { difficulty }),
@@ -47,5 +49,6 @@ export function toSearch(query: ListQuestionsQuery, text: string | undefined): Q
     ...(quality && { quality }),
     ...(crossDomain !== undefined && { crossDomain }),
     ...(bookmarked !== undefined && { bookmarked }),
+    ...(hidden !== undefined && { hidden }),
   };
 }

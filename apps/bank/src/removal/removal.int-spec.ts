@@ -47,6 +47,9 @@ describe('deleting questions', () => {
     expect((await remove(reader, id)).body.outcome).toBe('hidden');
     expect(await listed(reader, id)).toBe(false);
     expect(await listed(author, id)).toBe(true);
+    const hiddenOf = async (who: TestBearer) => (await tested.call<QuestionPage>(who, 'GET /questions?hidden=true')).body;
+    expect(await hiddenOf(reader)).toMatchObject({ items: [{ id }], total: 1 });
+    expect(await hiddenOf(author)).toMatchObject({ items: [], total: 0 });
     expect((await tested.call<HiddenQuestions>(reader, 'GET /questions/hidden')).body.questionIds).toEqual([id]);
     expect((await tested.call<Removal>(reader, `DELETE /questions/${id}/hidden`)).body.outcome).toBe('shown');
     expect(await listed(reader, id)).toBe(true);

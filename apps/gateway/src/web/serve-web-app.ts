@@ -39,6 +39,9 @@ export async function serveWebApp(
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? A_YEAR : 'public, max-age=3600');
     },
   });
+  // An address that names no id, such as `/questions/hidden`, comes before the one that would take its end for an id.
+  for (const pattern of patterns.filter((each) => !each.includes(':')))
+    fastify.get(pattern, (_request, reply) => sendPage(reply, page, 200));
   fastify.get<{ Params: { id: string } }>('/questions/:id(^[^/]+$)', async (request, reply) => {
     const question = await previews.find(request.params.id);
     if (question === 'unknown') return sendPage(reply, page, 404);

@@ -40,6 +40,10 @@ export const routeObjects: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/bank/BankScreen.tsx')).BankScreen }),
               },
               {
+                path: paths.hiddenQuestions,
+                lazy: async () => ({ Component: (await import('../features/bank/HiddenScreen.tsx')).HiddenScreen }),
+              },
+              {
                 path: paths.quiz,
                 lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
               },

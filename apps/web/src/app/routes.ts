@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   questions: '/questions',
+  hiddenQuestions: '/questions/hidden',
   question: '/questions/:id',
   quiz: '/quiz',
   quizTaking: '/quiz/:id',

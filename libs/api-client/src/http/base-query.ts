@@ -1,4 +1,5 @@
 import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import type { Rating } from '../questions/rating-rules.ts';
 import type { Session } from '../session/session.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
@@ -8,9 +9,15 @@ import { problemFrom } from './problem-from.ts';
 export interface RequestContext {
   session: Session;
   keys: IdempotencyKeys;
+  /** What the member wishes by now, for each question whose rating is on its way. */
+  ratings: Map<string, { wished: Rating | undefined }>;
 }
 
-export const requestContext = (session: Session): RequestContext => ({ session, keys: new IdempotencyKeys() });
+export const requestContext = (session: Session): RequestContext => ({
+  session,
+  keys: new IdempotencyKeys(),
+  ratings: new Map(),
+});
 
 /** Specification 001, section 9: saving takes 15 s at most, as does any request (architecture.md). */
 const timeoutMs = 15_000;

@@ -107,6 +107,8 @@ export const ListQuestionsQuery = z
     quality: oneOrMany(Quality).optional(),
     crossDomain: YesOrNo.optional(),
     bookmarked: YesOrNo.optional(),
+    /** What the caller has hidden and nothing else; without it, all but that. */
+    hidden: YesOrNo.optional(),
   })
   .refine((query) => !(query.cursor && query.page), { path: ['page'], message: 'Give a cursor or a page, not both' })
   .refine((query) => (query.page ?? 1) * query.limit <= 10_000, { path: ['page'], message: 'Pages reach 10,000 rows deep' });

@@ -1,6 +1,7 @@
-import { TOAST_FADE_MS, TOAST_MS } from '@casebook/exam';
+import { TOAST_FADE_MS, TOAST_MS, UNDO_TOAST_MS } from '@casebook/exam';
 import CloseIcon from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import type { ToastMessage } from './toast.ts';
@@ -12,16 +13,18 @@ interface ToastProps {
 
 const tintOf = { success: 'tint.correct', error: 'tint.wrong', warning: 'tint.warning', info: 'tint.info' } as const;
 
-/** Stays five seconds, then fades; waits while it is pointed at or holds the focus. */
+/** Stays five seconds, or ten where something can be done about it, then fades; waits while it is pointed at or holds the focus. */
 export function Toast({ toast, onDismiss }: ToastProps) {
   const [held, setHeld] = useState(false);
   const [fading, setFading] = useState(false);
+  const { action } = toast;
+  const staysMs = action ? UNDO_TOAST_MS : TOAST_MS;
 
   useEffect(() => {
     if (held || fading) return;
-    const timer = window.setTimeout(() => setFading(true), TOAST_MS);
+    const timer = window.setTimeout(() => setFading(true), staysMs);
     return () => window.clearTimeout(timer);
-  }, [held, fading]);
+  }, [held, fading, staysMs]);
 
   useEffect(() => {
     if (!fading) return;
@@ -38,9 +41,24 @@ export function Toast({ toast, onDismiss }: ToastProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       action={
-        <IconButton size="small" aria-label="Dismiss" color="inherit" onClick={() => setFading(true)}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
+        <>
+          {action && (
+            <Button
+              size="small"
+              color="inherit"
+              disabled={fading}
+              onClick={() => {
+                setFading(true);
+                action.onAction();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton size="small" aria-label="Dismiss" color="inherit" onClick={() => setFading(true)}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </>
       }
       sx={{
         pointerEvents: 'auto',

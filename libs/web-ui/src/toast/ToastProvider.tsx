@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Toast } from './Toast.tsx';
-import { type ShowToast, ToastContext, type ToastMessage, type ToastType } from './toast.ts';
+import { type ShowToast, type ToastAction, ToastContext, type ToastMessage, type ToastType } from './toast.ts';
 
 /** Toasts of four types at the top right, the newest below. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -10,9 +10,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const show = useMemo<ShowToast>(() => {
-    const add = (type: ToastType) => (text: string) => {
+    const add = (type: ToastType) => (text: string, action?: ToastAction) => {
       const id = nextId.current++;
-      setToasts((shown) => [...shown.filter((toast) => toast.type !== type || toast.text !== text), { id, type, text }]);
+      setToasts((shown) => [...shown.filter((toast) => toast.type !== type || toast.text !== text), { id, type, text, action }]);
     };
     return { success: add('success'), error: add('error'), warning: add('warning'), info: add('info') };
   }, []);

@@ -2,13 +2,20 @@ import { createContext, useContext } from 'react';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
+/** What a toast offers to do about what it says; it stays longer for that. */
+export interface ToastAction {
+  label: string;
+  onAction: () => void;
+}
+
 export interface ToastMessage {
   id: number;
   type: ToastType;
   text: string;
+  action?: ToastAction;
 }
 
-export type ShowToast = Record<ToastType, (text: string) => void>;
+export type ShowToast = Record<ToastType, (text: string, action?: ToastAction) => void>;
 
 export const ToastContext = createContext<ShowToast | undefined>(undefined);
 

@@ -3,27 +3,25 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { addressOfPlace, type BankFilters } from './bank-address.ts';
 import { pageButtons } from './paging.ts';
 
 interface BankPagesProps {
-  filters: BankFilters;
   page: number;
   count: number;
+  addressOf: (page: number) => string;
 }
 
-export function BankPages({ filters, page, count }: BankPagesProps) {
+export function BankPages({ page, count, addressOf }: BankPagesProps) {
   if (count < 2) return null;
-  const to = (number: number) => addressOfPlace({ filters, page: number });
   return (
     <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 0.5, mt: 2 }}>
-      <IconButton {...(page > 1 ? { href: to(page - 1) } : { disabled: true })} aria-label="Previous page">
+      <IconButton {...(page > 1 ? { href: addressOf(page - 1) } : { disabled: true })} aria-label="Previous page">
         <PreviousIcon />
       </IconButton>
       {pageButtons(page, count).map((number) => (
         <Button
           key={number}
-          href={to(number)}
+          href={addressOf(number)}
           color={number === page ? 'primary' : 'secondary'}
           variant={number === page ? 'outlined' : 'text'}
           aria-label={`Page ${number}`}
@@ -33,7 +31,7 @@ export function BankPages({ filters, page, count }: BankPagesProps) {
           {number}
         </Button>
       ))}
-      <IconButton {...(page < count ? { href: to(page + 1) } : { disabled: true })} aria-label="Next page">
+      <IconButton {...(page < count ? { href: addressOf(page + 1) } : { disabled: true })} aria-label="Next page">
         <NextIcon />
       </IconButton>
     </Box>

@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 import { BankTab } from './BankTab.tsx';
-import { bankPath } from './bank-address.ts';
+import { bankPath } from './card/question-paths.ts';
 import { GeneratorTab } from './GeneratorTab.tsx';
 
 const tabs = [

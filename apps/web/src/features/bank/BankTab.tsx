@@ -1,9 +1,10 @@
 import { messageOf } from '@casebook/api-client';
 import { ErrorNotice, OfflineNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { BankPages } from './BankPages.tsx';
 import { BankStats } from './BankStats.tsx';
+import { addressOfPlace } from './bank-address.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { NoQuestions } from './NoQuestions.tsx';
@@ -15,16 +16,20 @@ import { TipsPanel } from './TipsPanel.tsx';
 import { useBankList } from './use-bank-list.ts';
 import { useBankPlace } from './use-bank-place.ts';
 import { useBookmarksElsewhere } from './use-bookmarks-elsewhere.ts';
+import { useHiddenIds } from './use-hidden-ids.ts';
+import { withoutHidden } from './without-hidden.ts';
 
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The list of questions with all that narrows it. */
 export function BankTab() {
   const { filters, page, change, clear } = useBankPlace();
-  const { shown, problem, isFetching, refetch } = useBankList({ filters, page });
+  const { shown: told, problem, isFetching, refetch } = useBankList({ filters, page });
+  const hiddenIds = useHiddenIds();
+  const shown = useMemo(() => told && withoutHidden(told, hiddenIds), [told, hiddenIds]);
   // Typing goes before drawing what it found.
   const list = useDeferredValue(shown);
-  useBookmarksElsewhere(filters.bookmarked, isFetching ? undefined : shown, refetch);
+  useBookmarksElsewhere(filters.bookmarked, isFetching ? undefined : told, refetch);
   const isEmpty = list?.items.length === 0;
 
   return (
@@ -47,7 +52,7 @@ export function BankTab() {
             {messageOf(problem, 'Failed to fetch questions')}
           </ErrorNotice>
         )}
-        {list && <ResultLine page={list} filters={filters} />}
+        {list && <ResultLine page={list} filters={filters} hiddenIds={hiddenIds} />}
         <Box
           aria-busy={isFetching || list !== shown}
           sx={{ '& > * + *': { mt: 2 }, minWidth: 0, opacity: isFetching && list ? 0.6 : 1, transition: 'opacity 150ms' }}
@@ -56,7 +61,13 @@ export function BankTab() {
           {list && <QuestionList questions={list.items} query={filters.q && (list.correctedQuery ?? filters.q)} />}
           {isEmpty && problem === undefined && <NoQuestions place={{ filters, page }} onClear={clear} onRetry={refetch} />}
         </Box>
-        {list && !isEmpty && <BankPages filters={filters} page={page} count={pageCount(list.total)} />}
+        {list && !isEmpty && (
+          <BankPages
+            page={page}
+            count={pageCount(list.total)}
+            addressOf={(number) => addressOfPlace({ filters, page: number })}
+          />
+        )}
       </Box>
       <Box component="aside" aria-label="About the bank" sx={{ display: 'contents' }}>
         <Box sx={{ gridArea: 'stats', minWidth: 0 }}>

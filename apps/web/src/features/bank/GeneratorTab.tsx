@@ -1,6 +1,6 @@
 import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
-import { bankPath } from './bank-address.ts';
+import { bankPath } from './card/question-paths.ts';
 
 /** Says what is coming, and leads to what is there. */
 export function GeneratorTab() {

@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
-import { bankPath } from './bank-address.ts';
+import { bankPath } from './card/question-paths.ts';
+import { HiddenNotice } from './HiddenNotice.tsx';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 import { WholeQuestion } from './WholeQuestion.tsx';
 
@@ -44,6 +45,7 @@ export function QuestionScreen() {
           </ErrorNotice>
         )}
         {!question && !error && <QuestionCardSkeleton />}
+        {question && <HiddenNotice question={question} />}
         {question && <WholeQuestion question={question} />}
       </Box>
     </Page>

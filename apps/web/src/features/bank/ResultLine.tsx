@@ -1,26 +1,32 @@
 import type { QuestionPage } from '@casebook/contracts';
 import { Announcement } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type BankFilters, isNarrowed } from './bank-address.ts';
+import { HiddenLink } from './HiddenLink.tsx';
 
 interface ResultLineProps {
   page: QuestionPage;
   filters: BankFilters;
+  hiddenIds: readonly string[];
 }
 
 const counted = ({ total, totalIsEstimate }: QuestionPage) =>
   `${totalIsEstimate ? 'About ' : ''}${total.toLocaleString()} ${total === 1 ? 'question' : 'questions'} found`;
 
 /** How many were found, and what was searched for where a word was corrected. */
-export function ResultLine({ page, filters }: ResultLineProps) {
+export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
   const { correctedQuery } = page;
   return (
     <>
-      {isNarrowed(filters) && page.total > 0 && (
-        <Typography variant="body2" color="textSecondary" aria-hidden="true">
-          {counted(page)}
-        </Typography>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', '&:empty': { display: 'none' } }}>
+        {isNarrowed(filters) && page.total > 0 && (
+          <Typography variant="body2" color="textSecondary" aria-hidden="true">
+            {counted(page)}
+          </Typography>
+        )}
+        <HiddenLink hiddenIds={hiddenIds} />
+      </Box>
       {correctedQuery !== undefined && (
         <Typography variant="body2">
           Showing results for <strong>{correctedQuery}</strong>. Nothing has “{filters.q}”.

@@ -1,5 +1,6 @@
 import type { Quality } from '@casebook/contracts';
 import { type Difficulty, type DomainName, difficulties, exam, type QuestionType, questionTypes } from '@casebook/exam';
+import { bankPath } from './card/question-paths.ts';
 import { pageOfAddress } from './paging.ts';
 
 /** What a reader of the bank looks for. */
@@ -30,7 +31,6 @@ export const noFilters: BankFilters = {
 };
 
 export const qualities: readonly Quality[] = ['high', 'medium', 'low'];
-export const bankPath = '/questions';
 const LONGEST_QUERY = 200;
 
 const slugOf = (name: DomainName) => exam.domains.find((domain) => domain.name === name)?.slug ?? '';

@@ -5,6 +5,7 @@ import Divider from '@mui/material/Divider';
 import { Citations } from './Citations.tsx';
 import { KeyTerms } from './KeyTerms.tsx';
 import { LockedAnswer } from './LockedAnswer.tsx';
+import { CardRating } from './rating/CardRating.tsx';
 import { Statistics } from './Statistics.tsx';
 import { VisitorInvitation } from './VisitorInvitation.tsx';
 
@@ -46,6 +47,7 @@ export function CardAnswers({ question, query }: CardAnswersProps) {
       ) : (
         <VisitorInvitation questionId={question.id} />
       )}
+      {mine && <CardRating question={question} />}
     </>
   );
 }

@@ -15,6 +15,8 @@ export function CardStem({ id, text, query, isPage = false }: CardStemProps) {
       id={id}
       variant="stem"
       component={isPage ? 'h1' : 'h2'}
+      // Where the focus goes when the card beside it leaves.
+      tabIndex={-1}
       sx={{ ...(!isPage && { fontSize: '1.125rem' }), my: 1.5, maxWidth: 'var(--cb-measure)', overflowWrap: 'anywhere' }}
     >
       <Highlighted text={text} query={query} />

@@ -1,4 +1,5 @@
 import { exam, SHARE_TEXT_LENGTH } from '@casebook/exam';
+import { cutText } from './cut-text.ts';
 
 /** Specification 000, section 9. */
 export const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
@@ -9,14 +10,7 @@ export interface ShareTarget {
 }
 
 /** @returns a question's text as a post keeps it: 120 characters at most, with an ellipsis where it was cut. */
-export function shareText(stem: string): string {
-  const characters = Array.from(stem.replace(/\s+/g, ' ').trim());
-  if (characters.length <= SHARE_TEXT_LENGTH) return characters.join('');
-  return `${characters
-    .slice(0, SHARE_TEXT_LENGTH - 1)
-    .join('')
-    .trimEnd()}…`;
-}
+export const shareText = (stem: string): string => cutText(stem, SHARE_TEXT_LENGTH);
 
 const query = (values: Record<string, string>) =>
   Object.entries(values)

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { paidQuestion, question } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const [first, second] = [paidQuestion(1), paidQuestion(2)];
+const hidden = (...questionIds: string[]) => ({ body: { questionIds } });
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = onBankScreen(new FakeGateway())
+    .on('GET /api/v1/questions', pageWith([first, second]))
+    .on('GET /api/v1/questions/hidden', hidden());
+});
+
+const stems = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
+const more = async (about = first) => screen.findByRole('button', { name: `More: ${about.question}` });
+const choose = async (name: string) => screen.findByRole('menuitem', { name });
+
+describe('hiding a question', () => {
+  const hide = async () => {
+    const { user } = renderApp('/questions');
+    await user.click(await more());
+    await user.click(await choose('Hide'));
+    return user;
+  };
+
+  it('takes it from the list at once, gives the focus to the next one, and leads to what is hidden', async () => {
+    gateway.on(`DELETE /api/v1/questions/${first.id}`, { body: { questionId: first.id, outcome: 'hidden' } });
+    await hide();
+    await waitFor(() => expect(stems()).toEqual([second.question]));
+    await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
+    expect(await screen.findByRole('link', { name: 'Hidden questions' })).toHaveAttribute('href', '/questions/hidden');
+    expect(screen.getByText('1 shown on this page')).toBeVisible();
+    expect(gateway.asked(`DELETE /api/v1/questions/${first.id}`)).toHaveLength(1);
+  });
+
+  it('can be undone from the toast', async () => {
+    gateway
+      .on(`DELETE /api/v1/questions/${first.id}`, { body: { questionId: first.id, outcome: 'hidden' } })
+      .on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
+    const user = await hide();
+    await waitFor(() => expect(stems()).toEqual([second.question]));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
+    expect(gateway.asked(`DELETE /api/v1/questions/${first.id}/hidden`)).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Hidden questions' })).toBeNull();
+  });
+
+  it('is undone with a word when the server refuses it', async () => {
+    gateway.on(`DELETE /api/v1/questions/${first.id}`, problem(403, 'access.required', 'An active subscription is required.'));
+    await hide();
+    expect(await screen.findByText('An active subscription is required.')).toBeVisible();
+    await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
+  });
+
+  it('is not offered to unpaid members', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    renderApp('/questions');
+    await screen.findByRole('button', { name: /^Bookmark:/ });
+    expect(screen.queryByRole('button', { name: /^More:/ })).toBeNull();
+  });
+
+  it('is said on the page of the question itself', async () => {
+    gateway
+      .on('GET /api/v1/questions/hidden', hidden(first.id))
+      .on(`GET /api/v1/questions/${first.id}`, { body: first })
+      .on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
+    const { user } = renderApp(`/questions/${first.id}`);
+    expect(await screen.findByText(/You have hidden this question/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show again' }));
+    await waitFor(() => expect(screen.queryByText(/You have hidden this question/)).toBeNull());
+  });
+});
+
+describe('the hidden questions', () => {
+  it('are listed, each with the way back', async () => {
+    gateway.on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
+    const { user } = renderApp('/questions/hidden');
+    await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
+    expect(gateway.asked('GET /api/v1/questions')[0]?.search.get('hidden')).toBe('true');
+    gateway.on('GET /api/v1/questions', pageWith([second]));
+    await user.click(screen.getByRole('button', { name: `Show again: ${first.question}` }));
+    await waitFor(() => expect(stems()).toEqual([second.question]));
+    await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
+  });
+
+  it('stay listed, with a word, when the server refuses', async () => {
+    gateway.on(`DELETE /api/v1/questions/${first.id}/hidden`, 'unreachable');
+    const { user } = renderApp('/questions/hidden');
+    await user.click(await screen.findByRole('button', { name: `Show again: ${first.question}` }));
+    expect(await screen.findByText(/could not be reached/)).toBeVisible();
+    await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
+  });
+
+  it('have an empty state that leads on', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([]));
+    renderApp('/questions/hidden');
+    expect(await screen.findByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the Question Bank' })).toHaveAttribute('href', '/questions');
+  });
+});
+
+describe('the menu of one’s own question', () => {
+  const own = { ...first, mine: { bookmarked: false, flagged: false, author: true } };
+
+  it('leads to its form and its versions', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([own]));
+    const { user } = renderApp('/questions');
+    await user.click(await more());
+    expect(await choose('Edit')).toHaveAttribute('href', `/questions/${own.id}/edit`);
+    expect(await choose('Versions')).toHaveAttribute('href', `/questions/${own.id}/versions`);
+    expect(screen.queryByRole('menuitem', { name: 'Hide' })).toBeNull();
+  });
+
+  it('deletes it, asked once by name', async () => {
+    gateway
+      .on('GET /api/v1/questions', pageWith([own, second]))
+      .on(`DELETE /api/v1/questions/${own.id}`, { body: { questionId: own.id, outcome: 'deleted' } });
+    const { user } = renderApp('/questions');
+    await user.click(await more());
+    await user.click(await choose('Delete'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this question?' }));
+    expect(dialog.getByText(new RegExp(`“${own.question.slice(0, 20)}`))).toHaveTextContent(/everyone’s lists and quizzes/);
+    gateway.on('GET /api/v1/questions', pageWith([second]));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(stems()).toEqual([second.question]));
+    expect(screen.getByText('Question deleted.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
+  });
+
+  it('goes back to the bank when it is deleted on its own page', async () => {
+    gateway
+      .on(`GET /api/v1/questions/${own.id}`, { body: own })
+      .on(`DELETE /api/v1/questions/${own.id}`, { body: { questionId: own.id, outcome: 'deleted' } });
+    const { user, router } = renderApp(`/questions/${own.id}`);
+    await user.click(await more());
+    await user.click(await choose('Delete'));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+  });
+
+  it('is also that of an admin, for any question', async () => {
+    signInBefore({ app_metadata: { role: 'admin' } });
+    const { user } = renderApp('/questions');
+    await user.click(await more());
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Edit', 'Versions', 'Delete']);
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { question } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const { id } = question(1);
+const path = `/api/v1/questions/${id}/rating`;
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = onBankScreen(new FakeGateway());
+});
+
+const openCard = async () => {
+  const { user } = renderApp('/questions');
+  await user.click(await screen.findByRole('button', { name: /^Show answers/ }));
+  return user;
+};
+const up = () => screen.findByRole('button', { name: /^Rate up/ });
+const down = () => screen.findByRole('button', { name: /^Rate down/ });
+const told = (ratingsUp: number, ratingsDown: number, mine?: number) => ({
+  body: { questionId: id, up: ratingsUp, down: ratingsDown, ...(mine && { mine }) },
+});
+
+describe('rating a question', () => {
+  it('shows at once, and with the server’s counts when they are there', async () => {
+    const answer = Promise.withResolvers<void>();
+    gateway.on(`PUT ${path}`, () => answer.promise.then(() => told(7, 0, 1)));
+    const user = await openCard();
+    await user.click(await up());
+    await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 1'));
+    expect(await up()).toHaveAttribute('aria-pressed', 'true');
+    answer.resolve();
+    await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 7'));
+  });
+
+  it('can be changed and taken back', async () => {
+    gateway
+      .on(`PUT ${path}`, ({ body }) =>
+        told(
+          Number(JSON.stringify(body).includes(':1')),
+          Number(JSON.stringify(body).includes('-1')),
+          (body as { rating: number }).rating,
+        ),
+      )
+      .on(`DELETE ${path}`, told(0, 0));
+    const user = await openCard();
+    await user.click(await up());
+    await waitFor(() => expect(gateway.asked(`PUT ${path}`)).toHaveLength(1));
+    await user.click(await down());
+    await waitFor(async () => expect(await down()).toHaveAccessibleName('Rate down, 1'));
+    expect(await up()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(await down());
+    await waitFor(async () => expect(await down()).toHaveAccessibleName('Rate down, 0'));
+    await waitFor(() => expect(gateway.asked(`DELETE ${path}`)).toHaveLength(1));
+    expect(gateway.asked(`PUT ${path}`).map(({ body }) => body)).toEqual([{ rating: 1 }, { rating: -1 }]);
+  });
+
+  it('sends what is wished last, however fast the mind changes', async () => {
+    const first = Promise.withResolvers<void>();
+    gateway.on(`PUT ${path}`, () => first.promise.then(() => told(1, 0, 1))).on(`DELETE ${path}`, told(0, 0));
+    const user = await openCard();
+    await user.click(await up());
+    await user.click(await down());
+    await user.click(await down());
+    expect(gateway.asked(`PUT ${path}`)).toHaveLength(1);
+    first.resolve();
+    await waitFor(() => expect(gateway.asked(`DELETE ${path}`)).toHaveLength(1));
+    await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 0'));
+    expect(gateway.asked(`PUT ${path}`)).toHaveLength(1);
+    expect(await down()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it.each([
+    ['refuses', problem(404, 'question.not-found', 'This question does not exist.'), 'This question does not exist.'],
+    ['cannot be reached', 'unreachable' as const, /could not be reached/],
+  ])('is taken back with a word when the server %s', async (_what, answer, words) => {
+    gateway.on(`PUT ${path}`, answer);
+    const user = await openCard();
+    await user.click(await up());
+    expect(await screen.findByText(words)).toBeVisible();
+    await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 0'));
+    expect(await up()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('is for unpaid members too, who do not see the counts', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)])).on(`PUT ${path}`, told(4, 0, 1));
+    const user = await openCard();
+    expect(await up()).toHaveAccessibleName('Rate up');
+    await user.click(await up());
+    await waitFor(async () => expect(await up()).toHaveAttribute('aria-pressed', 'true'));
+    expect(await up()).toHaveAccessibleName('Rate up');
+  });
+});

@@ -1,0 +1,42 @@
+import { flagReasons } from '@casebook/contracts';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { worded } from '../worded.ts';
+
+interface FlagReasonsProps {
+  registration: UseFormRegisterReturn;
+  chosen: string;
+}
+
+/** The six reasons of specification 001, section 2. */
+export function FlagReasons({ registration: { ref, ...field }, chosen }: FlagReasonsProps) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        Reason
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {flagReasons.map((reason, index) => (
+          <FormControlLabel
+            key={reason}
+            label={worded(reason)}
+            sx={{ mr: 0, minHeight: 44 }}
+            control={
+              <Radio
+                {...field}
+                value={reason}
+                checked={reason === chosen}
+                // The first thing to do in the dialog.
+                autoFocus={chosen ? reason === chosen : index === 0}
+                slotProps={{ input: { ref } }}
+              />
+            }
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

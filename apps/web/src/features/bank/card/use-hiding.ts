@@ -1,0 +1,27 @@
+import { hideQuestion, messageOf, showQuestionAgain, useQuestionsDispatch } from '@casebook/api-client';
+import type { QuestionView } from '@casebook/contracts';
+import { useToast } from '@casebook/web-ui';
+import { cutText } from './cut-text.ts';
+
+const NAMED_CHARACTERS = 60;
+
+/** @returns what hides a shared question from the member alone, with a way back in the toast, and what shows it again */
+export function useHiding() {
+  const dispatch = useQuestionsDispatch();
+  const toast = useToast();
+
+  const showAgain = async ({ id }: Pick<QuestionView, 'id'>) => {
+    const error = await dispatch(showQuestionAgain(id));
+    if (error) toast.error(messageOf(error, 'Failed to update question'));
+    return error === undefined;
+  };
+  const hide = async ({ id, question }: Pick<QuestionView, 'id' | 'question'>) => {
+    toast.info(`Hidden from your lists and quizzes: “${cutText(question, NAMED_CHARACTERS)}”`, {
+      label: 'Undo',
+      onAction: () => void showAgain({ id }),
+    });
+    const error = await dispatch(hideQuestion(id));
+    if (error) toast.error(messageOf(error, 'Failed to delete question'));
+  };
+  return { hide, showAgain };
+}
