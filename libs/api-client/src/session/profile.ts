@@ -8,6 +8,8 @@ export interface Profile {
   role: 'leader';
   createdAt: string;
   avatarUrl?: string;
+  /** What the services go by as well; here it only words what is shown. */
+  isAdmin: boolean;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
@@ -21,6 +23,7 @@ export function profileOf(user: User): Profile {
     email: user.email ?? '',
     role: 'leader',
     createdAt: user.created_at,
+    isAdmin: user.app_metadata?.role === 'admin',
     ...(avatarUrl ? { avatarUrl } : {}),
   };
 }
