@@ -2,7 +2,11 @@
 export const paths = {
   home: '/',
   questions: '/questions',
+  newQuestion: '/questions/new',
+  ownQuestions: '/questions/mine',
   question: '/questions/:id',
+  editQuestion: '/questions/:id/edit',
+  questionVersions: '/questions/:id/versions',
   quiz: '/quiz',
   quizTaking: '/quiz/:id',
   quizResults: '/quiz/:id/results',
