@@ -30,6 +30,7 @@ export const authoringOperations: Readonly<Record<string, Call>> = {
     for (const id of targets(walker, quiz))
       await walker.send('setQuestionStatus', { params: { id }, body: { isFeatured: true } });
   },
+  listOwnQuestions: (walker) => walker.send('listOwnQuestions'),
   listVersions: async (walker, { quiz }) => {
     for (const id of targets(walker, quiz)) await walker.send('listVersions', { params: { id } });
   },

@@ -1,3 +1,4 @@
+export * from './content-vocabulary.ts';
 export * from './exam-profile.ts';
 export * from './item-scores.ts';
 export * from './item-statistics.ts';

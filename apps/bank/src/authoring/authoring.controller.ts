@@ -1,7 +1,9 @@
 import {
   CompareVersionsQuery,
   EditQuestionInput,
+  ListOwnQuestionsQuery,
   ListVersionsQuery,
+  OwnQuestionPage,
   QuestionInput,
   QuestionStatusInput,
   QuestionVersionPage,
@@ -17,6 +19,7 @@ import { AddQuestion } from './add-question.ts';
 import { CompareVersions } from './compare-versions.ts';
 import { EditQuestion } from './edit-question.ts';
 import { GetVersion } from './get-version.ts';
+import { ListOwnQuestions } from './list-own-questions.ts';
 import { ListVersions } from './list-versions.ts';
 import { RestoreVersion } from './restore-version.ts';
 import { SetQuestionStatus } from './set-question-status.ts';
@@ -29,6 +32,7 @@ export class AuthoringController {
     private readonly addQuestion: AddQuestion,
     private readonly editQuestion: EditQuestion,
     private readonly setQuestionStatus: SetQuestionStatus,
+    private readonly listOwnQuestions: ListOwnQuestions,
     private readonly listVersions: ListVersions,
     private readonly compareVersions: CompareVersions,
     private readonly getVersion: GetVersion,
@@ -63,6 +67,16 @@ export class AuthoringController {
     @Body({ schema: QuestionStatusInput }) input: QuestionStatusInput,
   ): Promise<QuestionView> {
     return this.setQuestionStatus.execute(caller, id, input);
+  }
+
+  @Get('mine')
+  @Allow('member')
+  @Answers(OwnQuestionPage, 'listOwnQuestions')
+  mine(
+    @Caller() caller: Caller,
+    @Query({ schema: ListOwnQuestionsQuery }) query: ListOwnQuestionsQuery,
+  ): Promise<OwnQuestionPage> {
+    return this.listOwnQuestions.execute(caller, query);
   }
 
   @Get(':id/versions')

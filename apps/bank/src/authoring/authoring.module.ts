@@ -7,7 +7,9 @@ import { CompareVersions } from './compare-versions.ts';
 import { EditQuestion } from './edit-question.ts';
 import { FindOwnQuestion } from './find-own-question.ts';
 import { GetVersion } from './get-version.ts';
+import { ListOwnQuestions } from './list-own-questions.ts';
 import { ListVersions } from './list-versions.ts';
+import { OwnQuestionsRepository } from './own-questions.repository.ts';
 import { ReadBack } from './read-back.ts';
 import { ReadOwnQuestion } from './read-own-question.ts';
 import { RestoreVersion } from './restore-version.ts';
@@ -20,11 +22,13 @@ import { SetQuestionStatus } from './set-question-status.ts';
   providers: [
     FindOwnQuestion,
     ReadOwnQuestion,
+    OwnQuestionsRepository,
     SaveVersion,
     ReadBack,
     AddQuestion,
     EditQuestion,
     SetQuestionStatus,
+    ListOwnQuestions,
     ListVersions,
     GetVersion,
     CompareVersions,

@@ -96,7 +96,8 @@ export const StoredContent = z.object({
   formatType: FormatType,
 });
 
-function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes, ...row }: VersionRow): QuestionVersion {
+/** A row of a version, as this repository and others read it. */
+export function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes, ...row }: VersionRow): QuestionVersion {
   return {
     ...row,
     content: StoredContent.parse(row.content),

@@ -44,6 +44,28 @@ export const routeObjects: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/bank/HiddenScreen.tsx')).HiddenScreen }),
               },
               {
+                path: paths.newQuestion,
+                lazy: async () => ({
+                  Component: (await import('../features/authoring/AddQuestionScreen.tsx')).AddQuestionScreen,
+                }),
+              },
+              {
+                path: paths.ownQuestions,
+                lazy: async () => ({
+                  Component: (await import('../features/authoring/OwnQuestionsScreen.tsx')).OwnQuestionsScreen,
+                }),
+              },
+              {
+                path: paths.editQuestion,
+                lazy: async () => ({
+                  Component: (await import('../features/authoring/EditQuestionScreen.tsx')).EditQuestionScreen,
+                }),
+              },
+              {
+                path: paths.questionVersions,
+                lazy: async () => ({ Component: (await import('../features/authoring/VersionsScreen.tsx')).VersionsScreen }),
+              },
+              {
                 path: paths.quiz,
                 lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
               },

@@ -178,6 +178,26 @@ export const ListReviewsQuery = z.strictObject({
 });
 export type ListReviewsQuery = z.infer<typeof ListReviewsQuery>;
 
+/** A member's own question by its latest version: what became of that, and which version members read meanwhile. */
+export const OwnQuestion = QuestionVersion.extend({
+  question: z.string(),
+  domain: Domain,
+  difficulty: Difficulty,
+  liveVersion: z.int().positive().optional(),
+}).meta({ id: 'OwnQuestion' });
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
+export const OwnQuestionPage = pageOf(OwnQuestion).meta({ id: 'OwnQuestionPage' });
+export type OwnQuestionPage = z.infer<typeof OwnQuestionPage>;
+
+export const ListOwnQuestionsQuery = z.strictObject({
+  limit: PageLimit.default(50),
+  cursor: Cursor.optional(),
+  /** What reviewers said of the latest version. */
+  status: oneOrMany(ReviewStatus).optional(),
+});
+export type ListOwnQuestionsQuery = z.infer<typeof ListOwnQuestionsQuery>;
+
 /** A reviewer's word on a version; a rejection says why. */
 export const ReviewDecision = z
   .strictObject({

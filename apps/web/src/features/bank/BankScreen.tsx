@@ -1,5 +1,7 @@
 import { Page, PageHeading } from '@casebook/web-ui';
+import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
@@ -19,6 +21,14 @@ export function BankScreen() {
   return (
     <Page title="Question Bank">
       <PageHeading title="Question Bank">Read, answer in your head, then open the card.</PageHeading>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
+        <Button href="/questions/new" variant="contained" startIcon={<AddIcon />}>
+          Add Question
+        </Button>
+        <Button href="/questions/mine" color="secondary">
+          My Questions
+        </Button>
+      </Box>
       <Tabs value={shown} aria-label="Question Bank" sx={{ mb: 3 }}>
         {tabs.map(({ name, label, href }) => (
           <Tab key={name} value={name} label={label} href={href} id={`bank-tab-${name}`} aria-controls={`bank-panel-${name}`} />

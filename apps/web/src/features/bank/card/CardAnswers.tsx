@@ -1,9 +1,7 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Explanation, Highlighted, OptionText, Verdict } from '@casebook/web-ui';
+import { Citations, Explanation, Highlighted, KeyTerms, OptionText, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
-import { Citations } from './Citations.tsx';
-import { KeyTerms } from './KeyTerms.tsx';
 import { LockedAnswer } from './LockedAnswer.tsx';
 import { CardRating } from './rating/CardRating.tsx';
 import { Statistics } from './Statistics.tsx';

@@ -1,9 +1,8 @@
 import type { QuestionView } from '@casebook/contracts';
-import { CrossDomainBadge, DifficultyBadge, DomainBadge, QualityBadge, StatusBadge } from '@casebook/web-ui';
+import { CrossDomainBadge, DifficultyBadge, DomainBadge, QualityBadge, StatusBadge, worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { questionStatuses } from './question-statuses.ts';
-import { worded } from './worded.ts';
 
 /** What a question is, at a glance. */
 export function CardBadges({ question }: { question: QuestionView }) {

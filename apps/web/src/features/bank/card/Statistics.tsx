@@ -1,7 +1,7 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
+import { worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { worded } from './worded.ts';
 
 const NO_ANSWERS = 'No answers yet';
 

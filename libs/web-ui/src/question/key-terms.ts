@@ -1,5 +1,3 @@
-import type { QuestionView } from '@casebook/contracts';
-
 /** Words in capitals that stress and name nothing. */
 const stressed = new Set([
   'NOT',
@@ -18,10 +16,16 @@ const stressed = new Set([
 ]);
 const TERMS_AT_MOST = 8;
 
-type Asked = Pick<QuestionView, 'topic' | 'question' | 'options' | 'tags'>;
+/** What a question says before it is answered. */
+export interface AskedText {
+  readonly topic: string;
+  readonly question: string;
+  readonly options: readonly { readonly text: string }[];
+  readonly tags: readonly string[];
+}
 
 /** @returns what to look up around a question: its topic, the concepts it is tagged with that it names, its abbreviations. */
-export function keyTerms({ topic, question, options, tags }: Asked): string[] {
+export function keyTerms({ topic, question, options, tags }: AskedText): string[] {
   const text = [question, ...options.map((option) => option.text)].join(' ');
   const lower = text.toLowerCase();
   const named = tags.map((tag) => tag.replaceAll('-', ' ')).filter((tag) => lower.includes(tag));

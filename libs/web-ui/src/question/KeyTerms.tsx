@@ -1,10 +1,9 @@
-import type { QuestionView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { keyTerms } from './key-terms.ts';
+import { type AskedText, keyTerms } from './key-terms.ts';
 
 /** The key-terms box: what to look up when the question is not clear. */
-export function KeyTerms({ question }: { question: QuestionView }) {
+export function KeyTerms({ question }: { question: AskedText }) {
   return (
     <Box sx={{ bgcolor: 'surface.sunk', borderRadius: 1, px: 2, py: 1.5, mb: 3, maxWidth: 'var(--cb-measure)' }}>
       <Typography variant="label" component="p" color="textSecondary">

@@ -1,10 +1,16 @@
-import type { Citation } from '@casebook/contracts';
-import { ExplanationSection } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { ExplanationSection } from './ExplanationSection.tsx';
 
-export function Citations({ citations }: { citations: readonly Citation[] }) {
+export interface CitationText {
+  publication: string;
+  section: string;
+  url?: string;
+}
+
+/** Where a reader can look the answer up. */
+export function Citations({ citations }: { citations: readonly CitationText[] }) {
   if (citations.length === 0) return null;
   return (
     <Box sx={{ mt: 3 }}>

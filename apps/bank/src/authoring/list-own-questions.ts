@@ -1,0 +1,29 @@
+import type { ListOwnQuestionsQuery, OwnQuestionPage } from '@casebook/contracts';
+import { type Caller, cutPage, decodeCursor } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { OwnQuestionsRepository } from './own-questions.repository.ts';
+import { toVersionView } from './version-view.ts';
+
+/** What a member has written, and what became of it, the latest first. */
+@Injectable()
+export class ListOwnQuestions {
+  constructor(private readonly ownQuestions: OwnQuestionsRepository) {}
+
+  /** @throws page.cursor-invalid */
+  async execute(caller: Caller, { status, limit, cursor }: ListOwnQuestionsQuery): Promise<OwnQuestionPage> {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const [found, total] = await Promise.all([
+      this.ownQuestions.list(caller.id, status, after, limit + 1),
+      this.ownQuestions.count(caller.id, status),
+    ]);
+    const { rows, ...next } = cutPage(found, limit, ({ latest }) => ({ at: latest.editedAt, id: latest.questionId }));
+    const items = rows.map(({ latest, liveVersion }) => ({
+      ...toVersionView(latest, liveVersion),
+      question: latest.content.stem,
+      domain: latest.content.domain,
+      difficulty: latest.content.difficulty,
+      ...(liveVersion !== undefined && { liveVersion }),
+    }));
+    return { items, total, totalIsEstimate: false, ...next };
+  }
+}

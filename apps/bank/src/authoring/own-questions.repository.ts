@@ -1,0 +1,53 @@
+import type { ReviewStatus } from '@casebook/contracts';
+import { Database, type Keyset } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { Prisma, type QuestionVersion as VersionRow } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.repository.ts';
+import type { QuestionVersion } from '../questions/question-version.ts';
+import { toVersion } from '../questions/question-versions.repository.ts';
+
+/** The latest version of a member's question, and the one that members read, if one is approved. */
+export interface OwnQuestion {
+  readonly latest: QuestionVersion;
+  readonly liveVersion?: number;
+}
+
+type OwnRow = VersionRow & { liveVersion: number | null };
+
+/** What a member has written. The author's id is part of every query. */
+@Injectable()
+export class OwnQuestionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first, by when the latest version was written. @param statuses of the latest versions; absent, all */
+  async list(
+    authorId: string,
+    statuses: readonly ReviewStatus[] | undefined,
+    after: Keyset | undefined,
+    limit: number,
+  ): Promise<OwnQuestion[]> {
+    const isAfter = after ? Prisma.sql`(v.edited_at, v.question_id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`;
+    const rows = await tables(this.database).$queryRaw<OwnRow[]>`
+      SELECT v.question_id::text AS "questionId", v.version, v.content, v.editor_id::text AS "editorId",
+        v.edited_at AS "editedAt", v.update_reason AS "updateReason", v.review_status AS "reviewStatus",
+        v.reviewed_by::text AS "reviewedBy", v.reviewed_at AS "reviewedAt", v.review_notes AS "reviewNotes",
+        CASE WHEN q.review_status = 'approved' THEN q.content_version END AS "liveVersion"
+      FROM ${latestOf(authorId, statuses)} AND ${isAfter}
+      ORDER BY v.edited_at DESC, v.question_id DESC LIMIT ${limit}`;
+    return rows.map(({ liveVersion, ...version }) => ({
+      latest: toVersion(version),
+      ...(liveVersion !== null && { liveVersion }),
+    }));
+  }
+
+  async count(authorId: string, statuses: readonly ReviewStatus[] | undefined): Promise<number> {
+    const [row] = await tables(this.database).$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM ${latestOf(authorId, statuses)}`;
+    return row?.total ?? 0;
+  }
+}
+
+const latestOf = (authorId: string, statuses: readonly ReviewStatus[] | undefined): Prisma.Sql => Prisma.sql`
+  questions q JOIN question_versions v ON v.question_id = q.id AND v.version = q.latest_version
+  WHERE q.author_id = ${authorId}::uuid AND NOT q.deleted
+    AND ${statuses ? Prisma.sql`v.review_status = ANY(${[...statuses]})` : Prisma.sql`true`}`;

@@ -1,0 +1,45 @@
+import { selectProfile, useAddQuestionMutation } from '@casebook/api-client';
+import { useToast } from '@casebook/web-ui';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { bankPath, ownQuestionsPath, questionPath } from './authoring-paths.ts';
+import { outcomeOf } from './outcome-of.ts';
+import { QuestionFormFrame } from './QuestionFormFrame.tsx';
+import { emptyFields } from './question-fields.ts';
+import { useQuestionForm } from './use-question-form.ts';
+import { useRefusal } from './use-refusal.ts';
+
+/** A new question: a member's enters review, an admin's is live at once. */
+export function AddForm() {
+  const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
+  const writing = useQuestionForm('new', emptyFields);
+  const { form, saved } = writing;
+  const { problem, refuse, clear } = useRefusal(form, 'Failed to add question');
+  const [addQuestion] = useAddQuestionMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const submit = form.handleSubmit(async (questionInput) => {
+    clear();
+    const answer = await addQuestion({ questionInput });
+    if (!answer.data) return refuse(answer.error);
+    saved();
+    toast.success(outcomeOf(answer.data, 'question'));
+    navigate(isAdmin ? questionPath(answer.data.id) : ownQuestionsPath);
+  });
+
+  return (
+    <QuestionFormFrame
+      writing={writing}
+      submitLabel={isAdmin ? 'Add Question' : 'Send for Review'}
+      outlook={
+        isAdmin
+          ? 'An admin’s question is live at once.'
+          : 'A reviewer reads it first. Until it is approved, the question is yours alone.'
+      }
+      cancelPath={bankPath}
+      problem={problem}
+      onSubmit={submit}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { messageOf } from '@casebook/api-client';
+import { ErrorNotice, Page, PageHeading } from '@casebook/web-ui';
+import { useParams } from 'react-router';
+import { BackToBank } from './BackToBank.tsx';
+import { EditLatest } from './EditLatest.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { NeedsAccess } from './NeedsAccess.tsx';
+import { NotYours } from './NotYours.tsx';
+import { UnknownQuestion } from './UnknownQuestion.tsx';
+import { useOwnQuestion } from './use-own-question.ts';
+
+/** Changing a question: its author, or an admin. */
+export function EditQuestionScreen() {
+  const { id = '' } = useParams();
+  const { question, problem, isUnknown, isForbidden, refetch } = useOwnQuestion(id);
+  return (
+    <Page title="Edit Question">
+      <BackToBank />
+      {isUnknown && <UnknownQuestion />}
+      {isForbidden && <NotYours id={id} title="Only its author can edit this question." />}
+      {!isUnknown && !isForbidden && (
+        <>
+          <PageHeading title="Edit question">Every change is a version of its own; none is lost.</PageHeading>
+          {problem !== undefined && (
+            <ErrorNotice title="Database Error" onRetry={refetch}>
+              {messageOf(problem, 'Failed to fetch questions')}
+            </ErrorNotice>
+          )}
+          {!question && problem === undefined && <FormSkeleton />}
+          {question && (
+            <NeedsAccess>
+              <EditLatest key={id} question={question} />
+            </NeedsAccess>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

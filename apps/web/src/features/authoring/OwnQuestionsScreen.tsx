@@ -1,0 +1,26 @@
+import { Page, PageHeading } from '@casebook/web-ui';
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router';
+import { newQuestionPath } from './authoring-paths.ts';
+import { BackToBank } from './BackToBank.tsx';
+import { OwnQuestionPages } from './own/OwnQuestionPages.tsx';
+import { StatusTabs } from './own/StatusTabs.tsx';
+import { shownStatus } from './own/shown-status.ts';
+
+/** What a member has written, and where it stands with the reviewers. */
+export function OwnQuestionsScreen() {
+  const [search] = useSearchParams();
+  const status = shownStatus(search.get('status'));
+  return (
+    <Page title="My Questions" width="reading">
+      <BackToBank />
+      <PageHeading title="My Questions">What you wrote, and what reviewers said of it.</PageHeading>
+      <Button href={newQuestionPath} variant="contained" startIcon={<AddIcon />} sx={{ mb: 3 }}>
+        Add Question
+      </Button>
+      <StatusTabs shown={status} />
+      <OwnQuestionPages key={status ?? 'all'} status={status} />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QuestionVersion } from '@casebook/contracts';
+import { Panel } from '@casebook/web-ui';
+import Typography from '@mui/material/Typography';
+import { ReviewBadge } from './ReviewBadge.tsx';
+
+/** What a reviewer said of the version that is being edited. */
+export function ReviewNotice({ version: { reviewStatus, reviewNotes } }: { version: QuestionVersion }) {
+  if (reviewStatus === 'approved') return null;
+  return (
+    <Panel component="section" aria-label="Review" sx={{ mb: 2, py: { xs: 1.5, sm: 2 } }}>
+      <ReviewBadge status={reviewStatus} />
+      {reviewNotes && (
+        <Typography sx={{ mt: 1, maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reviewNotes}</Typography>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { EmptyState } from '@casebook/web-ui';
+import Button from '@mui/material/Button';
+import { bankPath } from './authoring-paths.ts';
+
+export function UnknownQuestion() {
+  return (
+    <EmptyState
+      level="h1"
+      title="This question does not exist."
+      action={
+        <Button variant="contained" href={bankPath}>
+          Go to the Question Bank
+        </Button>
+      }
+    >
+      It may have been removed, or its address may have been typed slightly wrong.
+    </EmptyState>
+  );
+}

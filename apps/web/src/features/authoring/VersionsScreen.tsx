@@ -1,0 +1,43 @@
+import { messageOf, useListVersionsQuery } from '@casebook/api-client';
+import { ErrorNotice, Page, PageHeading } from '@casebook/web-ui';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router';
+import { questionPath } from './authoring-paths.ts';
+import { NotYours } from './NotYours.tsx';
+import { UnknownQuestion } from './UnknownQuestion.tsx';
+import { useOwnQuestion } from './use-own-question.ts';
+import { VersionHistory } from './versions/VersionHistory.tsx';
+
+const AT_MOST = 100;
+
+/** A question's history, for its author and for admins. */
+export function VersionsScreen() {
+  const { id = '' } = useParams();
+  const { question, problem, isUnknown, isForbidden, refetch } = useOwnQuestion(id);
+  const isOpen = question !== undefined && !isForbidden;
+  const versions = useListVersionsQuery({ id, limit: AT_MOST }, { skip: !isOpen, refetchOnMountOrArgChange: true });
+  const failure = problem ?? (versions.data ? undefined : versions.error);
+  return (
+    <Page title="Versions">
+      {isUnknown && <UnknownQuestion />}
+      {isForbidden && <NotYours id={id} title="Only its author can see the versions." />}
+      {!isUnknown && !isForbidden && (
+        <>
+          <Button href={questionPath(id)} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 1 }}>
+            Question
+          </Button>
+          <PageHeading title="Versions">{question?.question}</PageHeading>
+          {failure !== undefined && (
+            <ErrorNotice title="Database Error" onRetry={problem === undefined ? versions.refetch : refetch}>
+              {messageOf(failure, 'Failed to fetch questions')}
+            </ErrorNotice>
+          )}
+          {!versions.data && failure === undefined && <Skeleton variant="rounded" height={320} />}
+          {versions.data && <VersionHistory id={id} page={versions.data} />}
+        </>
+      )}
+    </Page>
+  );
+}

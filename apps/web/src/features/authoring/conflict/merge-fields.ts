@@ -1,0 +1,86 @@
+import type { FieldPath } from 'react-hook-form';
+import { fieldName } from '../field-names.ts';
+import type { OptionFields, QuestionFields } from '../question-fields.ts';
+
+/** A field that a newer version has changed, beside what its editor here has. */
+export interface Clash {
+  path: FieldPath<QuestionFields>;
+  name: string;
+  theirs: unknown;
+  mine: unknown;
+  /** Whether both changed it. */
+  isContested: boolean;
+}
+
+const optionPaths = [0, 1, 2, 3].flatMap((index) => [`options.${index}.text`, `options.${index}.rationale`] as const);
+const paths: readonly FieldPath<QuestionFields>[] = [
+  'question',
+  ...(optionPaths as FieldPath<QuestionFields>[]),
+  'correctAnswer',
+  'keyConcepts',
+  'practicalApplication',
+  'domain',
+  'topic',
+  'secondaryDomain',
+  'difficulty',
+  'questionType',
+  'formatType',
+  'tags',
+  'citations',
+];
+
+/** @returns the value at a path such as `options.2.text` */
+export function valueAt(fields: QuestionFields, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], fields);
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Another version's fields with its options in the order in which they stand here; options that are new fill the gaps. */
+export function inOrderOf(mine: QuestionFields, other: QuestionFields): QuestionFields {
+  const known = mine.options.map(({ id }) => other.options.find((option) => option.id === id));
+  const rest = other.options.filter((option) => !known.includes(option));
+  const options = known.flatMap((option): OptionFields[] => {
+    const placed = option ?? rest.shift();
+    return placed ? [placed] : [];
+  });
+  const key = other.options[Number(other.correctAnswer)];
+  return { ...other, options, correctAnswer: String(key ? options.indexOf(key) : -1) };
+}
+
+/**
+ * What a newer version changed that this editor has otherwise.
+ * @param base the version that the editing began with, @param theirs the newer one, both in the order of `mine`
+ */
+export function clashesOf(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): Clash[] {
+  return paths
+    .map((path) => ({ path, was: valueAt(base, path), theirs: valueAt(theirs, path), mine: valueAt(mine, path) }))
+    .filter((field) => !same(field.was, field.theirs) && !same(field.theirs, field.mine))
+    .map(({ path, was, theirs: newer, mine: own }) => ({
+      path,
+      name: fieldName(path),
+      theirs: newer,
+      mine: own,
+      isContested: !same(was, own),
+    }));
+}
+
+/** @returns the newer version with what this editor changed: where both did, the editor's own stands until they choose */
+export function merged(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): QuestionFields {
+  const pick = <Value>(was: Value, newer: Value, own: Value): Value => (same(was, own) ? newer : own);
+  const picked = (field: keyof QuestionFields) => pick<unknown>(base[field], theirs[field], mine[field]);
+  const options = theirs.options.map(({ id, text, rationale }, index) => {
+    const [was, own] = [base.options[index], mine.options[index]];
+    return {
+      ...(id !== undefined && { id }),
+      text: pick(was?.text ?? '', text, own?.text ?? text),
+      rationale: pick(was?.rationale ?? '', rationale, own?.rationale ?? rationale),
+    };
+  });
+  const simple = Object.keys(mine).filter((field) => field !== 'options' && field !== 'updateReason') as (keyof QuestionFields)[];
+  return {
+    ...mine,
+    ...Object.fromEntries(simple.map((field) => [field, picked(field)])),
+    options,
+  };
+}

@@ -1,0 +1,51 @@
+import { ConfirmDialog, RelativeTime } from '@casebook/web-ui';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+
+interface DraftNoticeProps {
+  keptAt: string;
+  onStartOver: () => void;
+}
+
+/** Says that the fields hold what was written before, and offers to begin again. */
+export function DraftNotice({ keptAt, onStartOver }: DraftNoticeProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Alert
+        severity="info"
+        role="status"
+        action={
+          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+            Start Over
+          </Button>
+        }
+        sx={{
+          mb: 2,
+          color: 'text.primary',
+          bgcolor: 'tint.info',
+          border: 1,
+          borderColor: 'info.main',
+          '& .MuiAlert-icon': { color: 'info.main' },
+        }}
+      >
+        Your unsaved draft is back, as you left it <RelativeTime at={keptAt} />.
+      </Alert>
+      <ConfirmDialog
+        open={isAsking}
+        title="Start over?"
+        confirmLabel="Start Over"
+        cancelLabel="Keep Writing"
+        dangerous
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onStartOver();
+        }}
+      >
+        The draft of this question is thrown away. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

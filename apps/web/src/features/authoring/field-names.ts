@@ -1,0 +1,31 @@
+import { letterAt } from '@casebook/web-ui';
+
+const names: Readonly<Record<string, string>> = {
+  question: 'Question',
+  options: 'Options',
+  correctAnswer: 'Right option',
+  explanation: 'Explanation',
+  keyConcepts: 'Key concepts',
+  practicalApplication: 'Practical application',
+  domain: 'Domain',
+  topic: 'Topic',
+  secondaryDomain: 'Second domain',
+  difficulty: 'Difficulty',
+  questionType: 'Level',
+  formatType: 'Format',
+  tags: 'Tags',
+  citations: 'Sources',
+  updateReason: 'Reason for the change',
+};
+
+/** @returns what a path of the form is called where it stands alone: `options.2.rationale` is "Option C, why" */
+export function fieldName(path: string): string {
+  const [field = '', index, part] = path.split('.');
+  if (field === 'options' && index !== undefined)
+    return `Option ${letterAt(Number(index))}${part === 'rationale' ? ', why' : ''}`;
+  if (field === 'citations' && index !== undefined) return `Source ${Number(index) + 1}`;
+  return names[field] ?? field;
+}
+
+/** @returns the id of the element that a path is written in, so that a note can lead there */
+export const fieldId = (path: string): string => `question-${path.replaceAll('.', '-')}`;

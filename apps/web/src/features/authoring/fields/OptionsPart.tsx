@@ -1,0 +1,29 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useFormState } from 'react-hook-form';
+import type { QuestionFields } from '../question-fields.ts';
+import { describedBy } from './described-by.ts';
+import { FlawNotes } from './FlawNotes.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import { Part } from './Part.tsx';
+
+/** The four options with their reasons, which together are the first two sections of the explanation. */
+export function OptionsPart() {
+  const { errors } = useFormState<QuestionFields>({ name: ['options', 'correctAnswer'] });
+  const problems = [errors.correctAnswer?.message, errors.options?.root?.message ?? errors.options?.message];
+  return (
+    <Part title="Options" says="They are shuffled in quizzes: name what an option says, not its letter.">
+      {problems.map(
+        (problem) =>
+          problem && (
+            <FormHelperText key={problem} error>
+              {problem}
+            </FormHelperText>
+          ),
+      )}
+      {[0, 1, 2, 3].map((index) => (
+        <OptionFields key={index} index={index} />
+      ))}
+      <FlawNotes path="options" id={describedBy('options').notes} />
+    </Part>
+  );
+}

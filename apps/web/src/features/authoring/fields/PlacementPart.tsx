@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { QuestionFields } from '../question-fields.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { difficultyChoices, domainChoices, formatChoices, levelChoices, topicChoices } from './choices.ts';
+import { Part } from './Part.tsx';
+import { TagsField } from './TagsField.tsx';
+
+/** Where the question stands in the exam's outline, and how it is found. */
+export function PlacementPart() {
+  const { getValues, setValue } = useFormContext<QuestionFields>();
+  const domain = useWatch<QuestionFields, 'domain'>({ name: 'domain' });
+  const topics = topicChoices(domain);
+  const leaveTopicOfAnother = (chosen: string) => {
+    const keeps = topicChoices(chosen).some(({ value }) => value === getValues('topic'));
+    if (!keeps) setValue('topic', '', { shouldDirty: true });
+  };
+  return (
+    <Part title="Where it belongs">
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <ChoiceField path="domain" label="Domain" options={domainChoices} onChosen={leaveTopicOfAnother} />
+        <ChoiceField path="topic" label="Topic" options={topics} none={domain ? 'Choose one' : 'Choose a domain first'} />
+        <ChoiceField
+          path="secondaryDomain"
+          label="Second domain (optional)"
+          hint="Where answering needs it as well: a cross-domain question"
+          options={domainChoices.filter(({ value }) => value !== domain)}
+          none="None"
+        />
+        <ChoiceField path="difficulty" label="Difficulty" options={difficultyChoices} />
+        <ChoiceField path="questionType" label="Level" hint="The thinking that it asks for" options={levelChoices} />
+        <ChoiceField path="formatType" label="Format" hint="The form that its stem takes" options={formatChoices} />
+      </Box>
+      <TagsField />
+    </Part>
+  );
+}

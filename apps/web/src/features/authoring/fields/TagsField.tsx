@@ -1,0 +1,52 @@
+import { questionLimits } from '@casebook/contracts';
+import { contentTags } from '@casebook/exam';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useController } from 'react-hook-form';
+import { fieldId } from '../field-names.ts';
+import type { QuestionFields } from '../question-fields.ts';
+import { describedBy } from './described-by.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+
+const listed = [...contentTags.keys()];
+
+/** The tags that the question is found by, from the bank's list. */
+export function TagsField() {
+  const { field, fieldState } = useController<QuestionFields, 'tags'>({ name: 'tags' });
+  const error = fieldState.error?.message;
+  return (
+    <FieldFrame path="tags" label="Tags" error={error} hint={`From the bank's list, ${questionLimits.tags} at most`}>
+      <Autocomplete
+        multiple
+        size="small"
+        id={fieldId('tags')}
+        options={listed}
+        value={field.value}
+        onChange={(_event, tags) => field.onChange(tags)}
+        onBlur={field.onBlur}
+        filterSelectedOptions
+        renderOption={({ key, ...option }, tag) => (
+          <Box component="li" key={key} {...option} sx={{ display: 'block !important' }}>
+            {tag}
+            <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+              {contentTags.get(tag)}
+            </Typography>
+          </Box>
+        )}
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            inputRef={field.ref}
+            error={Boolean(error)}
+            slotProps={{
+              ...props.slotProps,
+              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': describedBy('tags').all },
+            }}
+          />
+        )}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type FieldPathByValue, useController } from 'react-hook-form';
+import { fieldId } from '../field-names.ts';
+import type { QuestionFields } from '../question-fields.ts';
+import { describedBy } from './described-by.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+
+interface WritingFieldProps {
+  path: FieldPathByValue<QuestionFields, string>;
+  label: string;
+  hint?: string;
+  /** Lines that it shows before it grows; absent, it is one line for good. */
+  lines?: number;
+  isReading?: boolean;
+}
+
+/** A text of the question. It grows with what is written. */
+export function WritingField({ path, label, hint, lines, isReading = false }: WritingFieldProps) {
+  const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
+  const { ref, value, ...handlers } = field;
+  const error = fieldState.error?.message;
+  return (
+    <FieldFrame path={path} label={label} error={error} hint={hint}>
+      <OutlinedInput
+        {...handlers}
+        id={fieldId(path)}
+        inputRef={ref}
+        value={value}
+        multiline={lines !== undefined}
+        minRows={lines}
+        autoComplete="off"
+        slotProps={{ input: { 'aria-describedby': describedBy(path).all, 'aria-invalid': Boolean(error) } }}
+        sx={{ minHeight: 48, ...(isReading && { typography: 'reading' }) }}
+      />
+    </FieldFrame>
+  );
+}

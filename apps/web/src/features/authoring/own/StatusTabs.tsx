@@ -1,0 +1,21 @@
+import { worded } from '@casebook/web-ui';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { ownQuestionsPath } from '../authoring-paths.ts';
+import { type ShownStatus, shownStatuses } from './shown-status.ts';
+
+const tabs = [
+  { value: 'all', label: 'All', href: ownQuestionsPath },
+  ...shownStatuses.map((value) => ({ value, label: worded(value), href: `${ownQuestionsPath}?status=${value}` })),
+];
+
+/** Narrows the list by what reviewers said. */
+export function StatusTabs({ shown }: { shown: ShownStatus | undefined }) {
+  return (
+    <Tabs value={shown ?? 'all'} aria-label="Review status" variant="scrollable" allowScrollButtonsMobile sx={{ mb: 2 }}>
+      {tabs.map(({ value, label, href }) => (
+        <Tab key={value} value={value} label={label} href={href} id={`own-tab-${value}`} aria-controls="own-questions" />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Flaw } from '@casebook/exam';
+import { useEffect, useState } from 'react';
+import { flawsOf } from './flaws-of.ts';
+import type { QuestionFields } from './question-fields.ts';
+
+/** Long enough that no note comes in the middle of a sentence. */
+const PAUSE_MS = 600;
+
+/** @returns what the rules say of the fields, once whoever writes has paused */
+export function useFlaws(fields: QuestionFields): readonly Flaw[] {
+  const [flaws, setFlaws] = useState<readonly Flaw[]>(() => flawsOf(fields));
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFlaws(flawsOf(fields)), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [fields]);
+  return flaws;
+}

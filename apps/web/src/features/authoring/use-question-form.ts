@@ -1,0 +1,47 @@
+import { selectProfile } from '@casebook/api-client';
+import type { EditQuestionInput, QuestionInput } from '@casebook/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { type DraftPlace, dropDraft, loadDraft } from './draft/kept-draft.ts';
+import { formResolver } from './form-schema.ts';
+import type { QuestionFields } from './question-fields.ts';
+
+/**
+ * The form of one question with the draft that is kept of it, which comes back by itself.
+ * @param subject a question's id, or `new`; @param pristine what is saved
+ */
+export function useQuestionForm(subject: string, pristine: QuestionFields) {
+  const userId = useSelector(selectProfile)?.id ?? '';
+  const place = useMemo<DraftPlace>(() => ({ userId, subject }), [userId, subject]);
+  const [draft, setDraft] = useState(() => loadDraft(place));
+  const [resolver] = useState(() => formResolver(subject !== 'new'));
+  const form = useForm<QuestionFields, unknown, QuestionInput | EditQuestionInput>({ defaultValues: pristine, resolver });
+  const isSaved = useRef(false);
+
+  const restored = useRef(draft);
+  const { reset } = form;
+  useEffect(() => {
+    if (restored.current) reset(restored.current.fields, { keepDefaultValues: true });
+  }, [reset]);
+
+  return {
+    form,
+    place,
+    draft,
+    /** Throws the draft away, for what is saved. */
+    startOver: () => {
+      dropDraft(place);
+      setDraft(undefined);
+      reset(pristine);
+    },
+    /** From now on there is nothing to lose: the page may be left. */
+    saved: () => {
+      isSaved.current = true;
+      dropDraft(place);
+    },
+    isSaved: () => isSaved.current,
+  };
+}
+
+export type QuestionForm = ReturnType<typeof useQuestionForm>;

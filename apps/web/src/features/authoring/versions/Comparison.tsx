@@ -1,0 +1,44 @@
+import { messageOf, useCompareVersionsQuery, useGetVersionQuery } from '@casebook/api-client';
+import { ErrorNotice, Panel } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { ChangeRow } from './ChangeRow.tsx';
+import { changeName } from './change-name.ts';
+
+interface ComparisonProps {
+  id: string;
+  from: number;
+  to: number;
+}
+
+/** What differs between two versions, field by field. */
+export function Comparison({ id, from, to }: ComparisonProps) {
+  const { currentData: comparison, error, refetch } = useCompareVersionsQuery({ id, from, to });
+  const { currentData: before } = useGetVersionQuery({ id, version: from });
+  const { currentData: after } = useGetVersionQuery({ id, version: to });
+  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>;
+  if (!comparison || !before || !after) return <Skeleton variant="rounded" height={240} />;
+  return (
+    <Panel component="section" aria-labelledby="comparison">
+      <Typography id="comparison" variant="h3" component="h2">
+        From version {from} to version {to}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5 }}>
+        {comparison.changes.length === 0 && 'They say the same.'}
+        {comparison.changes.length === 1 && 'One field differs.'}
+        {comparison.changes.length > 1 && `${comparison.changes.length} fields differ.`}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
+        {comparison.changes.map((change) => (
+          <ChangeRow
+            key={change.field}
+            name={changeName(change.field, [after.options, before.options])}
+            from={change.from}
+            to={change.to}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { selectProfile } from '@casebook/api-client';
+import type { QuestionVersion, QuestionVersionPage } from '@casebook/contracts';
+import { useToast } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router';
+import { comparisonPath } from '../authoring-paths.ts';
+import { outcomeOf } from '../outcome-of.ts';
+import { Comparison } from './Comparison.tsx';
+import { comparedPair } from './compared-pair.ts';
+import { editorName } from './editor-name.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { VersionRow } from './VersionRow.tsx';
+import { VersionSelect } from './VersionSelect.tsx';
+
+/** The versions of a question, newest first, and what differs between any two. */
+export function VersionHistory({ id, page: { items, total } }: { id: string; page: QuestionVersionPage }) {
+  const reader = useSelector(selectProfile)?.id;
+  const [search] = useSearchParams();
+  const [restored, setRestored] = useState<QuestionVersion>();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const numbers = items.map(({ version }) => version);
+  const pair = comparedPair(search, numbers);
+  const author = items.find(({ version }) => version === 1)?.editorId;
+  const compare = (from: number, to: number) =>
+    navigate(comparisonPath(id, from, to), { replace: true, preventScrollReset: true });
+
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>
+      <Box>
+        <Box component="ol" aria-label="Versions" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {items.map((version, at) => (
+            <VersionRow
+              key={version.version}
+              version={version}
+              editor={editorName(version, reader, author)}
+              isLatest={at === 0}
+              onRestore={() => setRestored(version)}
+            />
+          ))}
+        </Box>
+        {total > items.length && (
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+            The newest {items.length} of {total}.
+          </Typography>
+        )}
+      </Box>
+      {pair && (
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+            <VersionSelect
+              id="compare-from"
+              label="Compare"
+              chosen={pair.from}
+              versions={numbers}
+              onChoose={(from) => compare(from, pair.to)}
+            />
+            <VersionSelect
+              id="compare-to"
+              label="with"
+              chosen={pair.to}
+              versions={numbers}
+              onChoose={(to) => compare(pair.from, to)}
+            />
+          </Box>
+          <Comparison id={id} from={pair.from} to={pair.to} />
+        </Box>
+      )}
+      {restored && (
+        <RestoreDialog
+          id={id}
+          version={restored.version}
+          onClose={() => setRestored(undefined)}
+          onDone={(question) => {
+            setRestored(undefined);
+            toast.success(outcomeOf(question, 'change'));
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import type { QuestionVersion } from '@casebook/contracts';
+
+/**
+ * @param authorId who wrote the first version, as far as that is known
+ * @returns who made a version, to the one who reads its history
+ */
+export function editorName({ editorId }: QuestionVersion, readerId: string | undefined, authorId: string | undefined): string {
+  if (editorId === undefined) return 'Casebook';
+  if (editorId === readerId) return 'you';
+  return editorId === authorId ? 'its author' : 'an admin';
+}

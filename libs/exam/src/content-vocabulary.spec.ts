@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { contentPublications, contentTags } from './content-vocabulary.ts';
+import { parsePublicationList, parseTagList } from './question-content.ts';
+
+const textOf = (file: string) => readFileSync(join(__dirname, '../../../content', file), 'utf8');
+
+describe('the controlled lists that screens offer', () => {
+  it('are those of the content: after a change there, node tools/content/write-vocabulary.ts', () => {
+    expect([...contentTags]).toEqual([...parseTagList(textOf('tags.yaml'), 'tags.yaml')]);
+    expect([...contentPublications]).toEqual([...parsePublicationList(textOf('publications.yaml'), 'publications.yaml')]);
+  });
+});
