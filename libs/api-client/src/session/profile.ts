@@ -10,8 +10,6 @@ export interface Profile {
   isAdmin: boolean;
   createdAt: string;
   avatarUrl?: string;
-  /** What the services go by as well; here it only words what is shown. */
-  isAdmin: boolean;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
@@ -26,7 +24,6 @@ export function profileOf(user: User): Profile {
     role: 'leader',
     isAdmin: user.app_metadata?.role === 'admin',
     createdAt: user.created_at,
-    isAdmin: user.app_metadata?.role === 'admin',
     ...(avatarUrl ? { avatarUrl } : {}),
   };
 }

@@ -1,10 +1,10 @@
 import { flagReasons } from '@casebook/contracts';
+import { worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { worded } from '../worded.ts';
 
 interface FlagReasonsProps {
   registration: UseFormRegisterReturn;
