@@ -2,13 +2,15 @@ import type { QuestionView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import type { BankUnderTest } from './bank-under-test.ts';
 import { questionInput } from './question-input.ts';
+import { sendingFiles } from './sending-files.ts';
 
 export type Route = Parameters<BankUnderTest['call']>[1];
 
 /** A request of one operation about one question. */
 export interface BankRequest {
   readonly route: Route;
-  readonly body?: object;
+  /** JSON, or a file. */
+  readonly body?: object | string;
   readonly headers?: Record<string, string>;
 }
 
@@ -42,6 +44,7 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   },
   rateQuestion: ({ id }) => ({ route: `PUT /questions/${id}/rating`, body: { rating: 1 } }),
   removeRating: ({ id }) => ({ route: `DELETE /questions/${id}/rating` }),
+  listOwnQuestions: () => ({ route: 'GET /questions/mine' }),
   listHiddenQuestions: () => ({ route: 'GET /questions/hidden' }),
   showQuestionAgain: ({ id }) => ({ route: `DELETE /questions/${id}/hidden` }),
   addQuestion: () => ({ route: 'POST /questions', body: questionInput() }),
@@ -72,7 +75,28 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
     await tested.call(author, `POST /questions/${id}/flag`, { reason: 'unclear' });
     return { route: `PUT /questions/${id}/flags`, body: { status: 'actioned' } };
   },
+  startImport: ({ caller }) => ({ route: 'POST /imports?fileName=questions.csv', body: fileOf(caller) }),
+  listImports: () => ({ route: 'GET /imports' }),
+  getImport: async (scene) => ({ route: `GET /imports/${await importOf(scene)}` }),
+  listImportEntries: async (scene) => ({ route: `GET /imports/${await importOf(scene)}/entries` }),
+  followImport: async (scene) => ({ route: `GET /imports/${await importOf(scene)}/events` }),
+  applyImport: async (scene) => ({ route: `POST /imports/${await importOf(scene)}/apply` }),
+  discardImport: async (scene) => ({ route: `DELETE /imports/${await importOf(scene)}` }),
+  exportQuestions: () => ({ route: 'GET /exports?format=json&scope=own' }),
+  tellLosses: () => ({ route: 'GET /exports/losses?format=json&scope=own' }),
 };
+
+const fileOf = (sender: TestBearer | undefined) =>
+  `question,A,B,C,D,answer,domain\nWhich did ${sender?.id} send?,one,two,three,four,B,Asset Security\n`;
+const NAMED = { fileName: 'questions.csv' };
+
+/** The caller's own import, once it was read; the author's where the caller may have none. Sent again, it is the same one. */
+async function importOf({ tested, caller, author }: Scene): Promise<string> {
+  const files = sendingFiles(tested);
+  const { status, body } = await files.send(caller, fileOf(caller), NAMED);
+  if (status === 202 && caller) return (await files.until(caller, body.id, 'previewed', 'failed')).id;
+  return (await files.preview(author, fileOf(author), NAMED)).id;
+}
 
 async function editAsAuthor({ id, tested, author }: Scene): Promise<void> {
   await tested.call<QuestionView>(author, `PUT /questions/${id}`, edited(), { 'if-match': '"1"' });

@@ -22,6 +22,7 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
   /** Ids of questions that every member finds. */
   readonly questionIds: readonly string[];
   newMember(options?: { access?: boolean }): Promise<TestBearer>;
+  /** @param body sent as JSON, or as a file where it is text or bytes */
   call<Body = object>(
     who: TestBearer | undefined,
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
@@ -42,14 +43,15 @@ export async function startBankUnderTest(): Promise<BankUnderTest> {
   await tested.service.app.get(LoadContent).execute(contentFolder);
   const send = (...[who, route, body, headers = {}]: Parameters<BankUnderTest['call']>) => {
     const [method, path] = route.split(' ');
+    const isFile = typeof body === 'string' || body instanceof Uint8Array;
     return fetch(`${tested.service.url}/api/v1${path}`, {
       method,
       headers: {
         ...(who && { authorization: who.authorization }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? (body as BodyInit) : JSON.stringify(body) }),
     });
   };
   const call: BankUnderTest['call'] = async (...request) => {

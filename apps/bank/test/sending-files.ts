@@ -20,14 +20,8 @@ export interface SendingFiles {
 
 /** Files sent to the bank through its door. */
 export function sendingFiles(tested: BankUnderTest): SendingFiles {
-  const send: SendingFiles['send'] = async (who, file, query = {}) => {
-    const response = await fetch(`${tested.service.url}/api/v1/imports?${new URLSearchParams(query)}`, {
-      method: 'POST',
-      headers: { ...(who && { authorization: who.authorization }), 'content-type': 'application/octet-stream' },
-      body: typeof file === 'string' ? file : new Uint8Array(file),
-    });
-    return { status: response.status, body: await response.json() };
-  };
+  const send: SendingFiles['send'] = (who, file, query = {}) =>
+    tested.call<ImportView>(who, `POST /imports?${new URLSearchParams(query)}`, file);
   const get: SendingFiles['get'] = (who, id) => tested.call<ImportView>(who, `GET /imports/${id}`);
   const until: SendingFiles['until'] = async (who, id, ...statuses) => {
     for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
