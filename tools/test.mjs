@@ -8,6 +8,7 @@ const full = process.argv.includes('--full');
 const results = join(root, '.artifacts/test-results');
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+let began = performance.now();
 
 install();
 const { build } = await import('./build.mjs');
@@ -16,6 +17,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 run('Types, lint and generated files', process.execPath, ['tools/verify.mjs', '--static']);
 
+began = performance.now();
 jest('unit tests', ['unit']);
 jest('component tests', ['component']);
 jest('integration tests', ['integration']);
@@ -79,6 +81,8 @@ function count(what, { passed, failed, skipped }) {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
-  lines.push(`${what}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  lines.push(`${what}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`);
+  began = performance.now();
   say(lines.at(-1));
 }
