@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './start-profile.ts',
   outputDir: `../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,
