@@ -40,6 +40,8 @@ export async function serveWebApp(
     },
   });
   fastify.get<{ Params: { id: string } }>('/questions/:id(^[^/]+$)', async (request, reply) => {
+    // An address that the app names itself is no question's.
+    if (patterns.includes(`/questions/${request.params.id}`)) return sendPage(reply, page, 200);
     const question = await previews.find(request.params.id);
     if (question === 'unknown') return sendPage(reply, page, 404);
     if (question === undefined) return sendPage(reply, page, 200);

@@ -40,6 +40,10 @@ export const routeObjects: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/bank/BankScreen.tsx')).BankScreen }),
               },
               {
+                path: paths.questionTransfer,
+                lazy: async () => ({ Component: (await import('../features/transfer/TransferScreen.tsx')).TransferScreen }),
+              },
+              {
                 path: paths.quiz,
                 lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
               },

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   questions: '/questions',
+  questionTransfer: '/questions/transfer',
   question: '/questions/:id',
   quiz: '/quiz',
   quizTaking: '/quiz/:id',

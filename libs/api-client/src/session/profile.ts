@@ -6,6 +6,8 @@ export interface Profile {
   name: string;
   email: string;
   role: 'leader';
+  /** Whether screens offer what only admins may do; the services decide for themselves. */
+  isAdmin: boolean;
   createdAt: string;
   avatarUrl?: string;
 }
@@ -20,6 +22,7 @@ export function profileOf(user: User): Profile {
     name: textOf(user.user_metadata?.full_name) ?? textOf(user.email?.split('@')[0]) ?? 'User',
     email: user.email ?? '',
     role: 'leader',
+    isAdmin: user.app_metadata?.role === 'admin',
     createdAt: user.created_at,
     ...(avatarUrl ? { avatarUrl } : {}),
   };
