@@ -24,9 +24,9 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Read File' }).click();
 }
 
-test('a file is read, looked at and applied; again it brings nothing; and it comes back as it was', async ({ page }, {
-  outputDir,
-}) => {
+test('a file is read, looked at and applied; again it brings nothing; and it comes back as it was', async ({
+  page,
+}, testInfo) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
   await page.getByRole('link', { name: 'Import or export questions' }).click();
@@ -61,7 +61,7 @@ test('a file is read, looked at and applied; again it brings nothing; and it com
   await expect(page.getByText('40 questions. CSV (spreadsheet) brings all of them back as they are.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download File' }).click();
-  const file = `${outputDir}/taken.csv`;
+  const file = testInfo.outputPath('taken.csv');
   await (await downloading).saveAs(file);
   expect((await readFile(file, 'utf8')).split('\r\n').filter((line) => line.includes('What does vault'))).toHaveLength(40);
 });
@@ -102,14 +102,14 @@ test.describe('on a telephone, in the dark', () => {
     await page.getByRole('tab', { name: 'Refused 1' }).click();
     await expectAccessible(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(wider).toBe(0);
+    expect(wider).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 });
 
-test('an operator previews, imports whole, repeats without doubling, and exports', async ({ baseURL: _ }, { outputDir }) => {
+test('an operator previews, imports whole, repeats without doubling, and exports', async ({ baseURL: _ }, testInfo) => {
   const name = `ledger${Date.now()}`;
-  const file = `${outputDir}/${name}.csv`;
+  const file = testInfo.outputPath(`${name}.csv`);
   await writeFile(file, `${HEADER}${rowsOf(name, 600)}bad,What?,a,b,c,d,,Asset Security\n`);
   const count = async () =>
     (
@@ -125,10 +125,10 @@ test('an operator previews, imports whole, repeats without doubling, and exports
   expect(await count()).toBe(600);
   expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');
   expect(await count()).toBe(600);
-  const taken = `${outputDir}/bank.jsonl`;
+  const taken = testInfo.outputPath('bank.json');
   expect(operate('standalone', 'export', taken, '--format', 'json')).toMatch(/^\d+ questions written/);
   expect(operate('standalone', 'import', taken, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
-  const unknown = await operated('standalone', 'import', `${outputDir}/none.csv`);
+  const unknown = await operated('standalone', 'import', testInfo.outputPath('none.csv'));
   expect([unknown.status, unknown.stderr.trim().split('\n').length]).toEqual([1, 1]);
   // Other journeys draw from the same bank.
   await query('bank', 'UPDATE questions SET deleted = true, version = version + 1 WHERE stem LIKE $1', [`What does ${name} %`]);

@@ -59,6 +59,7 @@ export const api = generatedApi.enhanceEndpoints({
         });
       },
     },
+    tellLosses: { providesTags: ['Question'] },
     listImportEntries: { providesTags: (_page, _error, { id }) => [{ type: 'ImportEntries', id }] },
     applyImport: {
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
