@@ -15,7 +15,7 @@ export async function plantCanaries(): Promise<void> {
        'keyConcepts', explanation ->> 'keyConcepts' || ' canary-' || id,
        'practicalApplication', explanation ->> 'practicalApplication' || ' canary-' || id,
        'whyWrong', (
-         SELECT jsonb_agg(why || jsonb_build_object('text', why ->> 'text' || ' canary-' || id) ORDER BY place)
+         SELECT coalesce(jsonb_agg(why || jsonb_build_object('text', why ->> 'text' || ' canary-' || id) ORDER BY place), '[]')
          FROM jsonb_array_elements(explanation -> 'whyWrong') WITH ORDINALITY AS reasons(why, place)))
      WHERE NOT deleted`,
   );

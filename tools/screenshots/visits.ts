@@ -85,6 +85,20 @@ export const PAID: Record<string, Visit> = {
     await page.getByText('3 shown on this page').waitFor();
   },
   'bank-empty': open('/questions?q=zzzzqqqq'),
+  transfer: open('/questions/transfer'),
+  'transfer-preview': async (page) => {
+    await page.goto('/questions/transfer');
+    await sendFile(page);
+    await page.getByRole('button', { name: 'Apply' }).waitFor();
+  },
+  'transfer-refused': async (page) => {
+    await page.getByRole('tab', { name: /^Refused/ }).click();
+    await page.getByText('Mark exactly one').first().waitFor();
+  },
+  'transfer-applied': async (page) => {
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Import Another File' }).waitFor();
+  },
   'bank-end': async (page) => {
     await page.goto('/questions?page=2');
     await page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded();
@@ -143,4 +157,19 @@ async function openFirstQuestion(page: Page): Promise<void> {
   await card.getByRole('button', { name: /^Hide answers/ }).hover();
   await page.mouse.wheel(0, 560);
   await page.mouse.move(0, 0);
+}
+
+/** A file with something of everything that a preview shows. */
+async function sendFile(page: Page): Promise<void> {
+  const rows = [
+    'net-1,Which device keeps two segments apart by policy?,A hub,A firewall,A repeater,A patch panel,B,Communication and Network Security',
+    'net-2,What is checked first when a link is down?,The cable,The policy,The contract,The budget,A,Communication and Network Security',
+    'net-3,Which record shows who entered the room?,The badge log,The floor plan,The lease,The map,,Security Operations',
+    'net-4,Which cloud model leaves patching to the customer?,IaaS,PaaS,SaaS,FaaS,A,Gardening',
+  ];
+  const text = `id,question,A,B,C,D,answer,domain\n${rows.join('\n')}\n`;
+  await page
+    .getByLabel('Choose a file, or drop it here')
+    .setInputFiles({ name: 'network-questions.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Read File' }).click();
 }

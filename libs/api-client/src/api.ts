@@ -1,6 +1,8 @@
-import type { AnswerView } from '@casebook/contracts';
+import type { AnswerView, ImportView } from '@casebook/contracts';
 import { generatedApi } from './generated/operations.ts';
+import type { RequestContext } from './http/base-query.ts';
 import { isRequestProblem } from './http/problem.ts';
+import { watchImport } from './transfer/watch-import.ts';
 
 /** The generated hooks with what they know of one another: which answer changes which. */
 export const api = generatedApi.enhanceEndpoints({
@@ -42,8 +44,46 @@ export const api = generatedApi.enhanceEndpoints({
       invalidatesTags: (_quiz, error, { id }) => (error ? [] : [{ type: 'Quiz', id }, 'QuizList', 'Daily']),
     },
     discardQuiz: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizList', 'Daily']) },
+    startImport: {
+      query: ({ body, ...params }) => ({
+        url: '/api/v1/imports',
+        method: 'POST',
+        params,
+        body,
+        headers: { 'Content-Type': 'application/octet-stream' },
+      }),
+    },
+    getImport: {
+      async onCacheEntryAdded({ id }, { extra, dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved }) {
+        // The caller of an import that is not there is told by the query itself.
+        if (!(await cacheDataLoaded.then(() => true, failedForItsCaller))) return;
+        const { session } = extra as RequestContext;
+        await watchImport(session, id, cacheEntryRemoved, (told) => {
+          updateCachedData((known) => newer(known, told));
+          if (told.status !== 'reading') dispatch(api.util.invalidateTags([{ type: 'ImportEntries', id }]));
+          if (told.status === 'applied') dispatch(api.util.invalidateTags(['Question']));
+        });
+      },
+    },
+    tellLosses: { providesTags: ['Question'] },
+    listImportEntries: { providesTags: (_page, _error, { id }) => [{ type: 'ImportEntries', id }] },
+    applyImport: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(failedForItsCaller);
+        if (answer) dispatch(api.util.updateQueryData('getImport', { id }, (known) => newer(known, answer.data)));
+      },
+    },
+    discardImport: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(failedForItsCaller);
+        if (answer) dispatch(api.util.updateQueryData('getImport', { id }, (known) => newer(known, answer.data)));
+      },
+    },
   },
 });
+
+/** The stream may be faster than the answer. */
+const newer = (known: ImportView, told: ImportView) => (told.version > known.version ? told : known);
 
 /** The mutation's caller shows the failure; here there is nothing to patch. */
 const failedForItsCaller = () => undefined;
@@ -77,4 +117,10 @@ export const {
   useDiscardQuizMutation,
   useGetAccessQuery,
   useGetClientSettingsQuery,
+  useStartImportMutation,
+  useGetImportQuery,
+  useListImportEntriesQuery,
+  useApplyImportMutation,
+  useDiscardImportMutation,
+  useTellLossesQuery,
 } = api;

@@ -17,3 +17,4 @@ export * from './session/session-context.ts';
 export * from './session/session-slice.ts';
 export * from './session/use-sign-out.ts';
 export * from './session/watch-session.ts';
+export * from './transfer/take-file.ts';

@@ -66,6 +66,10 @@ export const routeObjects: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/authoring/VersionsScreen.tsx')).VersionsScreen }),
               },
               {
+                path: paths.questionTransfer,
+                lazy: async () => ({ Component: (await import('../features/transfer/TransferScreen.tsx')).TransferScreen }),
+              },
+              {
                 path: paths.quiz,
                 lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
               },

@@ -5,6 +5,7 @@ export const paths = {
   hiddenQuestions: '/questions/hidden',
   newQuestion: '/questions/new',
   ownQuestions: '/questions/mine',
+  questionTransfer: '/questions/transfer',
   question: '/questions/:id',
   editQuestion: '/questions/:id/edit',
   questionVersions: '/questions/:id/versions',

@@ -38,7 +38,7 @@ export class FakeGateway {
       path: pathname,
       search: searchParams,
       headers: request.headers,
-      body: text ? JSON.parse(text) : undefined,
+      body: text && isJson(request) ? JSON.parse(text) : text || undefined,
     };
     this.seen.push(seen);
     const answer = (await this.handlers.get(`${seen.method} ${seen.path}`)?.(seen)) ?? notFound;
@@ -49,6 +49,8 @@ export class FakeGateway {
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'Content-Type': type } });
   }
 }
+
+const isJson = ({ headers }: Request) => headers.get('Content-Type')?.includes('json') ?? false;
 
 const streamOf = (events: readonly string[]): Response =>
   new Response(

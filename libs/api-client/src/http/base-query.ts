@@ -33,6 +33,9 @@ function repeated(params: Record<string, unknown>): string {
   return search.toString();
 }
 
+/** What tells one body from another; of a file that is what the browser knows without reading it. */
+const said = (body: unknown): unknown => (body instanceof File ? [body.name, body.size, body.lastModified] : (body ?? null));
+
 /** Sends a request with the session's token, a write also with its idempotency key, and gives every failure one shape. */
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem, object, FetchBaseQueryMeta> = async (
   given,
@@ -42,7 +45,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
   const { session, keys } = api.extra as RequestContext;
   const request = typeof given === 'string' ? { url: given } : given;
   const method = request.method?.toUpperCase() ?? 'GET';
-  const write = method === 'GET' ? undefined : `${method} ${request.url} ${JSON.stringify(request.body ?? null)}`;
+  const write = method === 'GET' ? undefined : `${method} ${request.url} ${JSON.stringify([request.params, said(request.body)])}`;
 
   const attempt = async (token: string | undefined) => {
     const headers = new Headers(request.headers as HeadersInit | undefined);

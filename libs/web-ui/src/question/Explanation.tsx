@@ -30,7 +30,7 @@ export function Explanation({ explanation, options, heading }: ExplanationProps)
       <ExplanationSection heading={heading} title="Correct answer">
         {explanation.correct}
       </ExplanationSection>
-      <ExplanationSection heading={heading} title="Why the others are wrong">
+      <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
           {wrong.map((reason) => (
             <Box component="li" key={reason.optionId} sx={{ ...laidOutNearby, display: 'flex', gap: 1.25 }}>

@@ -8,10 +8,13 @@ export type ExplanationHeading = 'h3' | 'h4';
 interface ExplanationSectionProps {
   title: string;
   heading?: ExplanationHeading;
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
-export function ExplanationSection({ title, heading = 'h3', children }: ExplanationSectionProps) {
+/** A question that was imported may lack some of them. */
+export function ExplanationSection({ title, heading = 'h3', isEmpty, children }: ExplanationSectionProps) {
+  if (isEmpty || children === '') return null;
   return (
     <Box sx={laidOutNearby}>
       <Typography variant="label" component={heading} color="textSecondary" sx={{ mb: 0.75 }}>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 
 const tips = [
@@ -29,6 +30,9 @@ export function TipsPanel() {
           /
         </Box>{' '}
         to search.
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 1.5 }}>
+        <Link href="/questions/transfer">Import or export questions</Link>
       </Typography>
     </Box>
   );

@@ -1,0 +1,157 @@
+import type { ImportEntryView, ImportView } from '@casebook/contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { onBankScreen } from '../../testing/bank-pages.ts';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const ID = '00000000-0000-4000-8004-000000000001';
+const importOf = (fields: Partial<ImportView> = {}): ImportView => ({
+  id: ID,
+  version: 3,
+  status: 'previewed',
+  scope: 'own',
+  format: 'csv',
+  fileName: 'questions.csv',
+  fileBytes: 1_000,
+  readBytes: 1_000,
+  counts: { new: 2, changed: 0, duplicate: 0, refused: 1 },
+  notes: [{ code: 'field-assumed', entries: 2 }],
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+const entry = (fields: Partial<ImportEntryView>): ImportEntryView => ({
+  place: 0,
+  line: 2,
+  outcome: 'new',
+  changes: [],
+  notes: [],
+  ...fields,
+});
+const told = (one: ImportView) => `id: ${one.version}\ndata: ${JSON.stringify(one)}\n\n`;
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = onBankScreen(new FakeGateway())
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/exports/losses', ({ search }) => ({
+      body: {
+        questions: 4,
+        isEstimate: false,
+        losses: search.get('format') === 'aiken' ? [{ field: 'citations', questions: 3 }] : [],
+      },
+    }))
+    .on(`GET /api/v1/imports/${ID}`, { body: importOf() })
+    .on(`GET /api/v1/imports/${ID}/events`, { events: [told(importOf())] })
+    .on(`GET /api/v1/imports/${ID}/entries`, ({ search }) => ({
+      body: {
+        items:
+          search.get('outcome') === 'refused'
+            ? [
+                entry({
+                  place: 2,
+                  line: 4,
+                  outcome: 'refused',
+                  refusal: { code: 'key.missing', reason: 'No option is marked.', howToMend: 'Mark one.' },
+                }),
+              ]
+            : [entry({ question: 'Who owns it?' }), entry({ place: 1, line: 3, question: 'Who keeps it?' })],
+        total: 2,
+        totalIsEstimate: false,
+      },
+    }));
+});
+
+describe('importing', () => {
+  it('sends the file, and shows what would become of it', async () => {
+    gateway.on('POST /api/v1/imports', { status: 202, body: importOf({ status: 'reading', version: 1 }) });
+    const { user, router } = renderApp('/questions/transfer');
+    const read = await screen.findByRole('button', { name: 'Read File' });
+    expect(read).toBeDisabled();
+    await user.upload(screen.getByLabelText('Choose a file, or drop it here'), new File(['question'], 'questions.csv'));
+    await user.selectOptions(screen.getByLabelText('Domain of questions that name none'), 'Asset Security');
+    await user.click(read);
+    await waitFor(() => expect(router.state.location.search).toBe(`?import=${ID}`));
+    const [sent] = gateway.asked('POST /api/v1/imports');
+    expect(Object.fromEntries(sent?.search ?? [])).toEqual({ fileName: 'questions.csv', domain: 'Asset Security' });
+    expect(sent?.headers.get('Content-Type')).toBe('application/octet-stream');
+    expect((await screen.findAllByText('Nothing is applied yet: 2 questions would be.'))[0]).toBeVisible();
+    expect(await screen.findByText('Who owns it?')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Refused 1' }));
+    expect(await screen.findByText('No option is marked.')).toBeVisible();
+    expect(screen.getByText('Line 4')).toBeVisible();
+    expect(screen.getByText('Mark one.')).toBeVisible();
+  });
+
+  it('says why a file is not taken', async () => {
+    gateway.on('POST /api/v1/imports', problem(400, 'import.format-unknown', 'What format this file has can’t be told from it.'));
+    const { user } = renderApp('/questions/transfer');
+    await user.upload(await screen.findByLabelText('Choose a file, or drop it here'), new File(['x'], 'notes.txt'));
+    await user.click(screen.getByRole('button', { name: 'Read File' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('can’t be told');
+  });
+
+  it('follows the reading, and the applying', async () => {
+    const reading = importOf({ status: 'reading', version: 2, readBytes: 400 });
+    gateway
+      .on(`GET /api/v1/imports/${ID}`, { body: reading })
+      .on(`GET /api/v1/imports/${ID}/events`, { events: [told(reading)] });
+    const { user } = renderApp(`/questions/transfer?import=${ID}`);
+    expect(await screen.findByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '40');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(gateway.asked(`DELETE /api/v1/imports/${ID}`)).toHaveLength(1);
+  });
+
+  it('is applied on request, once there is something to apply', async () => {
+    const applied = importOf({ status: 'applied', version: 5 });
+    gateway.on(`POST /api/v1/imports/${ID}/apply`, { status: 202, body: applied });
+    const { user } = renderApp(`/questions/transfer?import=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect((await screen.findAllByText('2 questions applied. They wait for a review.'))[0]).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import Another File' }));
+    expect(await screen.findByRole('button', { name: 'Read File' })).toBeVisible();
+  });
+
+  it('has nothing to apply where all is there already', async () => {
+    const none = importOf({ counts: { new: 0, changed: 0, duplicate: 3, refused: 0 } });
+    gateway.on(`GET /api/v1/imports/${ID}`, { body: none }).on(`GET /api/v1/imports/${ID}/events`, { events: [told(none)] });
+    renderApp(`/questions/transfer?import=${ID}`);
+    expect(await screen.findByRole('button', { name: 'Apply' })).toBeDisabled();
+  });
+
+  it('is for paid members', async () => {
+    gateway.on('GET /api/v1/billing/access', { body: { active: false } });
+    renderApp('/questions/transfer');
+    expect(await screen.findByRole('heading', { name: 'For paid members' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Read File' })).toBeNull();
+  });
+});
+
+describe('exporting', () => {
+  it('says what a format does not bring back, and hands over the file', async () => {
+    const created = jest.fn((_content: Blob) => 'blob:export');
+    Object.assign(URL, { createObjectURL: created, revokeObjectURL: jest.fn() });
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    gateway.on('GET /api/v1/exports', { body: ['exported'] });
+    const { user } = renderApp('/questions/transfer');
+    expect(await screen.findByText(/brings all of them back/)).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: 'Export' }));
+    await user.selectOptions(panel.getByLabelText('Format of the file'), 'aiken');
+    expect(await panel.findByText('sources (3)')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Download File' }));
+    await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+    expect(clicked).toHaveBeenCalledTimes(1);
+    clicked.mockRestore();
+    expect(gateway.asked('GET /api/v1/exports')[0]?.search.toString()).toBe('format=aiken&scope=own');
+    expect(panel.queryByLabelText('Questions')).toBeNull();
+  });
+
+  it('offers the whole bank to admins', async () => {
+    signInBefore({ app_metadata: { role: 'admin' } });
+    renderApp('/questions/transfer');
+    expect(await screen.findByLabelText('Questions')).toHaveValue('own');
+  });
+});

@@ -1,0 +1,43 @@
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { useId } from 'react';
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of several, with its label above it. */
+export function ChoiceField<Value extends string>({ label, options, chosen, onChoose }: ChoiceFieldProps<Value>) {
+  const id = useId();
+  return (
+    <FormControl fullWidth size="small">
+      <FormLabel
+        htmlFor={id}
+        sx={{ mb: 0.75, typography: 'body2', fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
+      >
+        {label}
+      </FormLabel>
+      <Select
+        native
+        id={id}
+        value={chosen}
+        input={<OutlinedInput sx={{ minHeight: 48 }} />}
+        onChange={({ target }) => {
+          const wanted = options.find(({ value }) => value === target.value);
+          if (wanted) onChoose(wanted.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </FormControl>
+  );
+}

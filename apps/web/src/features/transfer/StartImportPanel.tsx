@@ -1,0 +1,58 @@
+import { messageOf, useStartImportMutation } from '@casebook/api-client';
+import { Domain, IMPORT_FILE_BYTES, type TransferFormat } from '@casebook/contracts';
+import { ErrorNotice, Panel } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { ChoiceField } from './ChoiceField.tsx';
+import { FileField } from './FileField.tsx';
+import { formatOptions } from './transfer-formats.ts';
+
+const formats = [{ value: '', label: 'Told by the file' } as const, ...formatOptions];
+const domains = [
+  { value: '', label: 'Named in the file' } as const,
+  ...Domain.options.map((domain) => ({ value: domain, label: domain })),
+];
+
+/** Chooses a file and says how it is to be read. */
+export function StartImportPanel({ onStarted }: { onStarted: (id: string) => void }) {
+  const [file, setFile] = useState<File>();
+  const [format, setFormat] = useState<TransferFormat | ''>('');
+  const [domain, setDomain] = useState<Domain | ''>('');
+  const [start, { isLoading, error }] = useStartImportMutation();
+  const isTooLarge = file !== undefined && file.size > IMPORT_FILE_BYTES;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return;
+    const named = { fileName: file.name.slice(-200), ...(format && { format }), ...(domain && { domain }) };
+    const { data } = await start({ body: file, ...named });
+    if (data) onStarted(data.id);
+  };
+
+  return (
+    <Panel component="section" aria-labelledby="import">
+      <Typography id="import" variant="h2" sx={{ mb: 2 }}>
+        Import
+      </Typography>
+      <Box component="form" onSubmit={send} sx={{ display: 'grid', gap: 2 }}>
+        <FileField file={file} onChoose={setFile} />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <ChoiceField label="Format" options={formats} chosen={format} onChoose={setFormat} />
+          <ChoiceField label="Domain of questions that name none" options={domains} chosen={domain} onChoose={setDomain} />
+        </Box>
+        {isTooLarge && <ErrorNotice>A file may have 5 MiB. Split it, or ask an operator to import it.</ErrorNotice>}
+        {error && <ErrorNotice>{messageOf(error, 'The file could not be sent')}</ErrorNotice>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Button type="submit" variant="contained" disabled={!file || isTooLarge || isLoading}>
+            {isLoading ? 'Sending…' : 'Read File'}
+          </Button>
+          <Typography variant="body2" color="textSecondary">
+            You see what would change before anything does.
+          </Typography>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { messageOf, useGetAccessQuery } from '@casebook/api-client';
+import { EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useSearchParams } from 'react-router';
+import { ExportPanel } from './ExportPanel.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
+import { StartImportPanel } from './StartImportPanel.tsx';
+
+/** Questions in and out of the bank as files. The import that is looked at stands in the address. */
+export function TransferScreen() {
+  const [search, setSearch] = useSearchParams();
+  const { data: access, error, refetch } = useGetAccessQuery();
+  const importId = search.get('import');
+  return (
+    <Page title="Import and Export" width="reading">
+      <Link href="/questions" variant="body2">
+        Question Bank
+      </Link>
+      <PageHeading title="Import and Export">
+        Bring questions of your own from a spreadsheet or another system, and take them with you.
+      </PageHeading>
+      {!access && !error && <LoadingScreen text="Checking subscription..." />}
+      {!access && error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>}
+      {access && !access.active && <MembersOnly />}
+      {access?.active && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          {importId ? (
+            <ImportPanel id={importId} onLeave={() => setSearch({})} />
+          ) : (
+            <StartImportPanel onStarted={(id) => setSearch({ import: id })} />
+          )}
+          <ExportPanel />
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+const MembersOnly = () => (
+  <EmptyState
+    title="For paid members"
+    action={
+      <Button href="/pricing" variant="contained">
+        See Pricing
+      </Button>
+    }
+  >
+    Questions of your own, in and out as files, come with a subscription.
+  </EmptyState>
+);

@@ -1,0 +1,37 @@
+import type { ImportOutcome, ImportView } from '@casebook/contracts';
+
+export const outcomes: readonly { outcome: ImportOutcome; label: string; none: string }[] = [
+  { outcome: 'new', label: 'New', none: 'No question of the file is new.' },
+  { outcome: 'changed', label: 'Changed', none: 'No question of yours changes.' },
+  { outcome: 'duplicate', label: 'Duplicates', none: 'Nothing of the file is there already.' },
+  { outcome: 'refused', label: 'Refused', none: 'Nothing was refused.' },
+];
+
+const noteLabels: Readonly<Record<string, string>> = {
+  'category-ignored': 'name a category that is no domain',
+  'column-ignored': 'have columns that Casebook has no place for',
+  'domain-repeated': 'name their domain as their secondary domain, too',
+  'feedback-ignored': 'have feedback that was left out',
+  'field-assumed': 'leave something open that was assumed (topic, difficulty, level or format)',
+  'media-ignored': 'have pictures, sounds or formulas that were left out',
+  'rationale-joined': 'have two reasons for the right answer, which became one text',
+  'rationale-left-out': 'have a rationale of the right answer that was left out',
+  'weight-ignored': 'have weights that were left out',
+};
+
+export const noteLabel = (code: string): string => noteLabels[code] ?? 'carry a note';
+
+/** Where an import stands, in a sentence. */
+export function statusOf({ status, counts, scope }: ImportView): string {
+  const taken = counts.new + counts.changed;
+  const questions = taken === 1 ? '1 question' : `${taken.toLocaleString()} questions`;
+  const words: Record<ImportView['status'], string> = {
+    reading: 'Reading the file…',
+    previewed: taken > 0 ? `Nothing is applied yet: ${questions} would be.` : 'There is nothing to apply.',
+    applying: `Applying ${questions}…`,
+    applied: scope === 'bank' ? `${questions} applied, for everyone.` : `${questions} applied. They wait for a review.`,
+    failed: 'The file could not be imported.',
+    discarded: 'Discarded. Nothing was applied.',
+  };
+  return words[status];
+}

@@ -1,0 +1,12 @@
+import type { TakenFile } from '@casebook/api-client';
+
+/** Hands a file to the browser's downloads. */
+export function saveFile({ name, content }: TakenFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Browsers read it after the click.
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
