@@ -65,7 +65,7 @@ export function EditForm({ question, version }: EditFormProps) {
       problem={problem}
       onSubmit={submit}
     >
-      <ReviewNotice version={version} />
+      {!newer && <ReviewNotice version={version} />}
       {newer && <NewerVersionPanel key={newer.version.version} newer={newer} />}
     </QuestionFormFrame>
   );

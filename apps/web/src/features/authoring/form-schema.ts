@@ -20,6 +20,7 @@ export const formResolver = (isEdit: boolean): Resolver<QuestionFields, unknown,
 function wordsOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'too_small':
+      if (issue.path?.[0] === 'topic') return 'Choose one';
       return issue.origin === 'array' ? 'Choose at least one' : 'Write something here';
     case 'too_big':
       return issue.origin === 'array' ? `${issue.maximum} at most` : `${issue.maximum.toLocaleString()} characters at most`;

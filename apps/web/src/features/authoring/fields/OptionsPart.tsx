@@ -9,7 +9,10 @@ import { Part } from './Part.tsx';
 /** The four options with their reasons, which together are the first two sections of the explanation. */
 export function OptionsPart() {
   const { errors } = useFormState<QuestionFields>({ name: ['options', 'correctAnswer'] });
-  const problems = [errors.correctAnswer?.message, errors.options?.root?.message ?? errors.options?.message];
+  // Options that are not written yet are alike, which goes without saying.
+  const isUnwritten = [0, 1, 2, 3].some((index) => errors.options?.[index]?.text);
+  const alike = isUnwritten ? undefined : (errors.options?.root?.message ?? errors.options?.message);
+  const problems = [errors.correctAnswer?.message, alike];
   return (
     <Part title="Options" says="They are shuffled in quizzes: name what an option says, not its letter.">
       {problems.map(

@@ -18,7 +18,7 @@ export function Part({ title, says, children }: PartProps) {
         {title}
       </Typography>
       {says && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '60ch' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '72ch' }}>
           {says}
         </Typography>
       )}

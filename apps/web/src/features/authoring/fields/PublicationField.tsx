@@ -23,6 +23,7 @@ export function PublicationField({ path }: { path: `citations.${number}.publicat
         inputValue={field.value}
         onInputChange={(_event, text) => field.onChange(text)}
         onBlur={field.onBlur}
+        sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}
         renderInput={(props) => (
           <TextField
             {...props}

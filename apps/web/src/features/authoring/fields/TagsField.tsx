@@ -27,6 +27,7 @@ export function TagsField() {
         onChange={(_event, tags) => field.onChange(tags)}
         onBlur={field.onBlur}
         filterSelectedOptions
+        sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}
         renderOption={({ key, ...option }, tag) => (
           <Box component="li" key={key} {...option} sx={{ display: 'block !important' }}>
             {tag}

@@ -45,7 +45,7 @@ export function OwnQuestionRow({ question }: { question: OwnQuestion }) {
           </Typography>
         </Box>
       )}
-      <Box sx={{ display: 'flex', gap: 1, mt: 1, ml: -1.5, mb: -1 }}>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1, ml: -1.5, mb: -1, '& a': { minWidth: 0 } }}>
         <Button size="small" href={editPath(questionId)} aria-label={`Edit: ${about}`}>
           Edit
         </Button>

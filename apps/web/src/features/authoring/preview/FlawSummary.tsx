@@ -1,3 +1,4 @@
+import { Disclosure } from '@casebook/web-ui';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
@@ -25,22 +26,24 @@ export function FlawSummary({ isBegun }: { isBegun: boolean }) {
         </Typography>
       </Box>
       {flaws.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 1, pl: 3.5, display: 'grid', gap: 0.75 }}>
-          {flaws.map(({ rule, field, message }) => (
-            <Typography key={rule + field + message} component="li" variant="caption" sx={{ overflowWrap: 'anywhere' }}>
-              <Link
-                component="button"
-                type="button"
-                color="inherit"
-                onClick={() => focusField(field)}
-                sx={{ fontWeight: 600, verticalAlign: 'baseline', minHeight: 24 }}
-              >
-                {fieldName(field)}
-              </Link>{' '}
-              {message}
-            </Typography>
-          ))}
-        </Box>
+        <Disclosure labels={['Show the notes', 'Hide the notes']}>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+            {flaws.map(({ rule, field, message }) => (
+              <Typography key={rule + field + message} component="li" variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+                <Link
+                  component="button"
+                  type="button"
+                  color="inherit"
+                  onClick={() => focusField(field)}
+                  sx={{ fontWeight: 600, verticalAlign: 'baseline', minHeight: 24 }}
+                >
+                  {fieldName(field)}
+                </Link>{' '}
+                {message}
+              </Typography>
+            ))}
+          </Box>
+        </Disclosure>
       )}
     </Box>
   );

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ownQuestion, versionContent } from '../../testing/authoring-fixtures.ts';
+import { onBankScreen } from '../../testing/bank-pages.ts';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { question } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const { id } = question(1);
+const at = `/api/v1/questions/${id}`;
+let gateway: FakeGateway;
+let userId: string;
+beforeEach(() => {
+  userId = signInBefore();
+  gateway = onBankScreen(new FakeGateway())
+    .on(`GET ${at}`, { body: ownQuestion() })
+    .on(`GET ${at}/versions/1`, { body: versionContent(1) })
+    .on('GET /api/v1/questions/mine', { body: { items: [], total: 0, totalIsEstimate: false } });
+});
+
+const draftKey = (subject: string) => `cissp-question-draft-${subject}:${userId}`;
+const stem = () => screen.findByLabelText('Stem');
+/** All at once: a long form is slow to type into where there is no browser. */
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
+
+describe('adding a question', () => {
+  it('is locked without access', async () => {
+    onBankScreen(gateway, false);
+    renderApp('/questions/new');
+    expect(await screen.findByRole('heading', { name: 'Writing questions comes with the plan.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByLabelText('Stem')).toBeNull();
+  });
+
+  it('shows what is written as learners will see it, and notes what to mend, once one pauses', async () => {
+    renderApp('/questions/new');
+    await stem();
+    write('Stem', 'Policies are approved');
+    const preview = screen.getByRole('article', { name: 'Preview' });
+    expect(await within(preview).findByText('Policies are approved')).toBeVisible();
+    const note = await screen.findByText(/^Does not end in a question/);
+    expect(screen.getByLabelText('Stem').getAttribute('aria-describedby')?.split(' ')).toContain(note.closest('ul')?.id);
+    expect(await screen.findByText(/^Question: Does not end in a question/)).toHaveAttribute('aria-live', 'polite');
+    write('Stem', 'Policies are approved by whom?');
+    await waitFor(() => expect(screen.queryByText(/^Does not end in a question/)).toBeNull());
+  });
+
+  it('says of each field what it lacks, and sends nothing', async () => {
+    renderApp('/questions/new');
+    await stem();
+    press('Send for Review');
+    expect(await screen.findByText('Mark the right option')).toBeVisible();
+    expect(screen.getByLabelText('Stem')).toBeInvalid();
+    expect(screen.getByLabelText('Stem')).toHaveFocus();
+    expect(gateway.asked('POST /api/v1/questions')).toEqual([]);
+  });
+
+  it('keeps a draft on this browser, brings it back, and lets one start over', async () => {
+    const { router } = renderApp('/questions/new');
+    const leave = () => act(async () => void router.navigate('/pricing'));
+    await stem();
+    write('Stem', 'Who approves a policy?');
+    await leave();
+    expect(await screen.findByText('Leave without saving?')).toBeVisible();
+    press('Keep Writing');
+    expect(router.state.location.pathname).toBe('/questions/new');
+    await leave();
+    press('Leave');
+    expect(await screen.findByText('One plan, everything in it')).toBeVisible();
+    expect(window.localStorage.getItem(draftKey('new'))).toContain('Who approves a policy?');
+
+    await act(() => router.navigate('/questions/new'));
+    expect(await screen.findByText(/Your unsaved draft is back/)).toBeVisible();
+    expect(screen.getByLabelText('Stem')).toHaveValue('Who approves a policy?');
+    press('Start Over');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByText('Start Over'));
+    await waitFor(() => expect(screen.getByLabelText('Stem')).toHaveValue(''));
+    expect(window.localStorage.getItem(draftKey('new'))).toBeNull();
+  });
+});
+
+describe('editing a question', () => {
+  it('is for its author and admins; others learn whose it is', async () => {
+    gateway.on(`GET ${at}`, { body: question(1) });
+    renderApp(`/questions/${id}/edit`);
+    expect(await screen.findByRole('heading', { name: 'Only its author can edit this question.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the Question' })).toHaveAttribute('href', `/questions/${id}`);
+    expect(gateway.asked(`GET ${at}/versions/1`)).toEqual([]);
+  });
+
+  it('sends the version it is based on, says what becomes of it, and lets the draft go', async () => {
+    gateway.on(`PUT ${at}`, { body: ownQuestion({ latestVersion: 2 }) });
+    const { router } = renderApp(`/questions/${id}/edit`);
+    await stem();
+    write('Stem', 'Who approves policy number 1? Really?');
+    write('Reason for the change', 'Clearer');
+    expect(window.localStorage.getItem(draftKey(id))).toContain('Really?');
+    press('Send for Review');
+    expect(await screen.findByText(/The approved version stays live until then\.$/)).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions/mine'));
+    const [sent] = gateway.asked(`PUT ${at}`);
+    expect(sent?.headers.get('If-Match')).toBe('"1"');
+    expect(sent?.body).toMatchObject({
+      question: 'Who approves policy number 1? Really?',
+      updateReason: 'Clearer',
+      correctAnswer: 0,
+    });
+    expect(window.localStorage.getItem(draftKey(id))).toBeNull();
+  });
+
+  it('shows what was changed meanwhile, theirs and yours, and loses neither', async () => {
+    const theirs = {
+      ...versionContent(2),
+      question: 'Who signs a policy?',
+      difficulty: 'Hard' as const,
+      updateReason: 'Shorter',
+    };
+    gateway
+      .on(`GET ${at}/versions/2`, { body: theirs })
+      .on(`PUT ${at}`, ({ headers }) =>
+        headers.get('If-Match') === '"1"'
+          ? problem(412, 'question.changed', 'Somebody else has changed this question meanwhile.', { version: 2, changes: [] })
+          : { body: ownQuestion({ version: 3 }) },
+      );
+    renderApp(`/questions/${id}/edit`);
+    await stem();
+    write('Stem', 'Who answers for a policy?');
+    write('Reason for the change', 'Clearer');
+    press('Send for Review');
+
+    const panel = within(await screen.findByRole('region', { name: /changed this question meanwhile/ }));
+    expect(panel.getByText(/“Shorter”/)).toBeVisible();
+    expect(screen.getByLabelText('Stem')).toHaveValue('Who answers for a policy?');
+    expect(screen.getByLabelText('Difficulty')).toHaveValue('Hard');
+    expect(screen.getByLabelText('Reason for the change')).toHaveValue('Clearer');
+
+    const stems = within(panel.getByRole('group', { name: 'Question' }));
+    fireEvent.click(stems.getByRole('radio', { name: /^Theirs/ }));
+    expect(screen.getByLabelText('Stem')).toHaveValue('Who signs a policy?');
+    fireEvent.click(stems.getByRole('radio', { name: /^Yours/ }));
+    expect(screen.getByLabelText('Stem')).toHaveValue('Who answers for a policy?');
+
+    press('Send for Review');
+    await waitFor(() => expect(gateway.asked(`PUT ${at}`)).toHaveLength(2));
+    expect(gateway.asked(`PUT ${at}`)[1]?.headers.get('If-Match')).toBe('"2"');
+    expect(gateway.asked(`PUT ${at}`)[1]?.body).toMatchObject({ question: 'Who answers for a policy?', difficulty: 'Hard' });
+  });
+});
+
+describe('the versions of a question', () => {
+  beforeEach(() => {
+    const { questionId, isLive, editedAt, reviewStatus } = versionContent(1);
+    const version = { questionId, editedAt, reviewStatus };
+    const items = [
+      { ...version, version: 2, isLive, editorId: id, updateReason: 'Shorter' },
+      { ...version, version: 1, isLive: false, editorId: userId },
+    ];
+    gateway
+      .on(`GET ${at}/versions`, { body: { items, total: 2, totalIsEstimate: false } })
+      .on(`GET ${at}/versions/2`, { body: versionContent(2) })
+      .on(`GET ${at}/versions/comparison`, {
+        body: { from: 1, to: 2, changes: [{ field: 'question', from: 'Who may sign?', to: 'Who must sign?' }] },
+      });
+  });
+
+  it('say who, when and why, and mark what differs', async () => {
+    renderApp(`/questions/${id}/versions`);
+    const list = within(await screen.findByRole('list', { name: 'Versions' }));
+    expect(list.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Version 2', 'Version 1']);
+    expect(list.getByText('Shorter')).toBeVisible();
+    expect(list.getByText(/^By an admin,/)).toBeVisible();
+    expect(list.getByText(/^By you,/)).toBeVisible();
+    expect((await screen.findByRole('deletion')).textContent).toBe('may');
+    expect(screen.getByRole('insertion').textContent).toBe('must');
+  });
+
+  it('are brought back with a reason', async () => {
+    gateway.on(`POST ${at}/versions/1/restore`, { body: ownQuestion({ version: 3 }) });
+    const { user } = renderApp(`/questions/${id}/versions`);
+    await user.click(await screen.findByRole('button', { name: 'Restore version 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await dialog.findByText(/^Say why/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'It was better');
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Your change is live.')).toBeVisible();
+    expect(gateway.asked(`POST ${at}/versions/1/restore`)[0]?.body).toEqual({ updateReason: 'It was better' });
+  });
+});
+
+describe('the questions of one’s own', () => {
+  it('say where each stands, and what a reviewer said', async () => {
+    const { questionId, question: text, domain, difficulty, editedAt } = versionContent(1);
+    const rejected = { questionId, question: text, domain, difficulty, editedAt, version: 2, isLive: false };
+    gateway.on('GET /api/v1/questions/mine', {
+      body: {
+        items: [{ ...rejected, reviewStatus: 'rejected', reviewNotes: 'Two options are right', liveVersion: 1 }],
+        total: 1,
+        totalIsEstimate: false,
+      },
+    });
+    const { user } = renderApp('/questions/mine');
+    const row = within(await screen.findByRole('article'));
+    expect(row.getByText('Rejected')).toBeVisible();
+    expect(row.getByText('Two options are right')).toBeVisible();
+    expect(row.getByText(/version 1 is live meanwhile$/)).toBeVisible();
+    expect(row.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', `/questions/${id}/edit`);
+    await user.click(screen.getByRole('tab', { name: 'In review' }));
+    await waitFor(() =>
+      expect(gateway.asked('GET /api/v1/questions/mine').at(-1)?.search.getAll('status')).toEqual(['in-review']),
+    );
+  });
+});
