@@ -2,6 +2,7 @@ import type { QuestionView } from '@casebook/contracts';
 import { CrossDomainBadge, DifficultyBadge, DomainBadge, QualityBadge, StatusBadge } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { FlaggedBadge } from './FlaggedBadge.tsx';
 import { questionStatuses } from './question-statuses.ts';
 import { worded } from './worded.ts';
 
@@ -20,6 +21,7 @@ export function CardBadges({ question }: { question: QuestionView }) {
       {questionStatuses(question).map((status) => (
         <StatusBadge key={status} status={status} />
       ))}
+      {question.isFlagged && <FlaggedBadge />}
     </Box>
   );
 }
