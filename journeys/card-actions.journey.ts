@@ -169,7 +169,7 @@ for (const width of [1280, 390])
       test('axe finds nothing on the actions of a card and on what is hidden', async ({ page }) => {
         await addQuestion(paid);
         await openBank(page, '/questions?q=museum+scanners');
-        await choose(page, cards(page).first(), 'Delete');
+        await choose(page, cards(page).filter({ hasText: AUTHORED_QUESTION.question }), 'Delete');
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.goto('/questions?q=risk');

@@ -19,6 +19,7 @@ export * from './membership/PlanCard.tsx';
 export * from './membership/PlanTerms.tsx';
 export * from './membership/plan.ts';
 export * from './membership/StartTrialButton.tsx';
+export * from './question/Badge.tsx';
 export * from './question/Citations.tsx';
 export * from './question/CrossDomainBadge.tsx';
 export * from './question/DifficultyBadge.tsx';

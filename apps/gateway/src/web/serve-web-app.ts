@@ -43,9 +43,6 @@ export async function serveWebApp(
   for (const pattern of patterns.filter((each) => !each.includes(':')))
     fastify.get(pattern, (_request, reply) => sendPage(reply, page, 200));
   fastify.get<{ Params: { id: string } }>('/questions/:id(^[^/]+$)', async (request, reply) => {
-    // A page of that very name, such as /questions/new, is about no question.
-    // An address that the app names itself is no question's.
-    if (patterns.includes(`/questions/${request.params.id}`)) return sendPage(reply, page, 200);
     const question = await previews.find(request.params.id);
     if (question === 'unknown') return sendPage(reply, page, 404);
     if (question === undefined) return sendPage(reply, page, 200);

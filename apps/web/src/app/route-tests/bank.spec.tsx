@@ -113,13 +113,22 @@ describe('the question bank', () => {
       secondaryDomain: 'Security Operations' as const,
       tags: ['ai-generated'],
       qualityScore: 59,
+      isFlagged: true,
       reviewStatus: 'in-review' as const,
       mine: { bookmarked: false, flagged: false, author: true },
     };
     gateway.on('GET /api/v1/questions', pageWith([apart]));
     renderApp('/questions');
     const card = within(await screen.findByRole('article'));
-    for (const badge of ['inactive', 'featured', 'practice', 'ai-generated', 'Low quality', 'Cross-domain: Security Operations'])
+    for (const badge of [
+      'inactive',
+      'featured',
+      'practice',
+      'ai-generated',
+      'Low quality',
+      'Cross-domain: Security Operations',
+      'Flagged, out of quizzes',
+    ])
       expect(card.getByText(badge)).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import type { QuestionView } from '@casebook/contracts';
 import { CrossDomainBadge, DifficultyBadge, DomainBadge, QualityBadge, StatusBadge, worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { FlaggedBadge } from './FlaggedBadge.tsx';
 import { questionStatuses } from './question-statuses.ts';
 
 /** What a question is, at a glance. */
@@ -19,6 +20,7 @@ export function CardBadges({ question }: { question: QuestionView }) {
       {questionStatuses(question).map((status) => (
         <StatusBadge key={status} status={status} />
       ))}
+      {question.isFlagged && <FlaggedBadge />}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import type { QuestionView } from '@casebook/contracts';
 import { useToast } from '@casebook/web-ui';
 import { cutText } from './cut-text.ts';
 
-const NAMED_CHARACTERS = 60;
+const NAMED_CHARACTERS = 50;
 
 /** @returns what hides a shared question from the member alone, with a way back in the toast, and what shows it again */
 export function useHiding() {
@@ -16,7 +16,7 @@ export function useHiding() {
     return error === undefined;
   };
   const hide = async ({ id, question }: Pick<QuestionView, 'id' | 'question'>) => {
-    toast.info(`Hidden from your lists and quizzes: “${cutText(question, NAMED_CHARACTERS)}”`, {
+    toast.info(`Hidden: “${cutText(question, NAMED_CHARACTERS)}”`, {
       label: 'Undo',
       onAction: () => void showAgain({ id }),
     });

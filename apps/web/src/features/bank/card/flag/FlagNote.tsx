@@ -15,7 +15,7 @@ interface FlagNoteProps {
 export function FlagNote({ registration: { ref, ...field }, typed }: FlagNoteProps) {
   const id = useId();
   return (
-    <FormControl fullWidth size="small" required sx={{ mt: 1 }}>
+    <FormControl fullWidth size="small" sx={{ mt: 1 }}>
       <FormLabel
         htmlFor={id}
         sx={{ mb: 0.75, typography: 'body2', fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
@@ -29,7 +29,7 @@ export function FlagNote({ registration: { ref, ...field }, typed }: FlagNotePro
         multiline
         minRows={3}
         maxRows={8}
-        slotProps={{ input: { maxLength: FLAG_NOTE_CHARACTERS, 'aria-describedby': `${id}-left` } }}
+        slotProps={{ input: { maxLength: FLAG_NOTE_CHARACTERS, 'aria-required': true, 'aria-describedby': `${id}-left` } }}
       />
       <FormHelperText id={`${id}-left`}>
         {typed} of {FLAG_NOTE_CHARACTERS} characters

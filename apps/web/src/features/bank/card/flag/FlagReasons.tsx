@@ -15,7 +15,7 @@ interface FlagReasonsProps {
 export function FlagReasons({ registration: { ref, ...field }, chosen }: FlagReasonsProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0, mb: 0.5 }}>
         Reason
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
