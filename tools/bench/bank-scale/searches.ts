@@ -12,11 +12,9 @@ export interface Search {
 /** What somebody types who remembers part of a question: eight words of it in a row, in every second search one of them mistyped. */
 export function searchesFor(sources: readonly { readonly id: string; readonly stem: string }[], chance: () => number): Search[] {
   return sources.map(({ id, stem }, at) => {
-    const words = someOf(
-      [...new Set(wordsIn(stem))].filter((word) => word.length >= SHORTEST_SEARCHED),
-      WORDS,
-      chance,
-    );
+    const all = wordsIn(stem);
+    const first = Math.floor(chance() * Math.max(1, all.length - WORDS));
+    const words = all.slice(first, first + WORDS);
     const isMistyped = at % 2 === 1;
     return { query: (isMistyped ? mistyped(words, chance) : words).join(' '), isMistyped, sourceId: id };
   });
