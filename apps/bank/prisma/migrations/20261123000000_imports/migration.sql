@@ -1,7 +1,8 @@
 -- Finds questions that ask the same, whatever the spacing and Unicode form of their stem. What it finds is compared in full.
-CREATE FUNCTION asked_key(stem text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION key_of_asked(stem text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN hashtextextended(btrim(regexp_replace(normalize(stem, NFC), '\s+', ' ', 'g')), 0);
-CREATE INDEX questions_by_asked ON questions (asked_key(stem)) WHERE NOT deleted;
+ALTER TABLE questions ADD COLUMN asked_key bigint GENERATED ALWAYS AS (key_of_asked(stem)) STORED;
+CREATE INDEX questions_by_asked ON questions (asked_key) WHERE NOT deleted;
 
 CREATE TABLE imports (
   id uuid PRIMARY KEY,

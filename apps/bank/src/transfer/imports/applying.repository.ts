@@ -16,12 +16,12 @@ export class ApplyingRepository {
 
   /** Locks the questions that it changes. @returns how many of them are no longer as they were previewed */
   async countChangedSince(tx: Transaction, { id, ownerId, intoBank }: Import): Promise<number> {
+    await tables(tx).$executeRaw`
+      SELECT 1 FROM questions WHERE id IN (
+        SELECT question_id FROM import_entries WHERE import_id = ${id}::uuid AND outcome = 'changed')
+      ORDER BY id FOR UPDATE`;
     const [row] = await tables(tx).$queryRaw<{ changed: number }[]>`
-      WITH targets AS (
-        SELECT q.* FROM questions q WHERE q.id IN (
-          SELECT question_id FROM import_entries WHERE import_id = ${id}::uuid AND outcome = 'changed')
-        ORDER BY q.id FOR UPDATE)
-      SELECT count(*)::int AS changed FROM import_entries e LEFT JOIN targets q ON q.id = e.question_id
+      SELECT count(*)::int AS changed FROM import_entries e LEFT JOIN questions q ON q.id = e.question_id
       WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed'
         AND (q.id IS NULL OR q.deleted OR q.latest_version <> e.based_on OR NOT (${intoBank} OR q.author_id = ${ownerId}::uuid))`;
     return row?.changed ?? 0;

@@ -47,21 +47,29 @@ export class EntriesRepository {
 
   /** The same question twice in a file is taken once; an identifier twice is refused the second time, since either may be meant. */
   async settleRepetitions(tx: Transaction, importId: string): Promise<void> {
+    // As a list of places: whatever the planner knows of a table that was just filled, each is then looked up.
     await tables(tx).$executeRaw`
-      WITH asked AS (
-        SELECT place, row_number() OVER again AS time, first_value(question_id) OVER again AS first FROM import_entries
-        WHERE import_id = ${importId}::uuid AND outcome = 'new' WINDOW again AS (PARTITION BY asked ORDER BY place))
-      UPDATE import_entries e SET outcome = 'duplicate', question_id = NULL, content = NULL
-      FROM asked WHERE e.import_id = ${importId}::uuid AND e.place = asked.place AND asked.time > 1`;
+      UPDATE import_entries SET outcome = 'duplicate', question_id = NULL, content = NULL
+      WHERE import_id = ${importId}::uuid AND place = ANY(ARRAY(
+        SELECT place FROM (
+          SELECT place, row_number() OVER (PARTITION BY asked ORDER BY place) AS time FROM import_entries
+          WHERE import_id = ${importId}::uuid AND outcome = 'new') AS asked
+        WHERE time > 1))`;
     await tables(tx).$executeRaw`
-      WITH named AS (
-        SELECT place, row_number() OVER (
-          PARTITION BY CASE outcome WHEN 'changed' THEN question_id::text ELSE coalesce(external_id, question_id::text) END
-          ORDER BY place) AS time
-        FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed'))
-      UPDATE import_entries e SET outcome = 'refused', question_id = NULL, content = NULL,
+      UPDATE import_entries SET outcome = 'refused', question_id = NULL, content = NULL,
         refusal = ${JSON.stringify(IDENTIFIER_REPEATED)}::jsonb
-      FROM named WHERE e.import_id = ${importId}::uuid AND e.place = named.place AND named.time > 1`;
+      WHERE import_id = ${importId}::uuid AND place = ANY(ARRAY(
+        SELECT place FROM (
+          SELECT place, row_number() OVER (
+            PARTITION BY CASE outcome WHEN 'changed' THEN question_id::text ELSE coalesce(external_id, question_id::text) END
+            ORDER BY place) AS time
+          FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')) AS named
+        WHERE time > 1))`;
+  }
+
+  /** Has the planner know what an import has brought, before its entries are gone through by set. */
+  async analyse(): Promise<void> {
+    await tables(this.database).$executeRaw`ANALYZE import_entries`;
   }
 
   async countByOutcome(tx: Transaction, importId: string): Promise<ImportCounts> {

@@ -80,7 +80,7 @@ describe('a question of a file', () => {
     expect(stageEntry(entry, { sameStem: [] }, { ...terms, defaults })).toMatchObject({
       outcome: 'new',
       content: { domain: 'Asset Security', topic: 'General', difficulty: 'Medium' },
-      notes: [{ code: 'field-assumed', text: expect.stringContaining('taken as Medium') }],
+      notes: [{ code: 'field-assumed', text: expect.stringContaining('difficulty Medium') }],
     });
   });
 

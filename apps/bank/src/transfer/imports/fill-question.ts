@@ -56,7 +56,7 @@ const REPEATED: Note = { code: 'domain-repeated', text: 'The secondary domain is
 
 const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: FilledQuestion): Note => ({
   code: 'field-assumed',
-  text: `The file does not say the ${fields.map((field) => `${NAMES[field]} (taken as ${filled[field]})`).join(', the ')}.`,
+  text: `Not in the file, so taken as: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
 });
 
 function keepUncarried(question: TransferQuestion, { cannotCarry, present }: Filling): TransferQuestion {

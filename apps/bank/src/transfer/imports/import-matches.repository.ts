@@ -49,8 +49,10 @@ export class ImportMatchesRepository {
       ? Prisma.sql`true`
       : Prisma.sql`(q.author_id = ${scope.ownerId}::uuid OR q.active AND q.review_status = 'approved')`;
     const rows = await tables(tx).$queryRaw<Row[]>`
+      WITH typed AS MATERIALIZED (
+        SELECT stem, key_of_asked(stem) AS key FROM unnest(${[...new Set(stems)]}::text[]) AS given (stem))
       SELECT typed.stem AS key, q.id::text, q.latest_version AS "latestVersion", ${LIVE} AS content
-      FROM unnest(${[...new Set(stems)]}::text[]) AS typed (stem) JOIN questions q ON asked_key(q.stem) = asked_key(typed.stem)
+      FROM typed JOIN questions q ON q.asked_key = typed.key
       WHERE NOT q.deleted AND ${visible}`;
     const byStem = Map.groupBy(rows, ({ key }) => key);
     return new Map([...byStem].map(([stem, found]) => [stem, found.map(toKnown)]));

@@ -34,6 +34,7 @@ export class StageImport {
       if (!one) return undefined;
       place += batch.entries.length;
     }
+    await this.entries.analyse();
     return this.#finish(caller, one, reading, isBroken);
   }
 

@@ -15,7 +15,7 @@ export function EntryRow({ entry }: { entry: ImportEntryView }) {
         gap: { xs: 0.5, sm: 2 },
         gridTemplateColumns: { sm: '96px minmax(0, 1fr)' },
         py: 1.5,
-        borderTop: 1,
+        borderBottom: 1,
         borderColor: 'divider',
       }}
     >

@@ -16,6 +16,12 @@ export function ExportLosses({ format, scope }: ExportQuery) {
       </Typography>
     );
   const { questions, isEstimate, losses } = currentData;
+  if (questions === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        You have no questions of your own yet.
+      </Typography>
+    );
   const count = questions === 1 ? '1 question' : `${questions.toLocaleString()} questions`;
   if (losses.length === 0)
     return (
