@@ -94,6 +94,8 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
   'bank, the share popup': sharePopup,
   'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
   'the generator': open('/questions?tab=generator', 'The generator is being built'),
+  'adding a question, locked': open('/questions/new', 'Writing questions comes with the plan.'),
+  'questions of one’s own': open('/questions/mine', 'You have not written a question yet.'),
   'a question of its own': ownPage('The answer and its explanation are for paid members.'),
   'quiz home': open('/quiz', 'Subscription required'),
   'a question of a quiz': startDaily,
@@ -109,6 +111,7 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
 /** What only a member with access sees. */
 export const paidScreens: Readonly<Record<string, Visit>> = {
   'bank, an answer open': openQuestion('Key concepts'),
+  'adding a question': open('/questions/new', 'As learners see it'),
   'a question of its own, with its answer': ownPage('Key concepts'),
   'quiz setup': async (page) => {
     await page.goto('/quiz');
