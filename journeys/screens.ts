@@ -115,6 +115,8 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
   'hidden questions, none': open('/questions/hidden', 'Nothing is hidden'),
   'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
   'the generator': open('/questions?tab=generator', 'The generator is being built'),
+  'adding a question, locked': open('/questions/new', 'Writing questions comes with the plan.'),
+  'questions of one’s own': open('/questions/mine', 'You have not written a question yet.'),
   'a question of its own': ownPage('The answer and its explanation are for paid members.'),
   'quiz home': open('/quiz', 'Subscription required'),
   'a question of a quiz': startDaily,
@@ -131,6 +133,7 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
 export const paidScreens: Readonly<Record<string, Visit>> = {
   'bank, an answer open': openQuestion('Key concepts'),
   'bank, the menu of a card': cardMenu,
+  'adding a question': open('/questions/new', 'As learners see it'),
   'a question of its own, with its answer': ownPage('Key concepts'),
   'quiz setup': async (page) => {
     await page.goto('/quiz');

@@ -36,6 +36,7 @@ export const UNPAID: Record<string, Visit> = {
   'question-unpaid': async (page) => {
     await page.goto(`/questions/${address.question}`);
   },
+  'author-locked': open('/questions/new'),
   'quiz-paywall': open('/quiz'),
   'daily-question': async (page) => {
     await page.goto('/quiz');
@@ -60,6 +61,12 @@ export const PAID: Record<string, Visit> = {
     await openFirstQuestion(page);
   },
   'bank-list': open('/questions'),
+  'author-mine': open('/questions/mine'),
+  'author-new': async (page) => {
+    await page.goto('/questions/new');
+    await page.getByLabel('Stem').fill('Which of these is not first');
+    await page.getByText('Does not end in a question').first().waitFor();
+  },
   'bank-search': open('/questions?q=encrypton&difficulty=hard'),
   'bank-key': async (page) => {
     await page.goto('/questions');

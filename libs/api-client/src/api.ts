@@ -98,6 +98,7 @@ function firstAnswerIn(rejection: unknown): AnswerView | undefined {
 export const {
   useListQuestionsQuery,
   useGetQuestionQuery,
+  useLazyGetQuestionQuery,
   useListOwnQuestionsQuery,
   useAddQuestionMutation,
   useEditQuestionMutation,

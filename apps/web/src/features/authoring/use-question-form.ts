@@ -29,11 +29,11 @@ export function useQuestionForm(subject: string, pristine: QuestionFields) {
     form,
     place,
     draft,
-    /** Throws the draft away, for what is saved. */
+    /** Throws the draft away, for what is saved by now. */
     startOver: () => {
       dropDraft(place);
       setDraft(undefined);
-      reset(pristine);
+      reset();
     },
     /** From now on there is nothing to lose: the page may be left. */
     saved: () => {

@@ -12,7 +12,7 @@ const tabs = [
 /** Narrows the list by what reviewers said. */
 export function StatusTabs({ shown }: { shown: ShownStatus | undefined }) {
   return (
-    <Tabs value={shown ?? 'all'} aria-label="Review status" variant="scrollable" allowScrollButtonsMobile sx={{ mb: 2 }}>
+    <Tabs value={shown ?? 'all'} aria-label="Review status" variant="scrollable" scrollButtons={false} sx={{ mb: 2 }}>
       {tabs.map(({ value, label, href }) => (
         <Tab key={value} value={value} label={label} href={href} id={`own-tab-${value}`} aria-controls="own-questions" />
       ))}
