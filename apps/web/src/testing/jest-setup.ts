@@ -13,5 +13,7 @@ window.scrollTo = ignored;
 
 afterEach(() => {
   cleanup();
+  // Each page brings styles of its own, and every question of a role looks through all there are.
+  document.head.replaceChildren();
   window.localStorage.clear();
 });

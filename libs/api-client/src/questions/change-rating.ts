@@ -1,18 +1,19 @@
 import type { QuestionView } from '@casebook/contracts';
 import { api } from '../api.ts';
 import { type Rating, ratingsOf, setRatings, withRating } from './rating-rules.ts';
-import { changeShown, type QuestionsThunk } from './shown-questions.ts';
+import { changeShown, knownByNow, type QuestionsThunk } from './shown-questions.ts';
 
 /**
- * Rates a question, or takes the rating back: shown at once, undone if the answer is no. Who changes their mind meanwhile is
- * heard after that answer, so that the last wish is what stays.
+ * Rates a question up or down; the same rating again takes it back. Shown at once, undone if the answer is no. Who changes
+ * their mind meanwhile is heard after that answer, so that the last wish is what stays.
  * @returns why the server would not have it
  */
 export const changeRating =
-  (question: QuestionView, rating: Rating | undefined): QuestionsThunk<Promise<unknown>> =>
+  (question: QuestionView, pressed: Rating): QuestionsThunk<Promise<unknown>> =>
   async (dispatch, _getState, { ratings: underWay }) => {
     const { id } = question;
-    const before = ratingsOf(question);
+    const before = ratingsOf(dispatch(knownByNow(question)));
+    const rating = before.mine === pressed ? undefined : pressed;
     dispatch(changeShown(id, setRatings(withRating(before, rating))));
     const first = underWay.get(id);
     if (first) {

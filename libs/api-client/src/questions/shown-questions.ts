@@ -25,3 +25,19 @@ export const changeShown =
         );
     }
   };
+
+/** @returns a question as this browser knows it by now, which a screen that is still being drawn may not show yet */
+export const knownByNow =
+  (question: QuestionView): QuestionsThunk<QuestionView> =>
+  (_dispatch, getState) => {
+    const state = getState();
+    for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(state, ['Question'])) {
+      const known =
+        endpointName === 'getQuestion'
+          ? [api.endpoints.getQuestion.select(originalArgs)(state).data]
+          : (api.endpoints.listQuestions.select(originalArgs)(state).data?.items ?? []);
+      const found = known.find((other) => other?.id === question.id);
+      if (found) return found;
+    }
+    return question;
+  };

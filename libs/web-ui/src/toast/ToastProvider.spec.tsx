@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { ThemeRoot } from '../look/ThemeRoot.tsx';
 import { ToastProvider } from './ToastProvider.tsx';
 import { type ToastType, useToast } from './toast.ts';
@@ -13,16 +14,25 @@ function Shower({ types }: { types: readonly ToastType[] }) {
   );
 }
 
-const shows = (...types: ToastType[]) => {
+function Undoable({ onUndo }: { onUndo: () => void }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast.info('Hidden', { label: 'Undo', onAction: onUndo })}>
+      Show
+    </button>
+  );
+}
+
+const renderAndShow = (shower: ReactNode) => {
   render(
     <ThemeRoot LinkComponent="a">
-      <ToastProvider>
-        <Shower types={types} />
-      </ToastProvider>
+      <ToastProvider>{shower}</ToastProvider>
     </ThemeRoot>,
   );
   fireEvent.click(screen.getByText('Show'));
 };
+const shows = (...types: ToastType[]) => renderAndShow(<Shower types={types} />);
+const showsUndo = (onUndo: () => void) => renderAndShow(<Undoable onUndo={onUndo} />);
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
@@ -48,6 +58,17 @@ describe('toasts', () => {
     expect(screen.getByText('A success')).toBeInTheDocument();
     pass(1);
     expect(screen.queryByText('A success')).toBeNull();
+  });
+
+  it('that offer something to do stay 10 s, and leave when it is done', () => {
+    const undo = jest.fn();
+    showsUndo(undo);
+    pass(9_999);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    pass(300);
+    expect(screen.queryByText('Hidden')).toBeNull();
   });
 
   it('wait while they are pointed at, and leave when dismissed', () => {

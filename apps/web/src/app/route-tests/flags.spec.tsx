@@ -84,8 +84,8 @@ describe('flagging a question', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('Two keys');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const reopened = /Flagged/.test((await flagButton()).getAttribute('aria-label') ?? '');
-    expect(reopened).toBe(String(words).includes('already'));
+    const isFlagged = /Flagged/.test((await flagButton()).getAttribute('aria-label') ?? '');
+    expect(isFlagged).toBe(String(words).includes('already'));
   });
 
   it('keeps what was typed while the dialog is closed', async () => {

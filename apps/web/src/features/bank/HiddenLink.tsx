@@ -6,7 +6,7 @@ import { hiddenPath } from './card/question-paths.ts';
 export function HiddenLink({ hiddenIds }: { hiddenIds: readonly string[] }) {
   if (hiddenIds.length === 0) return null;
   return (
-    <Button href={hiddenPath} color="secondary" size="small" startIcon={<HiddenIcon />} sx={{ ml: 'auto', mr: -1 }}>
+    <Button href={hiddenPath} color="secondary" size="small" startIcon={<HiddenIcon />} sx={{ ml: 'auto' }}>
       Hidden questions
     </Button>
   );

@@ -20,7 +20,7 @@ export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', '&:empty': { display: 'none' } }}>
-        {isNarrowed(filters) && page.total > 0 && (
+        {(isNarrowed(filters) || hiddenIds.length > 0) && page.total > 0 && (
           <Typography variant="body2" color="textSecondary" aria-hidden="true">
             {counted(page)}
           </Typography>

@@ -3,6 +3,7 @@ import type { FlagQuestionInput, QuestionView } from '@casebook/contracts';
 import { FLAG_TEXT_LENGTH } from '@casebook/exam';
 import { useToast } from '@casebook/web-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -46,8 +47,21 @@ export function FlagDialog({ question, draft, onClose, onFlagged }: FlagDialogPr
     toast.success('Flagged. It stays out of your quizzes.');
   };
   return (
-    <Dialog open fullWidth onClose={() => onClose(getValues())} aria-labelledby={`${ids}-title`} aria-describedby={`${ids}-text`}>
-      <form noValidate onSubmit={handleSubmit(send)}>
+    <Dialog
+      open
+      fullWidth
+      slotProps={{ paper: { sx: { width: 'calc(100% - 32px)' } } }}
+      onClose={() => onClose(getValues())}
+      aria-labelledby={`${ids}-title`}
+      aria-describedby={`${ids}-text`}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={handleSubmit(send)}
+        // The reasons scroll where the screen is low; what goes wrong and the buttons stay in sight.
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
         <DialogTitle id={`${ids}-title`}>Flag this question</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography
@@ -60,8 +74,8 @@ export function FlagDialog({ question, draft, onClose, onFlagged }: FlagDialogPr
           </Typography>
           <FlagReasons registration={register('reason')} chosen={reason} />
           {reason === 'other' && <FlagNote registration={register('note')} typed={note.length} />}
-          {problem !== undefined && <FlagProblem problem={problem} />}
         </DialogContent>
+        {problem !== undefined && <FlagProblem problem={problem} />}
         <DialogActions sx={{ p: 2 }}>
           <Button color="secondary" onClick={() => onClose(getValues())}>
             Cancel
@@ -70,7 +84,7 @@ export function FlagDialog({ question, draft, onClose, onFlagged }: FlagDialogPr
             {formState.isSubmitting ? 'Flagging...' : 'Flag'}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   );
 }

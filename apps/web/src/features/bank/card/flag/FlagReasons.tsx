@@ -18,14 +18,16 @@ export function FlagReasons({ registration: { ref, ...field }, chosen }: FlagRea
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0, mb: 0.5 }}>
         Reason
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' }}>
         {flagReasons.map((reason, index) => (
           <FormControlLabel
             key={reason}
             label={worded(reason)}
             sx={{ mr: 0, minHeight: 44 }}
+            slotProps={{ typography: { variant: 'body2' } }}
             control={
               <Radio
+                size="small"
                 {...field}
                 value={reason}
                 checked={reason === chosen}

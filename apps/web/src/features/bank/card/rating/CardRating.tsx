@@ -11,7 +11,7 @@ export function CardRating({ question }: { question: QuestionView }) {
   const toast = useToast();
   const { up, down, mine } = ratingsOf(question);
   const rate = async (rating: Rating) => {
-    const error = await dispatch(changeRating(question, mine === rating ? undefined : rating));
+    const error = await dispatch(changeRating(question, rating));
     if (error) toast.error(messageOf(error, 'Failed to rate question'));
   };
   const labelId = `rating-${question.id}`;
