@@ -132,7 +132,7 @@ test.describe('two editors at once', () => {
       .check();
     await expect(stem(page)).toHaveValue(mine);
     await save(page).click();
-    await expect(page.getByText('The approved version stays live until then.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Your change is in review.', { exact: false })).toBeVisible();
 
     const { body } = await ask<{ question: string; difficulty: string; explanation: { keyConcepts: string } }>(
       'GET',
