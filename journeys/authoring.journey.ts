@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
 import { ask } from './api.ts';
 import { AUTHORED_QUESTION } from './authored-question.ts';
+import { addedBy, approvedBy, editedBy, field, save, stem, tabTo } from './authoring-screen.ts';
 import { expect, expectAccessible, test } from './casebook.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from './members.ts';
 import { openSignedIn } from './screens.ts';
 import { until } from './surroundings.ts';
-
-interface QuestionBody {
-  id: string;
-  version: number;
-  reviewStatus: string;
-  question: string;
-  correctOptionId: string;
-  options: { id: string; text: string }[];
-}
 
 let author: Member;
 let admin: Member;
@@ -22,47 +13,6 @@ test.beforeAll(async () => {
   await grantAccess(author);
   admin = await makeAdmin(await newMember('Ines Admin'));
 });
-
-/** Adds a question by API; each journey has one of its own. */
-async function added(question: string): Promise<QuestionBody> {
-  const { status, body, text } = await ask<QuestionBody>('POST', '/api/v1/questions', {
-    token: author.token,
-    body: { ...AUTHORED_QUESTION, question },
-  });
-  expect({ status, text }).toMatchObject({ status: 201 });
-  return body;
-}
-
-async function approve(id: string, version: number): Promise<void> {
-  const { status } = await ask('PUT', `/api/v1/reviews/${id}`, { token: admin.token, body: { version, decision: 'approved' } });
-  expect(status).toBe(200);
-}
-
-/** An admin's edit, on a version. */
-async function edited({ id, question, options, correctOptionId }: QuestionBody, basedOn: number, fields: object): Promise<void> {
-  const body = {
-    ...AUTHORED_QUESTION,
-    question,
-    options: options.map((option) => ({ ...option, rationale: AUTHORED_QUESTION.options[0]?.rationale })),
-    correctAnswer: options.findIndex((option) => option.id === correctOptionId),
-    ...fields,
-  };
-  const headers = { 'if-match': `"${basedOn}"` };
-  expect((await ask('PUT', `/api/v1/questions/${id}`, { token: admin.token, body, headers })).status).toBe(200);
-}
-
-const stem = (page: Page) => page.getByLabel('Stem');
-const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-
-/** Goes on by Tab until an element has the focus. */
-async function tabTo(page: Page, id: string): Promise<void> {
-  for (let at = 0; at < 40; at += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
-  }
-  throw new Error(`${id} is not within 40 tabs`);
-}
 
 test('a member writes a question by keyboard alone, and an admin approves it', async ({ page }) => {
   await openSignedIn(page, author);
@@ -115,7 +65,7 @@ test('a member writes a question by keyboard alone, and an admin approves it', a
     .getAttribute('href');
   const id = path?.split('/').at(-1) ?? '';
   expect((await ask('GET', `/api/v1/questions/${id}`)).status).toBe(404);
-  await approve(id, 1);
+  await approvedBy(admin, id, 1);
   await page.reload();
   await expect(row.getByText('Approved')).toBeVisible();
   expect((await ask('GET', `/api/v1/questions/${id}`)).status).toBe(200);
@@ -143,8 +93,8 @@ test.describe('two editors at once', () => {
   test.use({ expectedErrors: /status of 41[12]|status of 404/ });
 
   test('the second sees what the first changed, and nothing is lost', async ({ page, browser, baseURL }) => {
-    const question = await added('A port finds cranes that no list names. What should its clerk do first?');
-    await approve(question.id, 1);
+    const question = await addedBy(author, 'A port finds cranes that no list names. What should its clerk do first?');
+    await approvedBy(admin, question.id, 1);
     const elsewhere = await (await browser.newContext({ baseURL })).newPage();
     await openSignedIn(page, author);
     await openSignedIn(elsewhere, admin);
@@ -182,7 +132,7 @@ test.describe('two editors at once', () => {
       .check();
     await expect(stem(page)).toHaveValue(mine);
     await save(page).click();
-    await expect(page.getByText('The approved version stays live until then.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Your change is in review.', { exact: false })).toBeVisible();
 
     const { body } = await ask<{ question: string; difficulty: string; explanation: { keyConcepts: string } }>(
       'GET',
@@ -199,10 +149,10 @@ test.describe('two editors at once', () => {
 });
 
 test('versions are compared and brought back', async ({ page }) => {
-  const question = await added('A mill finds scales that no list names. What should its owner do first?');
+  const question = await addedBy(author, 'A mill finds scales that no list names. What should its owner do first?');
   const firmer = { ...question, question: 'A mill finds scales that no list names. What must its owner do first?' };
-  await edited(firmer, 1, { updateReason: 'Firmer' });
-  await edited(firmer, 2, { difficulty: 'Hard', updateReason: 'It is hard' });
+  await editedBy(admin, firmer, 1, { updateReason: 'Firmer' });
+  await editedBy(admin, firmer, 2, { difficulty: 'Hard', updateReason: 'It is hard' });
   await openSignedIn(page, author);
   await page.goto(`/questions/${question.id}/versions`);
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
@@ -229,8 +179,8 @@ test('versions are compared and brought back', async ({ page }) => {
 });
 
 test('others learn that a question is not theirs', async ({ page }) => {
-  const question = await added('A bank finds safes that no list names. What comes first there?');
-  await approve(question.id, 1);
+  const question = await addedBy(author, 'A bank finds safes that no list names. What comes first there?');
+  await approvedBy(admin, question.id, 1);
   const reader = await newMember();
   await openSignedIn(page, reader);
   await page.goto(`/questions/${question.id}/edit`);
@@ -246,37 +196,3 @@ test('addresses beside a question are pages, not questions', async () => {
   expect((await ask('GET', '/questions/mine')).status).toBe(200);
   expect((await ask('GET', '/questions/never')).status).toBe(404);
 });
-
-for (const width of [1280, 390])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme });
-
-      test('axe finds nothing where questions are written', async ({ page }) => {
-        const question = await added(
-          `A farm of ${width} cows, ${colorScheme}, finds sensors that no list names. What comes first?`,
-        );
-        await edited(question, 1, { difficulty: 'Hard', updateReason: 'It is hard' });
-        await openSignedIn(page, author);
-        await page.goto('/questions/new');
-        await stem(page).fill('Which of these is not first');
-        await save(page).click();
-        await expect(page.getByText('Mark the right option')).toBeVisible();
-        await expect(page.getByText(/^Does not end in a question/)).toBeVisible();
-        await page.getByRole('button', { name: 'Show the notes' }).click();
-        await page.getByRole('button', { name: 'Add a Source' }).click();
-        await expectAccessible(page);
-        await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes('draft')) ?? ''));
-        for (const [path, text] of [
-          ['/questions/mine', 'What you wrote'],
-          [`/questions/${question.id}/edit`, 'Every change is a version'],
-          [`/questions/${question.id}/versions`, 'One field differs.'],
-        ] as const) {
-          await page.goto(path);
-          await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
-          await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-          await expectAccessible(page);
-        }
-      });
-    });

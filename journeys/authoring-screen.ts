@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { ask } from './api.ts';
+import { AUTHORED_QUESTION } from './authored-question.ts';
+import { expect } from './casebook.ts';
+import type { Member } from './members.ts';
+
+export interface QuestionBody {
+  id: string;
+  version: number;
+  reviewStatus: string;
+  question: string;
+  correctOptionId: string;
+  options: { id: string; text: string }[];
+}
+
+/** Adds a question by API; each journey has one of its own. */
+export async function addedBy({ token }: Member, question: string): Promise<QuestionBody> {
+  const { status, body, text } = await ask<QuestionBody>('POST', '/api/v1/questions', {
+    token,
+    body: { ...AUTHORED_QUESTION, question },
+  });
+  expect({ status, text }).toMatchObject({ status: 201 });
+  return body;
+}
+
+export async function approvedBy({ token }: Member, id: string, version: number): Promise<void> {
+  const { status } = await ask('PUT', `/api/v1/reviews/${id}`, { token, body: { version, decision: 'approved' } });
+  expect(status).toBe(200);
+}
+
+/** An edit by API, on a version. */
+export async function editedBy(
+  { token }: Member,
+  { id, question, options, correctOptionId }: QuestionBody,
+  basedOn: number,
+  fields: object,
+): Promise<void> {
+  const body = {
+    ...AUTHORED_QUESTION,
+    question,
+    options: options.map((option) => ({ ...option, rationale: AUTHORED_QUESTION.options[0]?.rationale })),
+    correctAnswer: options.findIndex((option) => option.id === correctOptionId),
+    ...fields,
+  };
+  const headers = { 'if-match': `"${basedOn}"` };
+  expect((await ask('PUT', `/api/v1/questions/${id}`, { token, body, headers })).status).toBe(200);
+}
+
+export const stem = (page: Page) => page.getByLabel('Stem');
+export const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** Goes on by Tab until an element has the focus. */
+export async function tabTo(page: Page, id: string): Promise<void> {
+  for (let at = 0; at < 40; at += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
+  }
+  throw new Error(`${id} is not within 40 tabs`);
+}
