@@ -96,7 +96,8 @@ export class ApplyingRepository {
 
   /**
    * Tells the other services what the questions are now, as `emitQuestion` does one at a time: a test holds both equal. The
-   * events are made where the rows are, since an operator's file may have more than memory has room for.
+   * events are made where the rows are, since an operator's file may have more than memory has room for. Each row is looked up by
+   * its id: by the time, of which the planner knows nothing yet, all entries would be gone through for each.
    */
   async tell(tx: Transaction, importId: string): Promise<void> {
     const { id: actor, correlationId, traceparent } = tx.caller;
@@ -110,9 +111,10 @@ export class ApplyingRepository {
             FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
           'correctOptionId', q.correct_option_id, 'explanation', q.explanation, 'tags', q.tags, 'questionType', q.question_type,
           'formatType', q.format_type, 'available', q.active AND q.review_status = 'approved' AND NOT q.suspended)
-      FROM import_entries e JOIN questions q ON q.id = e.question_id
-      WHERE e.import_id = ${importId}::uuid AND e.outcome IN ('new', 'changed') AND q.updated_at = ${tx.now}
-      ORDER BY e.place`;
+      FROM questions q
+      WHERE q.id = ANY(ARRAY(
+          SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')))
+        AND q.updated_at + interval '0' = ${tx.now}`;
   }
 }
 
