@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { root } from '../tools/install.mjs';
 import { ask } from './api.ts';
+import { AUTHORED_QUESTION } from './authored-question.ts';
 import { canariesIn, plantCanaries, removeCanaries } from './canaries.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from './members.ts';
 import { operations } from './operations.ts';
@@ -31,6 +32,8 @@ test('key and explanation leave only by the bank to who has access, and by quizz
 
   const member = await newMember();
   const { body: quiz } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: { kind: 'daily' } });
+  // For the admin to decide on: the walkers take theirs away again.
+  await ask('POST', '/api/v1/questions', { token: paid.token, body: AUTHORED_QUESTION });
   const walkers = [
     new Walker(description, 'a visitor', undefined, false),
     new Walker(description, 'an unpaid member', unpaid, false),
