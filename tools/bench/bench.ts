@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- NAME [--profile embedded|distributed]`: measures Casebook against the aims of docs/benchmarks.md. Rounds of
+ * `npm run bench -- NAME [--profile embedded|distributed] [--questions COUNT]`: measures Casebook against the aims of docs/benchmarks.md. Rounds of
  * both sides alternate and medians are compared, so that a ratio holds on a computer that also does other things.
  */
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { nestRead } from './nest-read/nest-read.ts';
 import { outbox } from './outbox/outbox.ts';
 import { start } from './start.ts';
 
-const BENCHMARKS: Record<string, (profiles: readonly string[]) => Promise<Findings>> = {
+const BENCHMARKS: Record<string, (profiles: readonly string[], questions: number) => Promise<Findings>> = {
   'bank-scale': bankScale,
   'gateway-hop': gatewayHop,
   'nest-read': nestRead,
@@ -22,13 +22,16 @@ const BENCHMARKS: Record<string, (profiles: readonly string[]) => Promise<Findin
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { profile: { type: 'string', multiple: true, default: ['embedded', 'distributed'] } },
+  options: {
+    profile: { type: 'string', multiple: true, default: ['embedded', 'distributed'] },
+    questions: { type: 'string', default: '1000000' },
+  },
 });
 const benchmark = BENCHMARKS[positionals[0] ?? ''];
 if (benchmark) {
   install();
   build();
-  const findings = await benchmark(values.profile);
+  const findings = await benchmark(values.profile, Number(values.questions));
   print(findings);
   process.exitCode = findings.rows.every(meets) ? 0 : 1;
 } else {

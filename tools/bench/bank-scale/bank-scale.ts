@@ -9,12 +9,12 @@ import { admitMember, type PaidMember } from '../paid-member.ts';
 import { median, quantile } from '../rounds.ts';
 import { StatementLog } from '../statement-log.ts';
 import { copyQuestions } from './fill-bank.ts';
+import { importRate } from './import-rate.ts';
 import { ListReader } from './list-reader.ts';
-import { QuestionMaker, type RealQuestion } from './made-questions.ts';
+import { type MadeQuestion, QuestionMaker, type RealQuestion } from './made-questions.ts';
 import { plansOf } from './plans.ts';
 import { type Search, searchesFor } from './searches.ts';
 
-const QUESTIONS = Number(process.env.BANK_SCALE_QUESTIONS ?? 1_000_000);
 const SEED = 20261121;
 const SEARCHES = 400;
 const ROUNDS = 50;
@@ -24,7 +24,7 @@ const DEEPEST_ROW = 10_000;
 const FOUND_AMONG = 10;
 
 /** What the bank's lists cost at a million questions. */
-export async function bankScale([profile = 'embedded']: readonly string[]): Promise<Findings> {
+export async function bankScale([profile = 'embedded']: readonly string[], questions: number): Promise<Findings> {
   const folder = profileFolder('bench', profile);
   const system = await startProfile(profile, folder);
   const stops = [() => system.stop()];
@@ -33,12 +33,15 @@ export async function bankScale([profile = 'embedded']: readonly string[]): Prom
     const sql = new pg.Client({ connectionString: system.databases.bank });
     await sql.connect();
     stops.push(() => sql.end());
-    const filled = await fill(sql);
+    const filled = await fill(sql, questions);
     const statements = new StatementLog(join(folder, 'statements.jsonl'));
     const settings = { STATEMENTS: statements.file };
     const server = await PageServer.start({ system, member, folder, entry: 'telling-bank.ts', settings });
     stops.push(() => server.stop());
-    return await measure({ sql, member, statements, telling: server.origin, bank: system.environment.BANK_URL ?? '', filled });
+    const bank = system.environment.BANK_URL ?? '';
+    const findings = await measure({ sql, member, statements, telling: server.origin, bank, filled });
+    const importing = { environment: system.environment, folder, sql, count: questions / 10, make: filled.make };
+    return { ...findings, rows: [...findings.rows, await importRate(importing)] };
   } finally {
     for (const stop of stops.reverse()) await stop();
     await rm(folder, { recursive: true, force: true });
@@ -48,14 +51,17 @@ export async function bankScale([profile = 'embedded']: readonly string[]): Prom
 interface Filled {
   readonly rowsPerSecond: number;
   readonly sources: readonly { readonly id: string; readonly stem: string }[];
+  /** Makes more of them. */
+  readonly make: () => MadeQuestion;
+  readonly questions: number;
 }
 
-async function fill(sql: pg.Client): Promise<Filled> {
+async function fill(sql: pg.Client, questions: number): Promise<Filled> {
   const chance = seededChance(SEED);
   const real = (await sql.query<RealQuestion>('SELECT * FROM questions ORDER BY slug')).rows;
   const maker = new QuestionMaker(real, chance);
-  console.log(`Filling in ${QUESTIONS} questions, made from ${real.length}`);
-  const rowsPerSecond = await copyQuestions(sql, 'questions', QUESTIONS, () => maker.make());
+  console.log(`Filling in ${questions} questions, made from ${real.length}`);
+  const rowsPerSecond = await copyQuestions(sql, 'questions', questions, () => maker.make());
   await sql.query(`INSERT INTO question_statistics (question_id, answers, correct, time_spent_ms, picks, ratings_up, ratings_down)
     SELECT id, 0, 0, 0, '{}', 0, 0 FROM questions ON CONFLICT DO NOTHING`);
   await sql.query('VACUUM (ANALYZE) questions');
@@ -64,7 +70,7 @@ async function fill(sql: pg.Client): Promise<Filled> {
     'SELECT id::text, stem FROM questions TABLESAMPLE system (1) REPEATABLE (7) LIMIT 5000',
   );
   const sources = Array.from({ length: SEARCHES }, () => rows[Math.floor(chance() * rows.length)]).flatMap((row) => row ?? []);
-  return { rowsPerSecond, sources };
+  return { rowsPerSecond, sources, make: () => maker.make(), questions };
 }
 
 interface Scene {
@@ -92,7 +98,7 @@ async function measure({ sql, member, statements, telling, bank, filled }: Scene
     { what: 'filter', statements: await statements.of(() => teller.read({ domain: 'Asset Security', difficulty: 'Hard' })) },
   ]);
   return {
-    title: `bank-scale: the bank's lists at ${QUESTIONS} questions`,
+    title: `bank-scale: the bank's lists at ${filled.questions} questions`,
     rows: [...pages, ...found.flatMap((row) => beside(row, scan)), ...filtered, await sizes(sql)],
     notes: [`Filled by COPY: ${filled.rowsPerSecond.toFixed(0)} rows a second.`, ...plans],
   };
