@@ -1,4 +1,7 @@
+import { selectProfile } from '@casebook/api-client';
+import { useSingleKeys } from '@casebook/web-ui';
 import { type RefObject, useEffect } from 'react';
+import { useSelector } from 'react-redux';
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -6,9 +9,11 @@ const isWriting = (target: EventTarget | null) =>
     target.closest('textarea, select, input:not([type=checkbox], [type=radio]), [role=menu], [role=listbox], [role=dialog]') !==
       null);
 
-/** `/` goes to the search box, from wherever one is not writing. */
+/** `/` goes to the search box, from wherever one is not writing; not for who turned single keys off. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
+  const [isOn] = useSingleKeys(useSelector(selectProfile)?.id ?? '');
   useEffect(() => {
+    if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isWriting(event.target)) return;
@@ -18,5 +23,5 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
+  }, [input, isOn]);
 }

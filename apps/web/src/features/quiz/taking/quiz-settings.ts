@@ -4,11 +4,9 @@ import { exam, TEXT_SIZE } from '@casebook/exam';
 export interface QuizSettings {
   /** A factor of the normal size. */
   textSize: number;
-  /** Whether keys without a modifier act (WCAG 2.1.4). */
-  singleKeys: boolean;
 }
 
-export const defaultSettings: QuizSettings = { textSize: 1, singleKeys: true };
+export const defaultSettings: QuizSettings = { textSize: 1 };
 
 const keyFor = (userId: string) => `${exam.slug}-quiz-settings:${userId}`;
 
@@ -25,9 +23,9 @@ export function loadSettings(userId: string): QuizSettings {
 
 /** What another version stored is taken as far as it fits. */
 function settingsOf(stored: unknown): QuizSettings {
-  const { textSize, singleKeys } = { ...defaultSettings, ...(stored as Partial<QuizSettings> | null) };
+  const { textSize } = { ...defaultSettings, ...(stored as Partial<QuizSettings> | null) };
   const fits = typeof textSize === 'number' && textSize >= TEXT_SIZE.min && textSize <= TEXT_SIZE.max;
-  return { textSize: fits ? textSize : defaultSettings.textSize, singleKeys: singleKeys !== false };
+  return { textSize: fits ? textSize : defaultSettings.textSize };
 }
 
 export function saveSettings(userId: string, settings: QuizSettings): void {

@@ -1,10 +1,12 @@
 import { selectProfile } from '@casebook/api-client';
+import { useSingleKeys } from '@casebook/web-ui';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { loadSettings, type QuizSettings, saveSettings, steppedTextSize } from './quiz-settings.ts';
 
 export function useQuizSettings() {
   const userId = useSelector(selectProfile)?.id ?? '';
+  const [singleKeys, setSingleKeys] = useSingleKeys(userId);
   const [settings, setSettings] = useState(() => loadSettings(userId));
   const change = (next: QuizSettings) => {
     setSettings(next);
@@ -12,8 +14,9 @@ export function useQuizSettings() {
   };
   return {
     ...settings,
+    singleKeys,
+    setSingleKeys,
     stepTextSize: (direction: 1 | -1) => change({ ...settings, textSize: steppedTextSize(settings.textSize, direction) }),
-    setSingleKeys: (singleKeys: boolean) => change({ ...settings, singleKeys }),
   };
 }
 export type QuizSettingsControl = ReturnType<typeof useQuizSettings>;
