@@ -4,6 +4,7 @@ export * from './form/Field.tsx';
 export * from './form/PasswordChecklist.tsx';
 export * from './form/PasswordField.tsx';
 export * from './keys/use-single-keys.ts';
+export * from './layout/BackLink.tsx';
 export * from './layout/Footer.tsx';
 export * from './layout/independence.ts';
 export * from './layout/Page.tsx';

@@ -11,4 +11,14 @@ describe('key terms', () => {
     };
     expect(keyTerms(asked)).toEqual(['Cryptography', 'asset inventory', 'AES', 'GCM']);
   });
+
+  it('are one term where capitals stand side by side, without what only stresses', () => {
+    const asked = {
+      topic: 'Secure coding',
+      question: 'Which clause, ORDER BY or LIMIT, is NOT SQL injection proof?',
+      options: [],
+      tags: [],
+    };
+    expect(keyTerms(asked)).toEqual(['Secure coding', 'ORDER BY', 'LIMIT', 'SQL']);
+  });
 });

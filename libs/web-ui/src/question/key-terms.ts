@@ -29,8 +29,14 @@ export function keyTerms({ topic, question, options, tags }: AskedText): string[
   const text = [question, ...options.map((option) => option.text)].join(' ');
   const lower = text.toLowerCase();
   const named = tags.map((tag) => tag.replaceAll('-', ' ')).filter((tag) => lower.includes(tag));
-  const short = (text.match(/\b[A-Z][A-Z0-9]{1,7}\b/g) ?? []).filter((word) => !stressed.has(word));
+  const short = (text.match(/\b[A-Z][A-Z0-9]{1,7}(?: [A-Z][A-Z0-9]{1,7})*\b/g) ?? []).flatMap(unstressed);
   const terms = [topic, ...named, ...short];
   const isNew = (term: string, at: number) => terms.findIndex((other) => other.toLowerCase() === term.toLowerCase()) === at;
   return terms.filter(isNew).slice(0, TERMS_AT_MOST);
+}
+
+/** Neighbours in capitals are one name, such as ORDER BY, unless one of them is there for its stress. */
+function unstressed(run: string): string[] {
+  const words = run.split(' ');
+  return words.some((word) => stressed.has(word)) ? words.filter((word) => !stressed.has(word)) : [run];
 }

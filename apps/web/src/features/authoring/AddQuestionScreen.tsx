@@ -1,13 +1,13 @@
-import { Page, PageHeading } from '@casebook/web-ui';
+import { BackLink, Page, PageHeading } from '@casebook/web-ui';
 import { AddForm } from './AddForm.tsx';
-import { BackToBank } from './BackToBank.tsx';
+import { bankPath } from './authoring-paths.ts';
 import { NeedsAccess } from './NeedsAccess.tsx';
 
 /** Writing a question of one's own. */
 export function AddQuestionScreen() {
   return (
     <Page title="Add Question">
-      <BackToBank />
+      <BackLink href={bankPath}>Question Bank</BackLink>
       <PageHeading title="Add a question">
         One situation, one thing asked, one answer that an expert would give, and three that a learner might.
       </PageHeading>

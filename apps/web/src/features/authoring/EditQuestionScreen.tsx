@@ -1,7 +1,7 @@
 import { messageOf } from '@casebook/api-client';
-import { ErrorNotice, Page, PageHeading } from '@casebook/web-ui';
+import { BackLink, ErrorNotice, Page, PageHeading } from '@casebook/web-ui';
 import { useParams } from 'react-router';
-import { BackToBank } from './BackToBank.tsx';
+import { bankPath } from './authoring-paths.ts';
 import { EditLatest } from './EditLatest.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { NeedsAccess } from './NeedsAccess.tsx';
@@ -15,7 +15,7 @@ export function EditQuestionScreen() {
   const { question, problem, isUnknown, isForbidden, refetch } = useOwnQuestion(id);
   return (
     <Page title="Edit Question">
-      <BackToBank />
+      <BackLink href={bankPath}>Question Bank</BackLink>
       {isUnknown && <UnknownQuestion />}
       {isForbidden && <NotYours id={id} title="Only its author can edit this question." />}
       {!isUnknown && !isForbidden && (

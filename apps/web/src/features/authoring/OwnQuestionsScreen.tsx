@@ -1,9 +1,8 @@
-import { Page, PageHeading } from '@casebook/web-ui';
+import { BackLink, Page, PageHeading } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
-import { newQuestionPath } from './authoring-paths.ts';
-import { BackToBank } from './BackToBank.tsx';
+import { bankPath, newQuestionPath } from './authoring-paths.ts';
 import { OwnQuestionPages } from './own/OwnQuestionPages.tsx';
 import { StatusTabs } from './own/StatusTabs.tsx';
 import { shownStatus } from './own/shown-status.ts';
@@ -14,7 +13,7 @@ export function OwnQuestionsScreen() {
   const status = shownStatus(search.get('status'));
   return (
     <Page title="My Questions" width="reading">
-      <BackToBank />
+      <BackLink href={bankPath}>Question Bank</BackLink>
       <PageHeading title="My Questions">What you wrote, and what reviewers said of it.</PageHeading>
       <Button href={newQuestionPath} variant="contained" startIcon={<AddIcon />} sx={{ mb: 3 }}>
         Add Question

@@ -1,9 +1,7 @@
 import { messageOf, useListQuestionsQuery } from '@casebook/api-client';
 import { BANK_PAGE_SIZE } from '@casebook/exam';
-import { ErrorNotice, OfflineNotice, Page, PageHeading } from '@casebook/web-ui';
-import BackIcon from '@mui/icons-material/ArrowBack';
+import { BackLink, ErrorNotice, OfflineNotice, Page, PageHeading } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
 import { BankPages } from './BankPages.tsx';
 import { bankPath, hiddenPath } from './card/question-paths.ts';
@@ -23,9 +21,7 @@ export function HiddenScreen() {
   );
   return (
     <Page title="Hidden questions" width="reading">
-      <Button href={bankPath} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 2 }}>
-        Question Bank
-      </Button>
+      <BackLink href={bankPath}>Question Bank</BackLink>
       <PageHeading title="Hidden questions">They are in no list and no quiz of yours. Everyone else still gets them.</PageHeading>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <OfflineNotice>You are offline. What you hid can be shown again when the connection is back.</OfflineNotice>

@@ -1,6 +1,5 @@
 import { isRequestProblem, messageOf, selectSession, useGetQuestionQuery } from '@casebook/api-client';
-import { EmptyState, ErrorNotice, OfflineNotice, Page } from '@casebook/web-ui';
-import BackIcon from '@mui/icons-material/ArrowBack';
+import { BackLink, EmptyState, ErrorNotice, OfflineNotice, Page } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSelector } from 'react-redux';
@@ -19,11 +18,7 @@ export function QuestionScreen() {
 
   return (
     <Page title={question ? question.question.slice(0, 60) : 'Question'} width="reading">
-      {status === 'signed-in' && !isUnknown && (
-        <Button href={bankPath} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 2 }}>
-          Question Bank
-        </Button>
-      )}
+      {status === 'signed-in' && !isUnknown && <BackLink href={bankPath}>Question Bank</BackLink>}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <OfflineNotice>You are offline. Bookmarks that you set are sent when the connection is back.</OfflineNotice>
         {isUnknown && (

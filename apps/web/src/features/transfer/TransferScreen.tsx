@@ -1,8 +1,7 @@
 import { messageOf, useGetAccessQuery } from '@casebook/api-client';
-import { EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
+import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useSearchParams } from 'react-router';
 import { ExportPanel } from './ExportPanel.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
@@ -15,9 +14,7 @@ export function TransferScreen() {
   const importId = search.get('import');
   return (
     <Page title="Import and Export" width="reading">
-      <Link href="/questions" variant="body2">
-        Question Bank
-      </Link>
+      <BackLink href="/questions">Question Bank</BackLink>
       <PageHeading title="Import and Export">
         Bring questions of your own from a spreadsheet or another system, and take them with you.
       </PageHeading>
