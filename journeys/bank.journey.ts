@@ -40,7 +40,7 @@ test('filters, search and page stand in the address and survive a reload', async
   await page.goto('/questions?page=2');
   await listed(page);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByText('20 shown on this page')).toBeVisible();
+  await expect(page.getByText(`${await cards(page).count()} shown on this page`)).toBeVisible();
 });
 
 test('a word typed wrong is corrected, said, and marked in what was found', async ({ page }) => {
