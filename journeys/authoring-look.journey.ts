@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });
 
       test('axe finds nothing where questions are written', async ({ page }) => {

@@ -91,7 +91,7 @@ test('the keyboard alone searches, opens, bookmarks and shares', async ({ page }
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme });
 
       test('axe finds nothing on the bank, open and closed, with its popups', async ({ page }) => {

@@ -163,7 +163,7 @@ test.describe('without a connection', () => {
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme });
 
       test('axe finds nothing on the actions of a card and on what is hidden', async ({ page }) => {

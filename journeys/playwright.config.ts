@@ -3,10 +3,14 @@ import { defineConfig } from '@playwright/test';
 // A run's own folder, so that two beside one another do not clear each other's; the workers inherit its name.
 process.env.JOURNEYS_RUN ??= String(process.pid);
 
+// Both profiles serve the same bundle: how it looks, and what axe says of it, is looked at once, in the embedded one.
+const seenOnce = process.env.PROFILE === 'distributed' ? { grepInvert: /@look/ } : {};
+
 /** Journeys in a real browser, on the profile that PROFILE names; the system is started for them and stopped after. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
+  ...seenOnce,
   globalSetup: './start-profile.ts',
   outputDir: `../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
   timeout: 240_000,

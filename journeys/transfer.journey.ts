@@ -91,7 +91,7 @@ test('another member’s import is not there, and the page is not taken for a qu
   await expect(page.getByText('This import does not exist.')).toBeVisible();
 });
 
-test.describe('on a telephone, in the dark', () => {
+test.describe('on a telephone, in the dark', { tag: '@look' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
   test('nothing is wider than the page, and axe finds nothing', async ({ page }) => {

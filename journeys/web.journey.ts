@@ -73,7 +73,7 @@ test('an address that is not there is a page that says so, with status 404', asy
   await expectAccessible(page);
 });
 
-test.describe('at 320 px', () => {
+test.describe('at 320 px', { tag: '@look' }, () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('nothing overflows on any page', async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe('at 320 px', () => {
   });
 });
 
-test.describe('in the dark scheme', () => {
+test.describe('in the dark scheme', { tag: '@look' }, () => {
   test.use({ colorScheme: 'dark' });
 
   test('axe finds nothing on any page', async ({ page }) => {
