@@ -95,7 +95,9 @@ async function importOf({ tested, caller, author }: Scene): Promise<string> {
   const files = sendingFiles(tested);
   const { status, body } = await files.send(caller, fileOf(caller), NAMED);
   if (status === 202 && caller) return (await files.until(caller, body.id, 'previewed', 'failed')).id;
-  return (await files.preview(author, fileOf(author), NAMED)).id;
+  const { id } = (await files.send(author, fileOf(author), NAMED)).body;
+  // The author may have applied it by now; who may not see it is told the same.
+  return (await files.until(author, id, 'previewed', 'applied')).id;
 }
 
 async function editAsAuthor({ id, tested, author }: Scene): Promise<void> {
