@@ -1,6 +1,7 @@
 export * from './avatar/AnimalAvatar.tsx';
 export * from './avatar/animal-of.ts';
 export * from './form/Field.tsx';
+export * from './form/LabelledField.tsx';
 export * from './form/PasswordChecklist.tsx';
 export * from './form/PasswordField.tsx';
 export * from './keys/use-single-keys.ts';

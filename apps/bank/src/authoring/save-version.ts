@@ -6,6 +6,7 @@ import { scoresOf } from '../questions/question-scores.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { SearchVocabularyRepository } from '../questions/search-vocabulary.repository.ts';
 import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 
 /** Stores a question with its new version, and tells other services where what they know has changed. */
@@ -14,6 +15,7 @@ export class SaveVersion {
   constructor(
     private readonly questions: QuestionsRepository,
     private readonly versions: QuestionVersionsRepository,
+    private readonly vocabulary: SearchVocabularyRepository,
     private readonly statistics: StatisticsRepository,
   ) {}
 
@@ -28,7 +30,7 @@ export class SaveVersion {
     const figures = before && (await this.statistics.figures(tx, [question.id])).get(question.id);
     const scored = { ...question, ...scoresOf(question, figures) };
     await this.questions.save(tx, scored);
-    await this.questions.learnWords(tx, [scored.id]);
+    await this.vocabulary.learn(tx, [scored.id]);
     if (scored.version !== before?.version) emitQuestion(tx, scored);
   }
 }

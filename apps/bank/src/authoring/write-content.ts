@@ -1,5 +1,6 @@
 import { AppError, type QuestionInput } from '@casebook/contracts';
 import type { Option, QuestionContent } from '../questions/question.ts';
+import { contentOf } from '../questions/written-question.ts';
 
 /**
  * What an author's form says, as content: options keep their ids, by their word or by their text, so that picks of earlier
@@ -20,24 +21,5 @@ export function writeContent(input: QuestionInput, present: readonly Option[], n
   });
   const key = options[input.correctAnswer];
   if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });
-  const { domain, secondaryDomain, topic, difficulty, questionType, formatType, tags, citations } = input;
-  return {
-    domain,
-    ...(secondaryDomain && { secondaryDomain }),
-    topic,
-    difficulty,
-    questionType,
-    formatType,
-    stem: input.question,
-    options: options.map(({ option }) => option).sort((a, b) => (a.id < b.id ? -1 : 1)),
-    correctOptionId: key.option.id,
-    explanation: {
-      correct: key.rationale,
-      whyWrong: options.filter((one) => one !== key).map(({ option, rationale }) => ({ optionId: option.id, text: rationale })),
-      keyConcepts: input.keyConcepts,
-      practicalApplication: input.practicalApplication,
-    },
-    citations: citations.map(({ publication, section, url }) => ({ publication, section, ...(url && { url }) })),
-    tags: [...new Set(tags)],
-  };
+  return contentOf({ ...input, stem: input.question, options, key: key.option, correct: key.rationale });
 }

@@ -3,7 +3,7 @@ import { type Caller, cutPage, decodeCursor, MemberAccess } from '@casebook/plat
 import { Injectable } from '@nestjs/common';
 import { CorrectWords } from './correct-words.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
-import { orderOf, type PagePlace, type QuestionSearch, toSearch } from './question-search.ts';
+import { knownOrder, orderByCount, type PagePlace, type QuestionSearch, toSearch } from './question-search.ts';
 import { toQuestionView } from './question-view.ts';
 import { toTextQuery, wordsOf } from './search-words.ts';
 
@@ -20,10 +20,11 @@ export class ListQuestions {
   async execute(caller: Caller, query: ListQuestionsQuery): Promise<QuestionPage> {
     const { search, correctedQuery } = await this.#understand(query);
     const place = placeOf(query);
-    const [count, hasAccess] = await Promise.all([this.questions.count(caller.id, search), this.access.has(caller)]);
-    const order = orderOf(search, place, count.total);
+    const counting = this.questions.count(caller.id, search);
+    const order = knownOrder(search, place) ?? orderByCount((await counting).total);
     // One more than asked: it tells whether there is a next page.
-    const found = await this.questions.page(caller.id, search, order, place, query.limit + 1);
+    const reading = this.questions.page(caller.id, search, order, place, query.limit + 1);
+    const [count, found, hasAccess] = await Promise.all([counting, reading, this.access.has(caller)]);
     const { rows, ...next } = cutPage(found, query.limit, ({ question, rank }) => ({
       at: question.updatedAt,
       id: question.id,

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { emitQuestion } from './question-event.ts';
 import { QuestionVersionsRepository } from './question-versions.repository.ts';
 import { QuestionsRepository } from './questions.repository.ts';
+import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 import { loadShipped, shippedVersion } from './shipped-question.ts';
 
 const QUESTIONS_AT_ONCE = 10;
@@ -18,6 +19,7 @@ export class LoadContent {
     private readonly database: Database,
     private readonly questions: QuestionsRepository,
     private readonly versions: QuestionVersionsRepository,
+    private readonly vocabulary: SearchVocabularyRepository,
   ) {}
 
   /**
@@ -46,7 +48,7 @@ export class LoadContent {
         emitQuestion(tx, question);
         saved.push(question.id);
       }
-      if (saved.length > 0) await this.questions.learnWords(tx, saved);
+      if (saved.length > 0) await this.vocabulary.learn(tx, saved);
       return saved.length;
     });
   }

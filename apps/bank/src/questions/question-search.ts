@@ -25,12 +25,17 @@ export type SearchOrder = 'best' | 'newest';
 /** To rank is to read every match. Words that more questions have say too little to rank by. */
 const RANKED_AT_MOST = 2_000;
 
-/** A list goes on as it began, whatever was added to the bank meanwhile. */
-export function orderOf({ text }: QuestionSearch, place: PagePlace, total: number): SearchOrder {
+/**
+ * @returns undefined where it takes a count to know: see `orderByCount`. A list goes on as it began, whatever was added to the bank
+ * meanwhile.
+ */
+export function knownOrder({ text }: QuestionSearch, place: PagePlace): SearchOrder | undefined {
   if (text === undefined) return 'newest';
   if ('after' in place && place.after) return place.after.rank === undefined ? 'newest' : 'best';
-  return total <= RANKED_AT_MOST ? 'best' : 'newest';
+  return undefined;
 }
+
+export const orderByCount = (found: number): SearchOrder => (found <= RANKED_AT_MOST ? 'best' : 'newest');
 
 /** Scores of each tier, both ends counted (000 section 9). */
 export const qualityTiers: Readonly<Record<Quality, { readonly from: number; readonly to: number }>> = {

@@ -23,6 +23,6 @@ import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
     LoadContent,
     RepublishQuestions,
   ],
-  exports: [QuestionsRepository, QuestionReadingRepository, QuestionVersionsRepository],
+  exports: [QuestionsRepository, QuestionReadingRepository, QuestionVersionsRepository, SearchVocabularyRepository],
 })
 export class QuestionsModule {}

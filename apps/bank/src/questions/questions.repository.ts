@@ -46,17 +46,6 @@ export class QuestionsRepository {
     await tables(tx).question.upsert({ where: { id }, create: { id, ...fields }, update: fields });
   }
 
-  /** Has a search know the words of these questions, so that one typed wrong is corrected to them. */
-  async learnWords(tx: Transaction, ids: readonly string[]): Promise<void> {
-    // In the order of the alphabet: two that bring the same words wait for each other, and not both.
-    await tables(tx).$executeRaw`
-      INSERT INTO search_words (word)
-      SELECT DISTINCT found[1] FROM questions,
-        regexp_matches(lower(searched_text(stem, tags)), '[a-z][a-z0-9]{2,}', 'g') AS found
-      WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY 1
-      ON CONFLICT DO NOTHING`;
-  }
-
   /** Leaves nothing of a question but that it was there; answers to it stay, as figures of their members. */
   async purge(tx: Transaction, id: string, version: number, at: Date): Promise<void> {
     const explanation = { correct: '', whyWrong: [], keyConcepts: '', practicalApplication: '' };

@@ -1,5 +1,6 @@
-import { Database } from '@casebook/platform';
+import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 
 const CANDIDATES = 20;
@@ -31,4 +32,16 @@ export class SearchVocabularyRepository {
       SELECT word FROM search_words WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES}`;
     return rows.map((row) => row.word);
   }
+
+  /** Has a search know the words of these questions, so that one typed wrong is corrected to them. */
+  async learn(tx: Transaction, ids: readonly string[]): Promise<void> {
+    await tables(tx).$executeRaw(learnWordsOf(Prisma.sql`SELECT unnest(${[...ids]}::uuid[])`));
+  }
 }
+
+/** In the order of the alphabet: of two that bring the same words one waits for the other, and not each for each. */
+export const learnWordsOf = (questionIds: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO search_words (word)
+  SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags)), '[a-z][a-z0-9]{2,}', 'g') AS found
+  WHERE id IN (${questionIds}) ORDER BY 1
+  ON CONFLICT DO NOTHING`;

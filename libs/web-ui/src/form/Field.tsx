@@ -1,8 +1,6 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ChangeEvent, type FocusEvent, type ReactNode, type RefCallback, useId } from 'react';
+import { LabelledField } from './LabelledField.tsx';
 
 export interface FieldProps {
   label: string;
@@ -28,13 +26,12 @@ export function Field({ label, error, hint, registration, endAdornment, inputMod
   const id = useId();
   const helper = error ?? hint;
   return (
-    <FormControl fullWidth error={Boolean(error)} size="small">
-      <FormLabel
-        htmlFor={id}
-        sx={{ mb: 0.75, typography: 'body2', fontWeight: 600, '&, &.Mui-focused, &.Mui-error': { color: 'text.primary' } }}
-      >
-        {label}
-      </FormLabel>
+    <LabelledField
+      controlId={id}
+      label={label}
+      hasError={Boolean(error)}
+      helper={helper ? { id: `${id}-helper`, text: helper } : undefined}
+    >
       <OutlinedInput
         id={id}
         name={registration.name}
@@ -48,7 +45,6 @@ export function Field({ label, error, hint, registration, endAdornment, inputMod
         {...input}
         sx={{ minHeight: 48 }}
       />
-      {helper && <FormHelperText id={`${id}-helper`}>{helper}</FormHelperText>}
-    </FormControl>
+    </LabelledField>
   );
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { tables } from '../../prisma.repository.ts';
+import { learnWordsOf } from '../../questions/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
 /** What is staged becomes questions by set: as many statements for a hundred thousand as for one. */
@@ -86,12 +87,10 @@ export class ApplyingRepository {
 
   /** Has a search know the words of what was imported. */
   async learnWords(tx: Transaction, importId: string): Promise<void> {
-    await tables(tx).$executeRaw`
-      INSERT INTO search_words (word)
-      SELECT DISTINCT found[1] FROM import_entries e JOIN questions q ON q.id = e.question_id,
-        regexp_matches(lower(searched_text(q.stem, q.tags)), '[a-z][a-z0-9]{2,}', 'g') AS found
-      WHERE e.import_id = ${importId}::uuid AND e.outcome IN ('new', 'changed') ORDER BY 1
-      ON CONFLICT DO NOTHING`;
+    await tables(tx).$executeRaw(
+      learnWordsOf(Prisma.sql`
+        SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')`),
+    );
   }
 
   /**

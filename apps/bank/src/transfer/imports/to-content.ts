@@ -1,4 +1,5 @@
 import type { Option, QuestionContent } from '../../questions/question.ts';
+import { contentOf } from '../../questions/written-question.ts';
 import type { FilledQuestion } from './fill-question.ts';
 
 /**
@@ -7,32 +8,19 @@ import type { FilledQuestion } from './fill-question.ts';
  * @returns the question as the bank keeps it
  */
 export function toContent(question: FilledQuestion, present: readonly Option[], newOptionId: () => string): QuestionContent {
-  const { domain, secondaryDomain, topic, difficulty, questionType, formatType, stem, explanation } = question;
+  const { explanation } = question;
   const options = question.options.map(({ text, rationale }) => {
     const known = present.find((option) => option.text === text);
-    return { rationale, option: known ?? { id: newOptionId(), text } };
+    return { option: known ?? { id: newOptionId(), text }, ...(rationale && { rationale }) };
   });
   const key = options[question.keyIndex];
   if (!key) throw new Error('An accepted question has a key');
-  return {
-    domain,
-    ...(secondaryDomain && { secondaryDomain }),
-    topic,
-    difficulty,
-    questionType,
-    formatType,
-    stem,
-    options: options.map(({ option }) => option).sort((a, b) => (a.id < b.id ? -1 : 1)),
-    correctOptionId: key.option.id,
-    explanation: {
-      correct: explanation?.correct ?? '',
-      whyWrong: options.flatMap(({ option, rationale }) =>
-        option !== key.option && rationale ? [{ optionId: option.id, text: rationale }] : [],
-      ),
-      keyConcepts: explanation?.keyConcepts ?? '',
-      practicalApplication: explanation?.practicalApplication ?? '',
-    },
-    citations: question.citations.map(({ publication, section, url }) => ({ publication, section, ...(url && { url }) })),
-    tags: [...question.tags],
-  };
+  return contentOf({
+    ...question,
+    options,
+    key: key.option,
+    correct: explanation?.correct ?? '',
+    keyConcepts: explanation?.keyConcepts ?? '',
+    practicalApplication: explanation?.practicalApplication ?? '',
+  });
 }

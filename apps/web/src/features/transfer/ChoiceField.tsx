@@ -1,5 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
+import { LabelledField } from '@casebook/web-ui';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
@@ -15,13 +14,7 @@ interface ChoiceFieldProps<Value extends string> {
 export function ChoiceField<Value extends string>({ label, options, chosen, onChoose }: ChoiceFieldProps<Value>) {
   const id = useId();
   return (
-    <FormControl fullWidth size="small">
-      <FormLabel
-        htmlFor={id}
-        sx={{ mb: 0.75, typography: 'body2', fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
-      >
-        {label}
-      </FormLabel>
+    <LabelledField controlId={id} label={label}>
       <Select
         native
         id={id}
@@ -38,6 +31,6 @@ export function ChoiceField<Value extends string>({ label, options, chosen, onCh
           </option>
         ))}
       </Select>
-    </FormControl>
+    </LabelledField>
   );
 }

@@ -1,6 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
+import { LabelledField } from '@casebook/web-ui';
 import type { ReactNode } from 'react';
 import { fieldId } from '../field-names.ts';
 import { describedBy } from './described-by.ts';
@@ -18,17 +16,16 @@ interface FieldFrameProps {
 export function FieldFrame({ path, label, error, hint, children }: FieldFrameProps) {
   const id = fieldId(path);
   const { helper, notes } = describedBy(path);
+  const text = error ?? hint;
   return (
-    <FormControl fullWidth error={Boolean(error)} size="small">
-      <FormLabel
-        htmlFor={id}
-        sx={{ mb: 0.75, typography: 'body2', fontWeight: 600, '&, &.Mui-focused, &.Mui-error': { color: 'text.primary' } }}
-      >
-        {label}
-      </FormLabel>
+    <LabelledField
+      controlId={id}
+      label={label}
+      hasError={Boolean(error)}
+      helper={text === undefined ? undefined : { id: helper, text }}
+    >
       {children}
-      {(error ?? hint) && <FormHelperText id={helper}>{error ?? hint}</FormHelperText>}
       <FlawNotes path={path} id={notes} />
-    </FormControl>
+    </LabelledField>
   );
 }

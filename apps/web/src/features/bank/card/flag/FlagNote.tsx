@@ -1,7 +1,5 @@
 import { FLAG_NOTE_CHARACTERS } from '@casebook/contracts';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
+import { LabelledField } from '@casebook/web-ui';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -15,13 +13,12 @@ interface FlagNoteProps {
 export function FlagNote({ registration: { ref, ...field }, typed }: FlagNoteProps) {
   const id = useId();
   return (
-    <FormControl fullWidth size="small" sx={{ mt: 1 }}>
-      <FormLabel
-        htmlFor={id}
-        sx={{ mb: 0.75, typography: 'body2', fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
-      >
-        Your reason
-      </FormLabel>
+    <LabelledField
+      controlId={id}
+      label="Your reason"
+      helper={{ id: `${id}-left`, text: `${typed} of ${FLAG_NOTE_CHARACTERS} characters` }}
+      sx={{ mt: 1 }}
+    >
       <OutlinedInput
         id={id}
         {...field}
@@ -31,9 +28,6 @@ export function FlagNote({ registration: { ref, ...field }, typed }: FlagNotePro
         maxRows={8}
         slotProps={{ input: { maxLength: FLAG_NOTE_CHARACTERS, 'aria-required': true, 'aria-describedby': `${id}-left` } }}
       />
-      <FormHelperText id={`${id}-left`}>
-        {typed} of {FLAG_NOTE_CHARACTERS} characters
-      </FormHelperText>
-    </FormControl>
+    </LabelledField>
   );
 }
