@@ -23,6 +23,13 @@ export interface Findings {
 export const meets = ({ ratio, aim }: Finding): boolean =>
   ratio === undefined || aim === undefined || (aim.atMost ? ratio <= aim.value : ratio >= aim.value);
 
+/** For a benchmark that takes long: what it found so far is not lost with it. */
+export function sayAtOnce(...rows: readonly Finding[]): readonly Finding[] {
+  for (const { what, figure, against, ratio } of rows)
+    console.log([what, figure, against, ratio === undefined ? undefined : readable(ratio)].filter(Boolean).join('  '));
+  return rows;
+}
+
 /** Prints one benchmark's findings as a table. */
 export function print({ title, rows, notes }: Findings): void {
   const cells = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { seededChance } from '../../../libs/testing/src/seeded-chance.ts';
 import { profileFolder, startProfile } from '../../profiles/running-profile.ts';
-import type { Finding, Findings } from '../findings.ts';
+import { type Finding, type Findings, sayAtOnce } from '../findings.ts';
 import { PageServer } from '../page-server.ts';
 import { admitMember, type PaidMember } from '../paid-member.ts';
 import { median, quantile } from '../rounds.ts';
@@ -41,7 +41,7 @@ export async function bankScale([profile = 'embedded']: readonly string[], quest
     const bank = system.environment.BANK_URL ?? '';
     const findings = await measure({ sql, member, statements, telling: server.origin, bank, filled });
     const importing = { environment: system.environment, folder, sql, count: questions / 10, make: filled.make };
-    return { ...findings, rows: [...findings.rows, await importRate(importing)] };
+    return { ...findings, rows: [...findings.rows, ...sayAtOnce(await importRate(importing))] };
   } finally {
     for (const stop of stops.reverse()) await stop();
     await rm(folder, { recursive: true, force: true });
@@ -86,10 +86,11 @@ async function measure({ sql, member, statements, telling, bank, filled }: Scene
   const reader = new ListReader(bank, member.headers);
   const teller = new ListReader(telling, member.headers);
   const searches = searchesFor(filled.sources, seededChance(SEED + 1));
-  const pages = await readPages(reader);
+  const size = sayAtOnce(await sizes(sql));
+  const pages = sayAtOnce(...(await readPages(reader)));
   const scan = await scanTime(sql, await statements.of(() => teller.read({ q: searches[0]?.query ?? '' })));
-  const found = await search(reader, searches);
-  const filtered = await readFiltered(reader, sql, filled.sources);
+  const found = sayAtOnce(...(await search(reader, searches)).flatMap((kind) => beside(kind, scan)));
+  const filtered = sayAtOnce(...(await readFiltered(reader, sql, filled.sources)));
   const plans = await plansOf(sql, [
     { what: 'first page', statements: await statements.of(() => teller.read({})) },
     { what: 'deepest page by number', statements: await statements.of(() => teller.read({ page: String(DEEPEST_ROW / PAGE) })) },
@@ -99,7 +100,7 @@ async function measure({ sql, member, statements, telling, bank, filled }: Scene
   ]);
   return {
     title: `bank-scale: the bank's lists at ${filled.questions} questions`,
-    rows: [...pages, ...found.flatMap((row) => beside(row, scan)), ...filtered, await sizes(sql)],
+    rows: [...pages, ...found, ...filtered, ...size],
     notes: [`Filled by COPY: ${filled.rowsPerSecond.toFixed(0)} rows a second.`, ...plans],
   };
 }
