@@ -2,8 +2,8 @@ import type { QuestionType } from './exam-profile.ts';
 import { MIN_ANSWERS } from './item-statistics.ts';
 import { findItemFlaws } from './item-writing/find-flaws.ts';
 import type { Flaw, Item } from './item-writing/item.ts';
-import { textLikeness } from './item-writing/near-duplicates.ts';
-import { readingLevel } from './item-writing/reading-level.ts';
+import { textLikenesses } from './item-writing/near-duplicates.ts';
+import { wordsIn } from './item-writing/reading-level.ts';
 import { QUALITY_TIERS } from './product-limits.ts';
 
 /** How members rated the item. */
@@ -63,7 +63,7 @@ export function qualityScore(
 
 function writingScore({ options }: Item, flaws: readonly Flaw[]): number {
   const lost = flaws.reduce((sum, { severity }) => sum + FLAW_POINTS[severity], 0);
-  const depths = options.map(({ rationale }) => Math.min(1, readingLevel(rationale ?? '').words / RATIONALE.words));
+  const depths = options.map(({ rationale }) => Math.min(1, wordsIn(rationale ?? '').length / RATIONALE.words));
   return Math.max(0, 100 - lost - RATIONALE.points * (1 - mean(depths)));
 }
 
@@ -108,7 +108,7 @@ export const FACILITY_WEIGHT = 0.3;
 
 /** How much an item asks of its reader, 0 to 100 (whole): from what it is, and from 30 answers on also from how it went. */
 export function complexityScore(item: Item, statistics?: Pick<ItemStatistics, 'answers' | 'facility'>): number {
-  const { words } = readingLevel([item.stem, ...item.options.map(({ text }) => text)].join('\n'));
+  const words = wordsIn([item.stem, ...item.options.map(({ text }) => text)].join('\n')).length;
   const inherent =
     COMPLEXITY_POINTS.level * LEVEL_PARTS[item.questionType] +
     COMPLEXITY_POINTS.reading * unit((words - READING_WORDS.least) / (READING_WORDS.most - READING_WORDS.least)) +
@@ -120,7 +120,7 @@ export function complexityScore(item: Item, statistics?: Pick<ItemStatistics, 'a
 
 /** Mean likeness of the options, pair by pair, 0 to 1. */
 function optionLikeness({ options }: Item): number {
-  return mean(options.flatMap(({ text }, at) => options.slice(0, at).map((other) => textLikeness(text, other.text))));
+  return mean(textLikenesses(options.map(({ text }) => text)));
 }
 
 function mean(values: readonly number[]): number {

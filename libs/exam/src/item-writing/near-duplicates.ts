@@ -25,11 +25,8 @@ export interface Likeness {
 
 /** @returns what a stem is compared by; a bank takes it once a stem */
 export function printOf(stem: string): StemPrint {
-  const words = stem
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return { trigrams: trigramsOf(words ?? []), shingles: shinglesOf(words ?? []) };
+  const words = comparedWords(stem);
+  return { trigrams: trigramsOf(words), shingles: shinglesOf(words) };
 }
 
 /** How much two stems have in common. */
@@ -57,10 +54,17 @@ export function nearDuplicates(items: readonly Item[]): BankFlaw[] {
   );
 }
 
-/** Likeness of two short texts by their trigrams, 0 to 1: for options, which are too short for shingles. */
-export function textLikeness(one: string, other: string): number {
-  return likenessOf(printOf(one), printOf(other)).trigrams;
+/** Likeness of each pair of short texts by their trigrams, 0 to 1: for options, which are too short for shingles. */
+export function textLikenesses(texts: readonly string[]): number[] {
+  const prints = texts.map((text) => trigramsOf(comparedWords(text)));
+  return prints.flatMap((print, at) => prints.slice(0, at).map((other) => jaccard(print, other)));
 }
+
+const comparedWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function trigramsOf(words: readonly string[]): Set<string> {
   const trigrams = new Set<string>();
