@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { profileFolder, startProfile } from '../profiles/running-profile.ts';
+import { admitMember, BANK_PAGE } from './bench-member.ts';
 import type { Finding, Findings } from './findings.ts';
 import { Load } from './load.ts';
-import { admitMember, BANK_PAGE } from './paid-member.ts';
 import { interleaved } from './rounds.ts';
 
 const AIM = { value: 0.5 };

@@ -4,8 +4,8 @@ import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../install.mjs';
 import { Program } from '../profiles/program.ts';
 import type { RunningProfile } from '../profiles/running-profile.ts';
+import { BANK_PAGE, type BenchMember } from './bench-member.ts';
 import { Load } from './load.ts';
-import { BANK_PAGE, type PaidMember } from './paid-member.ts';
 import { processorTime } from './processes.ts';
 import { median } from './rounds.ts';
 
@@ -13,7 +13,7 @@ const STARTS_MS = 20_000;
 
 export interface PageServerPlan {
   readonly system: RunningProfile;
-  readonly member: PaidMember;
+  readonly member: BenchMember;
   readonly folder: string;
   /** A file of the benchmarks' folder, and its settings. */
   readonly entry: string;
@@ -28,7 +28,7 @@ export class PageServer {
   readonly load: Load;
   private readonly program: Program;
 
-  private constructor(program: Program, origin: string, headers: PaidMember['headers']) {
+  private constructor(program: Program, origin: string, headers: BenchMember['headers']) {
     this.program = program;
     this.origin = origin;
     this.load = new Load({ origin, path: BANK_PAGE, headers });
@@ -76,7 +76,7 @@ export class PageServer {
   }
 }
 
-async function answers(url: string, { headers }: PaidMember): Promise<boolean> {
+async function answers(url: string, { headers }: BenchMember): Promise<boolean> {
   const response = await fetch(url, { headers }).catch(() => undefined);
   if (!response?.ok) return false;
   const { items } = (await response.json()) as { items: { correctOptionId?: string }[] };

@@ -6,8 +6,8 @@ import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../install.mjs';
 import { untilReady } from '../profiles/fleet.ts';
 import { databaseUrls, profileFolder, startDistributed } from '../profiles/running-profile.ts';
+import { type Admitting, admitMember, takeQuiz } from './bench-member.ts';
 import type { Finding, Findings } from './findings.ts';
-import { type Admitting, admitMember, takeQuiz } from './paid-member.ts';
 import { childrenOf, residentMemory } from './processes.ts';
 import { median } from './rounds.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { seededChance } from '../../../libs/testing/src/seeded-chance.ts';
 import { profileFolder, startProfile } from '../../profiles/running-profile.ts';
+import { admitMember, type BenchMember } from '../bench-member.ts';
 import { type Finding, type Findings, sayAtOnce } from '../findings.ts';
 import { PageServer } from '../page-server.ts';
-import { admitMember, type PaidMember } from '../paid-member.ts';
 import { median, quantile } from '../rounds.ts';
 import { StatementLog } from '../statement-log.ts';
 import { copyQuestions } from './fill-bank.ts';
@@ -75,7 +75,7 @@ async function fill(sql: pg.Client, questions: number): Promise<Filled> {
 
 interface Scene {
   readonly sql: pg.Client;
-  readonly member: PaidMember;
+  readonly member: BenchMember;
   readonly statements: StatementLog;
   readonly telling: string;
   readonly bank: string;

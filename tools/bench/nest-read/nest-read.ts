@@ -2,10 +2,10 @@ import { deepEqual } from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { profileFolder, startProfile } from '../../profiles/running-profile.ts';
+import { admitMember, BANK_PAGE, type BenchMember } from '../bench-member.ts';
 import type { Findings } from '../findings.ts';
 import { Load } from '../load.ts';
 import { PageServer } from '../page-server.ts';
-import { admitMember, BANK_PAGE, type PaidMember } from '../paid-member.ts';
 import { interleaved } from '../rounds.ts';
 import { StatementLog } from '../statement-log.ts';
 
@@ -59,7 +59,7 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
 }
 
 /** What answers less is no measure. */
-async function expectTheSame({ headers }: PaidMember, origins: readonly string[]): Promise<void> {
+async function expectTheSame({ headers }: BenchMember, origins: readonly string[]): Promise<void> {
   const [first, ...others] = await Promise.all(
     origins.map(async (origin) => (await fetch(`${origin}${BANK_PAGE}`, { headers })).json()),
   );

@@ -5,14 +5,18 @@ import { untilSettled } from '../crash/reconcile.ts';
 import { root } from '../install.mjs';
 import type { RunningProfile } from '../profiles/running-profile.ts';
 
+/** Of every member of a benchmark. */
+export const PASSWORD = 'Correct-Horse-7-Staple';
+
 export const BANK_PAGE = '/api/v1/questions?limit=20&page=1';
 
 /** Where members are let in. */
 export type Admitting = Pick<RunningProfile, 'url' | 'environment' | 'databases'>;
 
-/** Someone who signed up and was given access. */
-export interface PaidMember {
+/** Someone who signed up. */
+export interface BenchMember {
   readonly id: string;
+  readonly email: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,15 +25,21 @@ interface Quiz {
   readonly items: readonly { readonly id: string; readonly options: readonly { readonly id: string }[] }[];
 }
 
-/** Signs a member up, gives them access, and waits until the bank shows them its keys. */
-export async function admitMember({ url, environment, databases }: Admitting): Promise<PaidMember> {
+/** Signs a member up, without access to anything yet. */
+export async function signUpMember(url: string): Promise<BenchMember> {
   const email = `member-${randomUUID()}@example.org`;
   const session = await ask<{ access_token: string; user: { id: string } }>(
     `${url}/auth/v1/signup`,
     {},
-    { email, password: 'Correct-Horse-7-Staple' },
+    { email, password: PASSWORD },
   );
-  const member = { id: session.user.id, headers: { authorization: `Bearer ${session.access_token}` } };
+  return { id: session.user.id, email, headers: { authorization: `Bearer ${session.access_token}` } };
+}
+
+/** Signs a member up, gives them access, and waits until the bank shows them its keys. */
+export async function admitMember({ url, environment, databases }: Admitting): Promise<BenchMember> {
+  const member = await signUpMember(url);
+  const { email } = member;
   await untilSettled(databases);
   grantAccess(email, environment);
   for (const end = Date.now() + 10_000; !(await seesKeys(url, member)); await sleep(50))
@@ -38,7 +48,7 @@ export async function admitMember({ url, environment, databases }: Admitting): P
 }
 
 /** What a member does of an evening: reads a page of the bank, takes a quiz of 25, looks at its result. */
-export async function takeQuiz(url: string, { headers }: PaidMember): Promise<void> {
+export async function takeQuiz(url: string, { headers }: BenchMember): Promise<void> {
   await ask(`${url}${BANK_PAGE}`, headers);
   const quiz = await ask<Quiz>(`${url}/api/v1/quizzes`, headers, { kind: 'standard', count: 25 });
   for (const { id: itemId, options } of quiz.items)
@@ -47,7 +57,7 @@ export async function takeQuiz(url: string, { headers }: PaidMember): Promise<vo
   await ask(`${url}/api/v1/quizzes/${quiz.id}`, headers);
 }
 
-async function seesKeys(url: string, { headers }: PaidMember): Promise<boolean> {
+async function seesKeys(url: string, { headers }: BenchMember): Promise<boolean> {
   const page = await ask<{ items: { correctOptionId?: string }[] }>(`${url}${BANK_PAGE}`, headers);
   if (page.items.length < 20) throw new Error(`The bank's page has ${page.items.length} questions instead of 20`);
   return page.items.every(({ correctOptionId }) => correctOptionId !== undefined);
