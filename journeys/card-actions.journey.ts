@@ -6,7 +6,7 @@ import { cards, listed, tabTo } from './bank-screen.ts';
 import { expect, expectAccessible, test } from './casebook.ts';
 import { grantAccess, type Member, newMember } from './members.ts';
 import { openSignedIn } from './screens.ts';
-import { query } from './surroundings.ts';
+import { query, until } from './surroundings.ts';
 
 let paid: Member;
 test.beforeEach(async () => {
@@ -131,7 +131,11 @@ test('an author deletes the own question, asked once by name', async ({ page }) 
   await expect(dialog).toContainText(AUTHORED_QUESTION.question.slice(0, 60));
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(own).toHaveCount(0);
-  expect(await query('bank', 'SELECT deleted FROM questions WHERE id = $1', [id])).toEqual([{ deleted: true }]);
+  // The card leaves before the server's word comes.
+  await until('the question is deleted', async () => {
+    const [row] = await query<{ deleted: boolean }>('bank', 'SELECT deleted FROM questions WHERE id = $1', [id]);
+    return row?.deleted;
+  });
 });
 
 test('the page of what is hidden is no question, and what is neither is not there', async ({ page }) => {

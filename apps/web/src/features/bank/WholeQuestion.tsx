@@ -15,14 +15,16 @@ export function WholeQuestion({ question }: { question: QuestionView }) {
     <Panel component="article" aria-labelledby={stemId}>
       <CardBadges question={question} />
       <CardStem id={stemId} text={question.question} isPage />
-      <Box sx={{ display: 'flex', columnGap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
-        <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 0' }, minWidth: 0 }}>
           <TagList tags={question.tags} />
           <Typography variant="caption" color="textSecondary">
             Updated <RelativeTime at={question.updatedAt} />
           </Typography>
         </Box>
-        <CardActions question={question} />
+        <Box sx={{ ml: 'auto' }}>
+          <CardActions question={question} />
+        </Box>
       </Box>
       <CardAnswers question={question} />
     </Panel>

@@ -1,4 +1,4 @@
-import { selectProfile, takeFile, useSession } from '@casebook/api-client';
+import { selectProfile, takeFile, useSession, useTellLossesQuery } from '@casebook/api-client';
 import type { ExportQuery, TransferFormat } from '@casebook/contracts';
 import { ErrorNotice, Panel } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -24,6 +24,9 @@ export function ExportPanel() {
   const [scope, setScope] = useState<ExportQuery['scope']>('own');
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
+  const { currentData } = useTellLossesQuery({ format, scope });
+  const isEmpty = currentData?.questions === 0;
+
   const download = async () => {
     setState('busy');
     const taken = await takeFile(session, { format, scope }).catch(() => undefined);
@@ -42,7 +45,7 @@ export function ExportPanel() {
         <ExportLosses format={format} scope={scope} />
         {state === 'failed' && <ErrorNotice onRetry={download}>The file could not be fetched.</ErrorNotice>}
         <Box>
-          <Button variant="outlined" color="secondary" onClick={download} disabled={state === 'busy'}>
+          <Button variant="outlined" color="secondary" onClick={download} disabled={state === 'busy' || isEmpty}>
             {state === 'busy' ? 'Writing…' : 'Download File'}
           </Button>
         </Box>
