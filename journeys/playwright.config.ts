@@ -3,19 +3,23 @@ import { defineConfig } from '@playwright/test';
 // A run's own folder, so that two beside one another do not clear each other's; the workers inherit its name.
 process.env.JOURNEYS_RUN ??= String(process.pid);
 
-// Both profiles serve the same bundle: how it looks, and what axe says of it, is looked at once, in the embedded one.
-const seenOnce = process.env.PROFILE === 'distributed' ? { grepInvert: /@look/ } : {};
+/**
+ * Both profiles serve the same bundle: how it looks, and what axe says of it, is looked at once, in the embedded one. Looking
+ * changes nothing for others, so it goes side by side; journeys may, such as when a service is stopped.
+ */
+const journeys = { name: 'journeys', grepInvert: /@look/, workers: 1 };
+const look = { name: 'look', grep: /@look/, fullyParallel: true, dependencies: ['journeys'] };
 
 /** Journeys in a real browser, on the profile that PROFILE names; the system is started for them and stopped after. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
-  ...seenOnce,
+  projects: process.env.PROFILE === 'distributed' ? [journeys] : [journeys, look],
   globalSetup: './start-profile.ts',
   outputDir: `../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
