@@ -18,6 +18,8 @@ export interface PrismaLike extends SqlClient {
 /** A service's own generated client over a connection pool. */
 export type OpenPrisma = (adapter: PrismaPg) => PrismaLike;
 
+/** Room for the exact places of some hundred thousand rows: without it a search for a common word reads whole pages again. */
+const SETTINGS = '-c work_mem=16MB';
 const TRANSACTION_TIMEOUT_MS = 5_000;
 const CONFLICT_ATTEMPTS = 5;
 
@@ -33,7 +35,7 @@ export class Database {
     openPrisma: OpenPrisma,
     private readonly clock: Clock,
   ) {
-    const connections = { connectionString: url, max: pool, application_name: service };
+    const connections = { connectionString: url, max: pool, application_name: service, options: SETTINGS };
     this.sql = openPrisma(new PrismaPg(connections, { statementNameGenerator: statementNames() }));
     this.#wakeUp = new OutboxWakeUp(this.sql);
   }

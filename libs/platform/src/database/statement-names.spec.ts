@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { statementNames } from './statement-names.ts';
+
+describe('the names of statements', () => {
+  it('are the same for the same text, and different for others', () => {
+    const nameOf = statementNames();
+    const [one, other] = [nameOf({ sql: 'SELECT 1' }), nameOf({ sql: 'SELECT 2' })];
+    expect(one).not.toBe('');
+    expect(other).not.toBe(one);
+    expect(nameOf({ sql: 'SELECT 1' })).toBe(one);
+  });
+
+  it('are given to the first three hundred', () => {
+    const nameOf = statementNames();
+    const names = Array.from({ length: 301 }, (_, at) => nameOf({ sql: `SELECT ${at}` }));
+    expect(names.findIndex((name) => name === '')).toBe(300);
+    expect(new Set(names).size).toBe(301);
+  });
+
+  it('are not given to a search, which is planned for its words', () => {
+    expect(statementNames()({ sql: "SELECT id FROM questions WHERE search @@ to_tsquery('english', $1)" })).toBe('');
+  });
+});
