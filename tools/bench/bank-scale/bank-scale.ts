@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { encodeCursor, type Keyset } from '@casebook/platform';
 import pg from 'pg';
 import { seededChance } from '../../../libs/testing/src/seeded-chance.ts';
 import { profileFolder, startProfile } from '../../profiles/running-profile.ts';
@@ -87,7 +88,7 @@ async function measure({ sql, member, statements, telling, bank, filled }: Scene
   const teller = new ListReader(telling, member.headers);
   const searches = searchesFor(filled.sources, seededChance(SEED + 1));
   const size = sayAtOnce(await sizes(sql));
-  const pages = sayAtOnce(...(await readPages(reader)));
+  const pages = sayAtOnce(...(await readPages(reader, sql)));
   const scan = await scanTime(sql, await statements.of(() => teller.read({ q: searches[0]?.query ?? '' })));
   const found = sayAtOnce(...(await search(reader, searches)).flatMap((kind) => beside(kind, scan)));
   const filtered = sayAtOnce(...(await readFiltered(reader, sql, filled.sources)));
@@ -105,8 +106,18 @@ async function measure({ sql, member, statements, telling, bank, filled }: Scene
   };
 }
 
-async function readPages(reader: ListReader): Promise<Finding[]> {
-  const deepest = await reader.deepestCursor();
+/** @returns where the bank's last page begins */
+async function deepestCursor(sql: pg.Client): Promise<string> {
+  const { rows } = await sql.query<Keyset>(
+    'SELECT updated_at AS at, id::text FROM questions ORDER BY updated_at, id OFFSET $1 LIMIT 1',
+    [PAGE],
+  );
+  if (!rows[0]) throw new Error('The bank is shorter than a page');
+  return encodeCursor(rows[0]);
+}
+
+async function readPages(reader: ListReader, sql: pg.Client): Promise<Finding[]> {
+  const deepest = await deepestCursor(sql);
   const times = { first: [] as number[], cursor: [] as number[], number: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     times.first.push((await reader.read({})).ms);

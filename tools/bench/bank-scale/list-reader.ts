@@ -1,11 +1,7 @@
 import { Agent, request } from 'undici';
 
-const MOST_AT_ONCE = '100';
-
 interface Page {
   readonly items: readonly { readonly id: string }[];
-  readonly total: number;
-  readonly nextCursor?: string;
 }
 
 /** Reads the bank's list, one request after another, over one connection. */
@@ -23,21 +19,6 @@ export class ListReader {
     const began = performance.now();
     const { items } = await this.#page({ limit: '20', ...query });
     return { ms: performance.now() - began, ids: items.map(({ id }) => id) };
-  }
-
-  /** Goes through the whole bank, page by page. @returns where its last page begins */
-  async deepestCursor(): Promise<string> {
-    const seen = new Set<string>();
-    let last = '';
-    for (let cursor: string | undefined; ; ) {
-      const { items, nextCursor } = await this.#page({ limit: MOST_AT_ONCE, ...(cursor && { cursor }) });
-      for (const { id } of items) seen.add(id);
-      if (!nextCursor) break;
-      last = nextCursor;
-      cursor = nextCursor;
-    }
-    console.log(`By cursor to the end: ${seen.size} questions, none twice`);
-    return last;
   }
 
   async #page(query: Readonly<Record<string, string>>): Promise<Page> {

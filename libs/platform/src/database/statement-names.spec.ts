@@ -13,7 +13,7 @@ describe('the names of statements', () => {
   it('are given to the first three hundred', () => {
     const nameOf = statementNames();
     const names = Array.from({ length: 301 }, (_, at) => nameOf({ sql: `SELECT ${at}` }));
-    expect(names.findIndex((name) => name === '')).toBe(300);
+    expect(names.indexOf('')).toBe(300);
     expect(new Set(names).size).toBe(301);
   });
 
