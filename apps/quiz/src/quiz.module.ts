@@ -5,10 +5,11 @@ import { MemberQuestionsModule } from './member-questions/member-questions.modul
 import { MembersModule } from './members/members.module.ts';
 import { QuestionPoolModule } from './question-pool/question-pool.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
+import { SetupModule } from './setup/setup.module.ts';
 
 /** What the quiz service does, a feature a line. */
 @Module({
-  imports: [QuizzesModule, DailyModule, QuestionPoolModule, MemberQuestionsModule, MembersModule],
+  imports: [QuizzesModule, SetupModule, DailyModule, QuestionPoolModule, MemberQuestionsModule, MembersModule],
   providers: [KeepAccessWhenAccessChanged],
 })
 export class QuizModule {

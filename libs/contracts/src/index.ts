@@ -23,3 +23,4 @@ export * from './identity/auth-errors.ts';
 export * from './identity/events.ts';
 export * from './quiz/events.ts';
 export * from './quiz/quizzes.ts';
+export * from './quiz/setup.ts';

@@ -4,6 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { AnswersRepository } from '../quizzes/answers.repository.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
+import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 
 /** Erases what a member did here. What others keep of their answers stands there under the pseudonym. */
 @Consumer(UserChanged, 'quiz')
@@ -12,6 +13,7 @@ export class EraseMemberWhenUserDeleted {
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
     private readonly memberQuestions: MemberQuestionsRepository,
+    private readonly uses: QuestionUsesRepository,
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof UserChanged>): Promise<void> {
@@ -20,5 +22,6 @@ export class EraseMemberWhenUserDeleted {
     await this.quizzes.eraseAllOf(tx, data.id);
     await this.answers.forgetFirstAnswersOf(tx, data.id);
     await this.memberQuestions.eraseAllOf(tx, data.id);
+    await this.uses.eraseAllOf(tx, data.id);
   }
 }

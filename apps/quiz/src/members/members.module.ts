@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
 import { QuizzesModule } from '../quizzes/quizzes.module.ts';
+import { SetupModule } from '../setup/setup.module.ts';
 import { EraseMemberWhenUserDeleted } from './erase-member-when-user-deleted.ts';
 
-@Module({ imports: [QuizzesModule, MemberQuestionsModule], providers: [EraseMemberWhenUserDeleted] })
+@Module({ imports: [QuizzesModule, MemberQuestionsModule, SetupModule], providers: [EraseMemberWhenUserDeleted] })
 export class MembersModule {}

@@ -14,6 +14,7 @@ export function toState(row: QuizRow): QuizState {
     status: QuizStatus.parse(row.status),
     startedAt: row.startedAt,
     ...(row.completedAt && { completedAt: row.completedAt }),
+    devMode: row.devMode,
   };
 }
 

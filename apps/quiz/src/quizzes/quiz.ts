@@ -31,6 +31,8 @@ export interface QuizState {
   readonly status: QuizStatus;
   readonly startedAt: Date;
   readonly completedAt?: Date;
+  /** Kept apart from real ones: it tells nobody, and leaves no trace in figures. */
+  readonly devMode?: boolean;
 }
 
 /** A member's quiz. */

@@ -1,6 +1,7 @@
 import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from '@casebook/contracts';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { MarkQuestionsUsed } from '../setup/mark-questions-used.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
@@ -13,6 +14,7 @@ export class SubmitAnswer {
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
+    private readonly markUsed: MarkQuestionsUsed,
   ) {}
 
   /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
@@ -24,7 +26,9 @@ export class SubmitAnswer {
       if (!item) throw new AppError('quiz.item-not-found');
       const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
       await this.answers.save(tx, item.id, answer);
+      if (quiz.devMode) return toAnswerView(item, answer);
       const { questionId } = item;
+      await this.markUsed.whenAnswered(tx, caller.id, questionId);
       const isFirst = await this.answers.claimFirst(tx, caller.id, questionId, answer.id);
       tx.emit(
         ItemAnswered,
