@@ -1,4 +1,4 @@
-import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
+import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizProgress, QuizStatus } from '@casebook/contracts';
 
 /** The one answer of an item, graded by the item's own key. */
 export interface Answer {
@@ -31,6 +31,8 @@ export interface QuizState {
   readonly status: QuizStatus;
   readonly startedAt: Date;
   readonly completedAt?: Date;
+  /** What its taking is at; absent until a device saved it. */
+  readonly progress?: QuizProgress;
 }
 
 /** A member's quiz. */

@@ -2,6 +2,7 @@ import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from 
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AnswersRepository } from './answers.repository.ts';
+import { TellQuizChanged } from './live/tell-quiz-changed.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -13,6 +14,7 @@ export class SubmitAnswer {
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
+    private readonly tellQuizChanged: TellQuizChanged,
   ) {}
 
   /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
@@ -24,6 +26,7 @@ export class SubmitAnswer {
       if (!item) throw new AppError('quiz.item-not-found');
       const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
       await this.answers.save(tx, item.id, answer);
+      await this.tellQuizChanged.execute(tx, caller.id, quizId);
       const { questionId } = item;
       const isFirst = await this.answers.claimFirst(tx, caller.id, questionId, answer.id);
       tx.emit(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Explanation, OptionView } from '../bank/questions.ts';
 import { Difficulty, Domain } from '../bank/vocabulary.ts';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
+import { QuizProgress } from './state.ts';
 
 export const quizKinds = ['daily', 'standard'] as const;
 export const QuizKind = z.enum(quizKinds).meta({ id: 'QuizKind' });
@@ -109,6 +110,7 @@ export const QuizView = z
   .strictObject({
     ...quizHead,
     items: z.array(QuizItemView),
+    state: QuizProgress,
     result: QuizResult.optional(),
   })
   .meta({ id: 'Quiz' });
