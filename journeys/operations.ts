@@ -116,6 +116,14 @@ export const operations: Readonly<Record<string, Call>> = {
     for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined))
       await walker.send('getQuiz', { params: { id } });
   },
+  saveQuizState: async (walker, { quiz }) => {
+    for (const own of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined))
+      for (const revision of [0, 0]) await walker.send('saveQuizState', { params: { id: own.id }, body: stateOf(own, revision) });
+  },
+  followQuiz: async (walker, { quiz }) => {
+    for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined))
+      await walker.send('followQuiz', { params: { id } });
+  },
   listQuizzes: plainly('listQuizzes'),
   getQuizSetup: async (walker) => {
     await walker.send('getQuizSetup');
@@ -142,6 +150,19 @@ export const operations: Readonly<Record<string, Call>> = {
   resetQuizSession: plainly('resetQuizSession'),
   clearQuizHistory: plainly('clearQuizHistory'),
 };
+
+/** A quiz at its second item, with one marked and one of its options struck out. */
+function stateOf({ items: [first, second] }: QuizBody, revision: number) {
+  return {
+    revision,
+    position: 2,
+    tallies: [1, 0, 0, 0],
+    elapsedMs: {},
+    textSize: 1.1,
+    marked: first ? [first.id] : [],
+    struck: second?.options[0] ? [second.options[0].id] : [],
+  };
+}
 
 /** The question that the walkers have something to say about. */
 function reported({ id, items }: QuizBody): string {

@@ -24,7 +24,7 @@ export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
   statusOf(consumer: string, eventId: string): Promise<string | undefined>;
   call<Body = object>(
     who: TestBearer | undefined,
-    route: `${'GET' | 'POST' | 'DELETE'} /${string}`,
+    route: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered<Body>>;

@@ -22,5 +22,7 @@ export * from './identity/auth.ts';
 export * from './identity/auth-errors.ts';
 export * from './identity/events.ts';
 export * from './quiz/events.ts';
+export * from './quiz/live.ts';
 export * from './quiz/quizzes.ts';
 export * from './quiz/setup.ts';
+export * from './quiz/state.ts';

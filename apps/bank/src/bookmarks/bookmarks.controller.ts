@@ -25,7 +25,7 @@ export class BookmarksController {
 
   @Get('events')
   @Allow('member')
-  @AnswersStream('listBookmarks', 'followBookmarks')
+  @AnswersStream('What listBookmarks answers', 'followBookmarks')
   follow(@Caller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
     return this.followBookmarks.execute(caller, reply);
   }

@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
     upstream: 'quiz' as const,
     routeClass: routeClasses.api,
   })),
+  { prefix: '/api/v1/quizzes/:id/events', upstream: 'quiz', routeClass: routeClasses.api, streams: true },
   { prefix: '/api/v1/billing', upstream: 'billing', routeClass: routeClasses.api },
 ];
 

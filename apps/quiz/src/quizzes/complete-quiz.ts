@@ -1,6 +1,7 @@
 import { AppError, QuizCompleted, type QuizResult } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { TellQuizChanged } from './live/tell-quiz-changed.ts';
 import { completeQuiz } from './quiz-rules.ts';
 import { toQuizResult } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -11,6 +12,7 @@ export class CompleteQuiz {
   constructor(
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
+    private readonly tellQuizChanged: TellQuizChanged,
   ) {}
 
   /** @throws quiz.not-found, quiz.not-active, quiz.items-open */
@@ -23,6 +25,7 @@ export class CompleteQuiz {
       const result = toQuizResult(completed);
       if (completed === quiz) return result;
       await this.quizzes.settle(tx, caller.id, quizId, 'completed');
+      await this.tellQuizChanged.execute(tx, caller.id, quizId);
       if (quiz.devMode) return result;
       const { totalQuestions, correctAnswers } = result;
       tx.emit(

@@ -1,6 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { TellQuizChanged } from './live/tell-quiz-changed.ts';
 import { discardQuiz } from './quiz-rules.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
@@ -10,6 +11,7 @@ export class DiscardQuiz {
   constructor(
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
+    private readonly tellQuizChanged: TellQuizChanged,
   ) {}
 
   /** @throws quiz.not-found, quiz.daily-stays, quiz.not-active */
@@ -19,6 +21,7 @@ export class DiscardQuiz {
       if (!quiz) throw new AppError('quiz.not-found');
       if (discardQuiz(quiz) === quiz) return;
       await this.quizzes.settle(tx, caller.id, quizId, 'discarded');
+      await this.tellQuizChanged.execute(tx, caller.id, quizId);
       tx.audit('quiz.discarded', { quizId });
     });
   }

@@ -1,6 +1,7 @@
 import { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
 import { z } from 'zod';
 import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } from '../generated/prisma/client.ts';
+import { toProgress } from './live/progress-rows.repository.ts';
 import type { Answer, Item, QuizState } from './quiz.ts';
 
 /** How quizzes and their items stand in rows. */
@@ -15,6 +16,7 @@ export function toState(row: QuizRow): QuizState {
     startedAt: row.startedAt,
     ...(row.completedAt && { completedAt: row.completedAt }),
     devMode: row.devMode,
+    ...toProgress(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerView, QuizItemView, QuizResult, QuizSummary, QuizView } from '@casebook/contracts';
+import { progressOf } from './live/progress-rules.ts';
 import type { Answer, CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
 /** A quiz as its member sees it: an item's key and explanation come with its answer, and no earlier. */
@@ -6,6 +7,7 @@ export function toQuizView(quiz: Quiz): QuizView {
   return {
     ...toStateView(quiz),
     items: quiz.items.map(toItemView),
+    state: progressOf(quiz),
     ...(quiz.status === 'completed' && { result: toQuizResult(quiz) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
+import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizProgress, QuizStatus } from '@casebook/contracts';
 
 /** The one answer of an item, graded by the item's own key. */
 export interface Answer {
@@ -33,6 +33,8 @@ export interface QuizState {
   readonly completedAt?: Date;
   /** Kept apart from real ones: it tells nobody, and leaves no trace in figures. */
   readonly devMode?: boolean;
+  /** What its taking is at; absent until a device saved it. */
+  readonly progress?: QuizProgress;
 }
 
 /** A member's quiz. */

@@ -10,6 +10,11 @@ import { DrawQuiz } from './draw-quiz.ts';
 import { FillQuiz } from './fill-quiz.ts';
 import { GetQuiz } from './get-quiz.ts';
 import { ListQuizzes } from './list-quizzes.ts';
+import { FollowQuiz } from './live/follow-quiz.ts';
+import { LiveQuizController } from './live/live-quiz.controller.ts';
+import { ProgressRepository } from './live/progress.repository.ts';
+import { SaveQuizState } from './live/save-quiz-state.ts';
+import { TellQuizChanged } from './live/tell-quiz-changed.ts';
 import { QuizzesController } from './quizzes.controller.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 import { StartDailyQuiz } from './start-daily-quiz.ts';
@@ -21,7 +26,7 @@ import { SubmitAnswer } from './submit-answer.ts';
 
 @Module({
   imports: [QuestionPoolModule, DailySetsModule, SetupModule],
-  controllers: [QuizzesController],
+  controllers: [QuizzesController, LiveQuizController],
   providers: [
     QuizzesRepository,
     AnswersRepository,
@@ -38,6 +43,10 @@ import { SubmitAnswer } from './submit-answer.ts';
     SubmitAnswer,
     CompleteQuiz,
     DiscardQuiz,
+    ProgressRepository,
+    TellQuizChanged,
+    SaveQuizState,
+    FollowQuiz,
   ],
   exports: [QuizzesRepository, AnswersRepository],
 })

@@ -3,6 +3,7 @@ import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { MarkQuestionsUsed } from '../setup/mark-questions-used.ts';
 import { AnswersRepository } from './answers.repository.ts';
+import { TellQuizChanged } from './live/tell-quiz-changed.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -14,6 +15,7 @@ export class SubmitAnswer {
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
+    private readonly tellQuizChanged: TellQuizChanged,
     private readonly markUsed: MarkQuestionsUsed,
   ) {}
 
@@ -26,6 +28,7 @@ export class SubmitAnswer {
       if (!item) throw new AppError('quiz.item-not-found');
       const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
       await this.answers.save(tx, item.id, answer);
+      await this.tellQuizChanged.execute(tx, caller.id, quizId);
       if (quiz.devMode) return toAnswerView(item, answer);
       const { questionId } = item;
       await this.markUsed.whenAnswered(tx, caller.id, questionId);

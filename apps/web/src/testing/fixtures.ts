@@ -1,4 +1,4 @@
-import type { AnswerView, QuestionView, QuizItemView, QuizView } from '@casebook/contracts';
+import type { AnswerView, QuestionView, QuizItemView, QuizProgress, QuizView } from '@casebook/contracts';
 
 const id = (kind: string, number: number) => `00000000-0000-4000-8${kind}-${String(number).padStart(12, '0')}`;
 
@@ -85,11 +85,24 @@ export function grading(itemNumber: number, optionId: string, timeSpentMs = 4000
   };
 }
 
+/** What the taking of a quiz is at before any device saved it. */
+export const progress = (fields: Partial<QuizProgress> = {}): QuizProgress => ({
+  revision: 0,
+  position: 1,
+  tallies: [0, 0, 0, 0],
+  elapsedMs: {},
+  textSize: 1,
+  marked: [],
+  struck: [],
+  ...fields,
+});
+
 export const quiz = (items: QuizItemView[], more: Partial<QuizView> = {}): QuizView => ({
   id: id('003', 1),
   kind: 'standard',
   status: 'active',
   startedAt: '2026-11-20T10:00:00.000Z',
   items,
+  state: progress(),
   ...more,
 });

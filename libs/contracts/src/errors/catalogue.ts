@@ -46,6 +46,7 @@ export const errorCatalogue = {
     message: 'The daily quiz is left, not discarded. Starting it again goes on with the same questions.',
   },
   'quiz.already-answered': { status: 409, message: 'This question has already been answered.' },
+  'quiz.state-stale': { status: 409, message: 'This quiz went on elsewhere meanwhile.' },
   'quiz.items-open': { status: 409, message: 'Answer every question before completing the quiz.' },
   'quiz.no-questions': {
     status: 409,

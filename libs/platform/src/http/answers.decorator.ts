@@ -20,14 +20,14 @@ export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
 export const AnswersNothing = (operationId: string) =>
   applyDecorators(ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
 
-/** A route that answers with server-sent events, each with the answer of another operation as its data. */
-export const AnswersStream = (ofOperation: string, operationId: string) =>
+/** A route that answers with server-sent events. @param data what each has as its data, in words */
+export const AnswersStream = (data: string, operationId: string) =>
   applyDecorators(
     ApiOperation({ operationId }),
     ApiResponse({
       status: 200,
       content: { 'text/event-stream': { schema: { type: 'string' } } },
-      description: `What ${ofOperation} answers, at first and after each change; the event's id is its version`,
+      description: `${data}, at first and after each change; the event's id is its version`,
     }),
   );
 

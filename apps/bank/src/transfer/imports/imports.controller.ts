@@ -70,7 +70,7 @@ export class ImportsController {
 
   @Get(':id/events')
   @Allow('member')
-  @AnswersStream('getImport', 'followImport')
+  @AnswersStream('What getImport answers', 'followImport')
   follow(@Caller() caller: Caller, @IdParam('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     return this.followImport.execute(caller, id, reply);
   }

@@ -1,0 +1,32 @@
+import { QuizProgress, QuizStateInput } from '@casebook/contracts';
+import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Get, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { FollowQuiz } from './follow-quiz.ts';
+import { SaveQuizState } from './save-quiz-state.ts';
+
+@Controller('api/v1/quizzes/:id')
+export class LiveQuizController {
+  constructor(
+    private readonly saveQuizState: SaveQuizState,
+    private readonly followQuiz: FollowQuiz,
+  ) {}
+
+  @Put('state')
+  @Allow('member')
+  @Answers(QuizProgress, 'saveQuizState')
+  save(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: QuizStateInput }) input: QuizStateInput,
+  ): Promise<QuizProgress> {
+    return this.saveQuizState.execute(caller, id, input);
+  }
+
+  @Get('events')
+  @Allow('member')
+  @AnswersStream('How the quiz stands, and its answers that the stream has not told yet (QuizLive)', 'followQuiz')
+  follow(@Caller() caller: Caller, @IdParam('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.followQuiz.execute(caller, id, reply);
+  }
+}

@@ -1,0 +1,26 @@
+import type { QuizProgress } from '@casebook/contracts';
+import { Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../../prisma.repository.ts';
+import { toProgressRow } from './progress-rows.repository.ts';
+
+/** What changes of a quiz while it is taken. */
+@Injectable()
+export class ProgressRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Saves the progress of a quiz that is locked. */
+  async save(tx: Transaction, memberId: string, quizId: string, progress: QuizProgress): Promise<void> {
+    await tables(tx).quiz.updateMany({ where: { id: quizId, memberId }, data: toProgressRow(progress) });
+  }
+
+  /** Counts a change of the member's quiz. */
+  async raiseVersion(tx: Transaction, memberId: string, quizId: string): Promise<void> {
+    await tables(tx).quiz.updateMany({ where: { id: quizId, memberId }, data: { liveVersion: { increment: 1 } } });
+  }
+
+  async findVersion(memberId: string, quizId: string): Promise<number | undefined> {
+    const row = await tables(this.database).quiz.findFirst({ where: { id: quizId, memberId }, select: { liveVersion: true } });
+    return row?.liveVersion;
+  }
+}

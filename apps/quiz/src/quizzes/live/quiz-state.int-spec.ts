@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { QuizLive, QuizProgress, QuizStateInput, QuizView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openQuizStream } from '../../../test/quiz-stream.ts';
+import {
+  answersTo,
+  EXPLANATION_CANARY,
+  type QuizUnderTest,
+  question,
+  startQuizUnderTest,
+} from '../../../test/quiz-under-test.ts';
+
+describe('what the taking of a quiz is at', () => {
+  const bank = [question(), question(), question()];
+  let tested: QuizUnderTest;
+  let member: TestBearer;
+  let quiz: QuizView;
+
+  beforeAll(async () => {
+    tested = await startQuizUnderTest();
+    await tested.publish(...bank);
+  });
+  afterAll(() => tested.stop());
+  beforeEach(async () => {
+    member = await tested.newMember({ access: true });
+    quiz = (await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: 3 })).body;
+  });
+
+  const at = (index: number) => {
+    const item = quiz.items[index];
+    if (!item) throw new Error(`There is no item ${index}`);
+    return { id: item.id, optionIds: item.options.map(({ id }) => id) };
+  };
+  const saying = (fields: Partial<QuizStateInput> = {}): QuizStateInput => ({
+    revision: 0,
+    position: 1,
+    tallies: [0, 0, 0, 0],
+    elapsedMs: {},
+    textSize: 1,
+    marked: [],
+    struck: [],
+    ...fields,
+  });
+  const save = (fields: Partial<QuizStateInput>, who = member) =>
+    tested.call<QuizProgress>(who, `PUT /quizzes/${quiz.id}/state`, saying(fields));
+  const seen = async () => (await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`)).body;
+
+  it('begins at the first question, and is where any device left it', async () => {
+    expect(quiz.state).toEqual(saying());
+    const said = {
+      position: 2,
+      selected: at(1).optionIds[2],
+      tallies: [3, 0, 1, 0],
+      textSize: 1.3,
+      marked: [at(2).id],
+      struck: [at(0).optionIds[1] ?? ''],
+    };
+    const saved = await save(said);
+    expect(saved).toEqual({ status: 200, body: saying({ ...said, revision: 1 }) });
+    expect((await seen()).state).toEqual(saved.body);
+  });
+
+  it('goes on from its latest revision alone: a device that is behind gets the present state', async () => {
+    const { body: present } = await save({ position: 2 });
+    expect(await save({ position: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'quiz.state-stale', detail: 'This quiz went on elsewhere meanwhile.', state: present },
+    });
+    expect((await seen()).state).toEqual(present);
+  });
+
+  it('is nobody else’s', async () => {
+    const stranger = await tested.newMember({ access: true });
+    expect(await save({}, stranger)).toMatchObject({ status: 404, body: { code: 'quiz.not-found' } });
+    expect(await tested.call(stranger, `GET /quizzes/${quiz.id}/events`)).toMatchObject({ status: 404 });
+  });
+
+  it('names its own items and options only', async () => {
+    expect(await save({ marked: [randomUUID()] })).toMatchObject({ status: 404, body: { code: 'quiz.item-not-found' } });
+    expect(await save({ selected: at(1).optionIds[0] })).toMatchObject({
+      status: 400,
+      body: { code: 'quiz.option-not-found' },
+    });
+  });
+
+  it.each([
+    ['a text smaller than 80%', { textSize: 0.7 }],
+    ['a text larger than 200%', { textSize: 2.1 }],
+    ['a text between the steps', { textSize: 1.25 }],
+    ['a tally below none', { tallies: [0, -1, 0, 0] }],
+    ['three tallies', { tallies: [0, 0, 0] }],
+    ['a time below none', { elapsedMs: { [randomUUID()]: -1 } }],
+  ])('refuses %s', async (_what, fields) => {
+    expect(await save(fields)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+
+  it('cuts times that grow beyond the wall clock', async () => {
+    tested.clock.set(new Date(tested.clock.now().getTime() + 60_000));
+    const { body } = await save({ elapsedMs: { [at(0).id]: 20 * 60_000 } });
+    expect(body.elapsedMs[at(0).id]).toBeGreaterThanOrEqual(60_000);
+    expect(body.elapsedMs[at(0).id]).toBeLessThan(90_000);
+  });
+
+  it('is over with the quiz', async () => {
+    await tested.call(member, `DELETE /quizzes/${quiz.id}`);
+    expect(await save({})).toMatchObject({ status: 409, body: { code: 'quiz.not-active' } });
+  });
+
+  it('reaches the member’s other devices within two seconds, and no key with it', async () => {
+    const stream = await openQuizStream<QuizLive>(tested, member, quiz.id);
+    expect(await stream.next()).toEqual({ id: 0, data: { status: 'active', state: saying(), answers: [] } });
+
+    const { body: state } = await save({ position: 2, selected: at(1).optionIds[0] });
+    const told = await stream.next();
+    expect(told).toEqual({ id: 1, data: { status: 'active', state, answers: [] } });
+
+    const [first, second, third] = answersTo(quiz, bank);
+    for (const [answer, id] of [
+      [first, 2],
+      [second, 3],
+    ] as const) {
+      const { body: graded } = await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
+      const before = Date.now();
+      const event = await stream.next();
+      expect(Date.now() - before).toBeLessThan(2_000);
+      expect(event).toMatchObject({ id, data: { answers: [graded] } });
+    }
+    const everything = JSON.stringify(stream.heard);
+    expect(everything).toContain(EXPLANATION_CANARY);
+    expect(everything).not.toContain(third?.optionId);
+
+    const late = await openQuizStream<QuizLive>(tested, member, quiz.id);
+    expect((await late.next()).data.answers.map(({ itemId }) => itemId)).toEqual([first?.itemId, second?.itemId]);
+    await tested.call(member, `DELETE /quizzes/${quiz.id}`);
+    for (const each of [stream, late]) {
+      expect((await each.next()).data).toMatchObject({ status: 'discarded', answers: [] });
+      each.close();
+    }
+  });
+});

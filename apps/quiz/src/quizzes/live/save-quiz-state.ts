@@ -1,0 +1,33 @@
+import { AppError, type QuizProgress, type QuizStateInput } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { QuizzesRepository } from '../quizzes.repository.ts';
+import { ProgressRepository } from './progress.repository.ts';
+import { saveProgress } from './progress-rules.ts';
+import { TellQuizChanged } from './tell-quiz-changed.ts';
+
+/** A device saves what the taking of a quiz is at; the member's other devices are told. */
+@Injectable()
+export class SaveQuizState {
+  constructor(
+    private readonly database: Database,
+    private readonly quizzes: QuizzesRepository,
+    private readonly progress: ProgressRepository,
+    private readonly tellQuizChanged: TellQuizChanged,
+  ) {}
+
+  /**
+   * @throws quiz.not-found, quiz.not-active, quiz.item-not-found, quiz.option-not-found, quiz.state-stale with the present `state`
+   */
+  execute(caller: Caller, quizId: string, input: QuizStateInput): Promise<QuizProgress> {
+    return this.database.write(caller, async (tx) => {
+      await this.quizzes.lock(tx, caller.id, quizId);
+      const quiz = await this.quizzes.find(caller.id, quizId, tx);
+      if (!quiz) throw new AppError('quiz.not-found');
+      const saved = saveProgress(quiz, input, tx.now);
+      await this.progress.save(tx, caller.id, quizId, saved);
+      await this.tellQuizChanged.execute(tx, caller.id, quizId);
+      return saved;
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import type { AnswerView, QuizProgress, QuizView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type QuizUnderTest, question, startQuizUnderTest } from '../../../test/quiz-under-test.ts';
+
+/** What a device does in a round: it looks at an item for a while, and then answers it or saves where it is. */
+interface Act {
+  readonly item: number;
+  readonly option: number;
+  readonly lookedMs: number;
+  readonly answers: boolean;
+}
+type Round = readonly [Act | undefined, Act | undefined];
+
+const ITEMS = 2;
+const AT_ONCE = 10;
+const BATCHES = 100;
+const SEED = 20_261_121;
+
+const act = fc.record({
+  item: fc.nat(ITEMS - 1),
+  option: fc.nat(3),
+  lookedMs: fc.integer({ min: 1, max: 60_000 }),
+  answers: fc.boolean(),
+});
+const round = fc.tuple(fc.option(act, { nil: undefined }), fc.option(act, { nil: undefined }));
+const interleaving = fc.array(round, { minLength: 1, maxLength: 3 });
+
+describe('two devices on one quiz', () => {
+  const bank = Array.from({ length: ITEMS }, () => question());
+  let tested: QuizUnderTest;
+  let members: TestBearer[];
+
+  beforeAll(async () => {
+    tested = await startQuizUnderTest();
+    await tested.publish(...bank);
+    members = await Promise.all(Array.from({ length: AT_ONCE }, () => tested.newMember({ access: true })));
+  });
+  afterAll(() => tested.stop());
+
+  it('lose no answer, double none, and double no time, however they interleave', async () => {
+    let [interleavings, answersAtOnce, statesBehind] = [0, 0, 0];
+    await fc.assert(
+      fc.asyncProperty(fc.array(interleaving, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
+        const met = await Promise.all(batch.map((rounds, at) => play(members[at] as TestBearer, rounds)));
+        interleavings += met.length;
+        for (const { second, behind } of met) [answersAtOnce, statesBehind] = [answersAtOnce + second, statesBehind + behind];
+      }),
+      { seed: SEED, numRuns: BATCHES, endOnFailure: true },
+    );
+    console.log(`${interleavings} interleavings: ${answersAtOnce} answers came second, ${statesBehind} states were behind`);
+    expect(interleavings).toBe(AT_ONCE * BATCHES);
+    expect(answersAtOnce).toBeGreaterThan(100);
+    expect(statesBehind).toBeGreaterThan(100);
+  }, 400_000);
+
+  async function play(member: TestBearer, rounds: readonly Round[]) {
+    const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: ITEMS });
+    // Begun long enough ago for no time to be cut.
+    await tested.query("UPDATE quizzes SET started_at = started_at - interval '1 hour' WHERE id = $1", [quiz.id]);
+    const won = new Map<string, AnswerView>();
+    const met = { second: 0, behind: 0 };
+    const devices = [new Device(tested, member, quiz), new Device(tested, member, quiz)] as const;
+    for (const acts of rounds) {
+      const done = await Promise.all(acts.map((each, at) => each && devices[at === 0 ? 0 : 1].do(each)));
+      for (const outcome of done) {
+        if (!outcome) continue;
+        met.behind += outcome.behind;
+        if (!outcome.answer) continue;
+        const { answer, isFirst } = outcome;
+        if (!isFirst) met.second += 1;
+        // The first stands: one of them was taken, and every other was told that one.
+        else expect(won.has(answer.itemId)).toBe(false);
+        if (isFirst) won.set(answer.itemId, answer);
+      }
+      for (const outcome of done) if (outcome?.answer) expect(outcome.answer).toEqual(won.get(outcome.answer.itemId));
+    }
+    const { body: seen } = await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`);
+    expect(seen.items.flatMap(({ answer }) => answer ?? [])).toEqual(seen.items.flatMap(({ id }) => won.get(id) ?? []));
+    for (const [at, { id }] of quiz.items.entries()) {
+      if (won.has(id)) continue;
+      const spent = seen.state.elapsedMs[id] ?? 0;
+      expect(spent).toBeLessThanOrEqual(lookedAt(rounds, at));
+      expect(spent).toBe(Math.max(...devices.map(({ elapsedMs }) => elapsedMs[id] ?? 0)));
+    }
+    for (const id of Object.keys(seen.state.elapsedMs)) expect(won.has(id)).toBe(false);
+    const stored = await tested.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM answers a JOIN quiz_items i ON i.id = a.item_id WHERE i.quiz_id = $1',
+      [quiz.id],
+    );
+    expect(stored).toEqual([{ count: won.size }]);
+    await tested.call(member, `DELETE /quizzes/${quiz.id}`);
+    return met;
+  }
+});
+
+/** @returns how long an item was looked at, where what both did at once counts once */
+const lookedAt = (rounds: readonly Round[], item: number) =>
+  rounds.reduce((sum, acts) => sum + Math.max(...acts.map((each) => (each?.item === item ? each.lookedMs : 0))), 0);
+
+/** Takes a quiz as the web app does: saves upon the revision it knows, and again upon the one it is told. */
+class Device {
+  elapsedMs: Record<string, number> = {};
+  #state: QuizProgress;
+
+  constructor(
+    private readonly tested: QuizUnderTest,
+    private readonly member: TestBearer,
+    private readonly quiz: QuizView,
+  ) {
+    this.#state = quiz.state;
+  }
+
+  async do({ item: place, option, lookedMs, answers }: Act) {
+    const item = this.quiz.items[place] as QuizView['items'][number];
+    this.elapsedMs[item.id] = (this.elapsedMs[item.id] ?? 0) + lookedMs;
+    if (!answers) return { behind: await this.#save(item.position) };
+    const optionId = item.options[option]?.id ?? '';
+    const input = { itemId: item.id, optionId, timeSpentMs: this.elapsedMs[item.id] };
+    const { status, body } = await this.tested.call<AnswerView & { answer?: AnswerView }>(
+      this.member,
+      `POST /quizzes/${this.quiz.id}/answers`,
+      input,
+    );
+    expect([200, 409]).toContain(status);
+    const answer = status === 200 ? (body as AnswerView) : (body.answer as AnswerView);
+    if (status === 200) expect(answer).toMatchObject(input);
+    return { behind: 0, answer, isFirst: status === 200 };
+  }
+
+  async #save(position: number): Promise<number> {
+    for (let behind = 0; ; behind += 1) {
+      const { status, body } = await this.tested.call<QuizProgress & { state?: QuizProgress }>(
+        this.member,
+        `PUT /quizzes/${this.quiz.id}/state`,
+        { ...this.#state, position, elapsedMs: this.elapsedMs },
+      );
+      const told = status === 200 ? body : (body.state as QuizProgress);
+      for (const [id, ms] of Object.entries(told.elapsedMs)) this.elapsedMs[id] = Math.max(ms, this.elapsedMs[id] ?? 0);
+      this.#state = told;
+      if (status === 200) return behind;
+      expect(body.code).toBe('quiz.state-stale');
+    }
+  }
+}

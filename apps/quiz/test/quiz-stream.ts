@@ -1,0 +1,38 @@
+import type { TestBearer } from '@casebook/testing';
+import type { QuizUnderTest } from './quiz-under-test.ts';
+
+interface Told<Data> {
+  readonly id: number;
+  readonly data: Data;
+}
+
+/** A device that follows a quiz; what it heard so far, and what comes next. */
+export async function openQuizStream<Data>(tested: QuizUnderTest, { authorization }: TestBearer, quizId: string) {
+  const leaving = new AbortController();
+  const { body } = await fetch(`${tested.service.url}/api/v1/quizzes/${quizId}/events`, {
+    headers: { authorization },
+    signal: leaving.signal,
+  });
+  if (!body) throw new Error('The stream has no body');
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const heard: Told<Data>[] = [];
+  let rest = '';
+  return {
+    heard,
+    close: () => leaving.abort(),
+    next: async (): Promise<Told<Data>> => {
+      for (;;) {
+        const event = /id: (\d+)\ndata: (.*)\n\n/.exec(rest);
+        if (event) {
+          rest = rest.slice(event.index + event[0].length);
+          const told = { id: Number(event[1]), data: JSON.parse(event[2] ?? '') as Data };
+          heard.push(told);
+          return told;
+        }
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`The stream ended after: ${rest}`);
+        rest += value;
+      }
+    },
+  };
+}
