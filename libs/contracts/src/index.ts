@@ -22,4 +22,6 @@ export * from './identity/auth.ts';
 export * from './identity/auth-errors.ts';
 export * from './identity/events.ts';
 export * from './quiz/events.ts';
+export * from './quiz/mistakes.ts';
+export * from './quiz/progress.ts';
 export * from './quiz/quizzes.ts';

@@ -2,6 +2,8 @@ import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
+import { ErasedProgressRepository } from '../progress/erased-progress.repository.ts';
 import { AnswersRepository } from '../quizzes/answers.repository.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
 
@@ -12,6 +14,8 @@ export class EraseMemberWhenUserDeleted {
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
     private readonly memberQuestions: MemberQuestionsRepository,
+    private readonly mistakes: MistakesRepository,
+    private readonly progress: ErasedProgressRepository,
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof UserChanged>): Promise<void> {
@@ -20,5 +24,7 @@ export class EraseMemberWhenUserDeleted {
     await this.quizzes.eraseAllOf(tx, data.id);
     await this.answers.forgetFirstAnswersOf(tx, data.id);
     await this.memberQuestions.eraseAllOf(tx, data.id);
+    await this.mistakes.eraseAllOf(tx, data.id);
+    await this.progress.eraseAllOf(tx, data.id, data.pseudonym);
   }
 }

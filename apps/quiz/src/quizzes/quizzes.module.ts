@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DailySetsModule } from '../daily-sets/daily-sets.module.ts';
 import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
+import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { QuestionPoolModule } from '../question-pool/question-pool.module.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { CompleteQuiz } from './complete-quiz.ts';
@@ -16,7 +17,7 @@ import { StartStandardQuiz } from './start-standard-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 
 @Module({
-  imports: [QuestionPoolModule, MemberQuestionsModule, DailySetsModule],
+  imports: [QuestionPoolModule, MemberQuestionsModule, DailySetsModule, MistakesModule],
   controllers: [QuizzesController],
   providers: [
     QuizzesRepository,

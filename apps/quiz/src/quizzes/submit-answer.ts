@@ -1,6 +1,8 @@
 import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from '@casebook/contracts';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { KeepMistakes } from '../mistakes/keep-mistakes.ts';
+import { localDate } from '../progress/local-date.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
@@ -13,6 +15,7 @@ export class SubmitAnswer {
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
+    private readonly keepMistakes: KeepMistakes,
   ) {}
 
   /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
@@ -23,8 +26,9 @@ export class SubmitAnswer {
       const item = await this.quizzes.findItem(tx, caller.id, quizId, input.itemId);
       if (!item) throw new AppError('quiz.item-not-found');
       const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
-      await this.answers.save(tx, item.id, answer);
+      await this.answers.save(tx, item.id, answer, localDate(tx.now, quiz.timeZone));
       const { questionId } = item;
+      await this.keepMistakes.execute(tx, caller.id, questionId, answer.isCorrect);
       const isFirst = await this.answers.claimFirst(tx, caller.id, questionId, answer.id);
       tx.emit(
         ItemAnswered,
