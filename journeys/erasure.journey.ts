@@ -38,6 +38,8 @@ test('of a deleted member who did everything there is to do, nothing stays but i
       'bank.public.member_questions.member_id',
       'bank.public.bookmark_lists.member_id',
       'quiz.public.member_questions.member_id',
+      'quiz.public.question_uses.member_id',
+      'quiz.public.practice_sessions.member_id',
     ],
     ...['bank.public.questions.author_id', 'bank.public.question_versions.editor_id'],
     ...['bank.public.imports.owner_id', 'bank.public.imported_questions.owner_id'],
@@ -81,6 +83,7 @@ async function doEverything({ id, email, token }: Member): Promise<void> {
   const discarded = await start(token, { kind: 'standard', count: 3 });
   await answer(token, discarded, 0);
   await ask('DELETE', `/api/v1/quizzes/${discarded.id}`, { token, headers: once() });
+  expect((await ask('POST', '/api/v1/quizzes/session/reset', { token, headers: once() })).status).toBe(200);
   await start(token, { kind: 'standard', count: 2 });
   await markQuestions(token);
   for (const path of ['/api/v1/questions', '/api/v1/bookmarks', '/api/v1/daily', '/api/v1/quizzes', '/api/v1/billing/access'])

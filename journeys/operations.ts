@@ -117,6 +117,10 @@ export const operations: Readonly<Record<string, Call>> = {
       await walker.send('getQuiz', { params: { id } });
   },
   listQuizzes: plainly('listQuizzes'),
+  getQuizSetup: async (walker) => {
+    await walker.send('getQuizSetup');
+    await walker.send('getQuizSetup', { query: { from: 'weakest', difficulties: 'Hard' } });
+  },
   discardQuiz: async (walker, { quiz }) => {
     for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined)) {
       await walker.send('discardQuiz', { params: { id } });
@@ -142,6 +146,8 @@ export const operations: Readonly<Record<string, Call>> = {
   },
   exportHistory: plainly('exportHistory'),
   listMistakes: plainly('listMistakes'),
+  resetQuizSession: plainly('resetQuizSession'),
+  clearQuizHistory: plainly('clearQuizHistory'),
 };
 
 /** The question that the walkers have something to say about. */

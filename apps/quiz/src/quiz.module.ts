@@ -7,10 +7,20 @@ import { MistakesModule } from './mistakes/mistakes.module.ts';
 import { ProgressModule } from './progress/progress.module.ts';
 import { QuestionPoolModule } from './question-pool/question-pool.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
+import { SetupModule } from './setup/setup.module.ts';
 
 /** What the quiz service does, a feature a line. */
 @Module({
-  imports: [QuizzesModule, DailyModule, QuestionPoolModule, MemberQuestionsModule, MembersModule, MistakesModule, ProgressModule],
+  imports: [
+    QuizzesModule,
+    SetupModule,
+    DailyModule,
+    QuestionPoolModule,
+    MemberQuestionsModule,
+    MembersModule,
+    MistakesModule,
+    ProgressModule,
+  ],
   providers: [KeepAccessWhenAccessChanged],
 })
 export class QuizModule {

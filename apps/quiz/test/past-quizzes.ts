@@ -67,7 +67,7 @@ function rowsOf({ memberId, timeZone, completed, answers }: PastQuiz, known: Set
       },
       answer: {
         ...{ id: answerId, item_id: itemId, option_id: optionId, is_correct: isCorrect, time_spent_ms: timeSpentMs },
-        ...{ answered_at: answeredAt, local_date: localDate(answeredAt, timeZone), counted: false },
+        ...{ answered_at: answeredAt, local_date: localDate(answeredAt, timeZone) },
       },
       first: isFirst && { member_id: memberId, question_id: questionId, answer_id: answerId },
     };
@@ -76,9 +76,16 @@ function rowsOf({ memberId, timeZone, completed, answers }: PastQuiz, known: Set
 
 const inserts = (
   [
-    ['quizzes', 'quiz'],
-    ['quiz_items', 'item'],
-    ['answers', 'answer'],
-    ['first_answers', 'first'],
+    ['quizzes', 'quiz', 'id, member_id, kind, status, time_zone, started_at, completed_at'],
+    [
+      'quiz_items',
+      'item',
+      'id, quiz_id, position, question_id, stem, options, correct_option_id, explanation, domain, difficulty, tags',
+    ],
+    ['answers', 'answer', 'id, item_id, option_id, is_correct, time_spent_ms, answered_at, local_date'],
+    ['first_answers', 'first', 'member_id, question_id, answer_id'],
   ] as const
-).map(([table, row]) => [`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, row] as const);
+).map(
+  ([table, row, columns]) =>
+    [`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`, row] as const,
+);

@@ -19,7 +19,7 @@ export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
   readonly clock: SettableClock;
   /** Fills the pool as the bank would. */
   publish(...questions: LiveQuestion[]): Promise<void>;
-  newMember(options?: { access?: boolean }): Promise<TestBearer>;
+  newMember(options?: { access?: boolean; role?: 'member' | 'admin' }): Promise<TestBearer>;
   /** What became of an event so far. */
   statusOf(consumer: string, eventId: string): Promise<string | undefined>;
   call<Body = object>(
@@ -43,8 +43,8 @@ export async function startQuizUnderTest(): Promise<QuizUnderTest> {
     publish: async (...questions) => {
       for (const data of questions) await tested.deliver(QuestionUpdated, { aggregateId: data.id, data });
     },
-    newMember: async ({ access = false } = {}) => {
-      const member = await tested.tokens.bearer();
+    newMember: async ({ access = false, role = 'member' } = {}) => {
+      const member = await tested.tokens.bearer(role);
       if (access)
         await tested.deliver(AccessChanged, {
           aggregateId: member.id,

@@ -25,3 +25,4 @@ export * from './quiz/events.ts';
 export * from './quiz/mistakes.ts';
 export * from './quiz/progress.ts';
 export * from './quiz/quizzes.ts';
+export * from './quiz/setup.ts';

@@ -1,3 +1,4 @@
+export * from './chi-squared.ts';
 export { createFromTemplate, type DatabaseTemplate, type TestDatabase, testDatabase } from './database-cluster.ts';
 export { openPlainSql } from './plain-sql.ts';
 export { seededChance } from './seeded-chance.ts';

@@ -1,16 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DomainName, domainNames } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { chooseDailySet } from './choose-daily-set.ts';
+import { parse } from 'yaml';
+import { chooseDailySet, type DailyCandidate, domainsOf } from './choose-daily-set.ts';
 
 const START = Date.parse('2026-11-21');
 const dateOf = (day: number) => new Date(START + day * 86_400_000).toISOString().slice(0, 10);
-const pool = (size: number) => Array.from({ length: size }, (_nothing, index) => ({ id: `question-${index}` }));
+const pool = (size: number): DailyCandidate[] =>
+  Array.from({ length: size }, (_nothing, index) => ({
+    id: `question-${index}`,
+    domain: domainNames[(index * 5) % domainNames.length] as DomainName,
+  }));
+
+/** The question bank that ships. */
+function shippedBank(): DailyCandidate[] {
+  const content = join(import.meta.dirname, '../../../../content');
+  return readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\/.+\.yaml$/.test(file))
+    .map((file) => parse(readFileSync(join(content, file), 'utf8')) as { domain: DomainName; questions: { slug: string }[] })
+    .flatMap(({ domain, questions }) => questions.map(({ slug }) => ({ id: slug, domain })));
+}
 
 /** The sets of so many days, one after the other, from a bank that does not change. */
-function setsOf(size: number, days: number): string[][] {
+function setsOf(bank: readonly DailyCandidate[], days: number): string[][] {
   const lastShown = new Map<string, string>();
   return Array.from({ length: days }, (_nothing, day) => {
-    const candidates = pool(size).map(({ id }) => ({ id, lastShownOn: lastShown.get(id) }));
+    const candidates = bank.map((one) => ({ ...one, lastShownOn: lastShown.get(one.id) }));
     const set = chooseDailySet(candidates, dateOf(day));
     for (const id of set) lastShown.set(id, dateOf(day));
     return set;
@@ -48,21 +65,53 @@ describe('the daily set', () => {
   });
 
   it('repeats no question within 60 days where the bank is large enough', () => {
-    expect(closestRepeat(setsOf(180, 200))).toBeGreaterThanOrEqual(60);
+    expect(closestRepeat(setsOf(pool(180), 200))).toBeGreaterThanOrEqual(60);
   });
 
   it('repeats as far apart as a smaller bank allows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 200 }), (size) => {
-        expect(closestRepeat(setsOf(size, 140))).toBeGreaterThanOrEqual(Math.min(60, Math.floor(size / 3)));
+        expect(closestRepeat(setsOf(pool(size), 140))).toBeGreaterThanOrEqual(Math.min(60, Math.floor(size / 3)));
       }),
       { numRuns: 15 },
     );
   });
 
   it('takes a question again on the sixtieth day, and not on the day before', () => {
-    const candidates = [{ id: 'shown', lastShownOn: dateOf(0) }, ...pool(3).map((one) => ({ ...one, lastShownOn: dateOf(1) }))];
+    const domain = 'Asset Security';
+    const shown = { id: 'shown', domain, lastShownOn: dateOf(0) } as const;
+    const candidates = [shown, ...pool(3).map((one) => ({ ...one, lastShownOn: dateOf(1) }))];
     expect(chooseDailySet(candidates.slice(0, 3), dateOf(60))[0]).toBe('shown');
-    expect(chooseDailySet([...candidates, { id: 'new' }], dateOf(59))[0]).toBe('new');
+    expect(chooseDailySet([...candidates, { id: 'new', domain }], dateOf(59))[0]).toBe('new');
+  });
+
+  it('takes the domains in turn, and a day goes on where the day before ended', () => {
+    const turns = Array.from({ length: 16 }, (_nothing, day) => domainsOf(dateOf(day))).flat();
+    const first = domainNames.indexOf(turns[0] as DomainName);
+    expect(turns).toEqual(turns.map((_turn, at) => domainNames[(first + at) % domainNames.length]));
+    const bank = pool(400);
+    const domainOf = new Map(bank.map(({ id, domain }) => [id, domain]));
+    expect(
+      setsOf(bank, 16)
+        .flat()
+        .map((id) => domainOf.get(id)),
+    ).toEqual(turns);
+  });
+
+  it('gives a turn away where the domain has nothing new, rather than repeat', () => {
+    const bank = pool(240).filter(({ domain, id }) => domain !== 'Asset Security' || id === 'question-5');
+    expect(bank.some(({ domain }) => domain === 'Asset Security')).toBe(true);
+    expect(closestRepeat(setsOf(bank, 120))).toBeGreaterThanOrEqual(60);
+  });
+
+  it('repeats nothing in 60 days of the bank that ships, or as late as its size allows, every domain as often as the others', () => {
+    const bank = shippedBank();
+    const sets = setsOf(bank, 60);
+    const shown = sets.flat();
+    expect(new Set(shown).size).toBe(Math.min(180, bank.length));
+    expect(closestRepeat(sets)).toBeGreaterThanOrEqual(Math.min(60, Math.floor(bank.length / 3)));
+    const domainOf = new Map(bank.map(({ id, domain }) => [id, domain]));
+    const times = domainNames.map((name) => shown.filter((id) => domainOf.get(id) === name).length);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(1);
   });
 });

@@ -35,9 +35,13 @@ export class DailySetsRepository {
     });
   }
 
-  /** @returns the UTC date on which each question was last part of a daily set */
-  async lastShown(tx: Transaction): Promise<Map<string, string>> {
-    const rows = await tables(tx).dailySetQuestion.groupBy({ by: ['questionId'], _max: { date: true } });
+  /** @returns the UTC date on which each question was last part of a daily set, of the sets after a date */
+  async lastShown(tx: Transaction, after: string): Promise<Map<string, string>> {
+    const rows = await tables(tx).dailySetQuestion.groupBy({
+      by: ['questionId'],
+      where: { date: { gt: new Date(after) } },
+      _max: { date: true },
+    });
     return new Map(rows.flatMap(({ questionId, _max: { date } }) => (date ? [[questionId, utcDate(date)] as const] : [])));
   }
 }

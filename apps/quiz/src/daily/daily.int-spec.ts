@@ -5,6 +5,8 @@ import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizU
 
 describe('the daily quiz over HTTP', () => {
   const bank = Array.from({ length: 7 }, () => question());
+  const nextAt = '2027-03-02T00:00:00.000Z';
+  const none = { current: 0, best: 0 };
   let tested: QuizUnderTest;
 
   beforeAll(async () => {
@@ -15,14 +17,21 @@ describe('the daily quiz over HTTP', () => {
   afterAll(() => tested.stop());
 
   // The service's clock alone: tokens go by the time of day, so that whole days may pass.
-  const goTo = (day: number, time: string) => tested.clock.set(new Date(`2027-03-0${1 + day}T${time}:00Z`));
+  const goTo = (day: number, time: string) =>
+    tested.clock.set(new Date(`2027-03-${String(1 + day).padStart(2, '0')}T${time}:00Z`));
   const start = async (member: TestBearer) => (await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'daily' })).body;
   const daily = async (member: TestBearer) => (await tested.call<DailyView>(member, 'GET /daily')).body;
   const questionsOf = (quiz: QuizView) => quiz.items.map(({ questionId }) => questionId);
 
   it('is three questions, the same for all, and needs no access', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => tested.newMember()));
-    expect(await daily(members[0] as TestBearer)).toEqual({ date: '2027-03-01', allowance: 3, remaining: 3 });
+    expect(await daily(members[0] as TestBearer)).toEqual({
+      date: '2027-03-01',
+      allowance: 3,
+      remaining: 3,
+      nextAt,
+      streak: none,
+    });
     const quizzes = await Promise.all(members.map(start));
     expect(quizzes[0]?.items).toHaveLength(3);
     for (const quiz of quizzes) expect(questionsOf(quiz)).toEqual(questionsOf(quizzes[0] as QuizView));
@@ -44,7 +53,7 @@ describe('the daily quiz over HTTP', () => {
     const quiz = await start(member);
     const [first, ...others] = answersTo(quiz, bank);
     const { body: answer } = await tested.call(member, `POST /quizzes/${quiz.id}/answers`, first);
-    expect(await daily(member)).toEqual({ date: '2027-03-01', allowance: 3, remaining: 2, quizId: quiz.id });
+    expect(await daily(member)).toMatchObject({ date: '2027-03-01', allowance: 3, remaining: 2, quizId: quiz.id });
     expect((await start(member)).items.map((item) => item.answer)).toEqual([answer, undefined, undefined]);
     for (const other of others) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, other);
     const { body: result } = await tested.call<QuizResult>(member, `POST /quizzes/${quiz.id}/complete`);
@@ -74,7 +83,12 @@ describe('the daily quiz over HTTP', () => {
     const member = await tested.newMember();
     const begun = await start(member);
     goTo(1, '00:00');
-    expect(await daily(member)).toEqual({ date: '2027-03-02', allowance: 3, remaining: 3 });
+    expect(await daily(member)).toMatchObject({
+      date: '2027-03-02',
+      allowance: 3,
+      remaining: 3,
+      nextAt: '2027-03-03T00:00:00.000Z',
+    });
     for (const answer of answersTo(begun, bank))
       expect((await tested.call(member, `POST /quizzes/${begun.id}/answers`, answer)).status).toBe(200);
     expect((await tested.call(member, `POST /quizzes/${begun.id}/complete`)).status).toBe(200);
@@ -95,6 +109,32 @@ describe('the daily quiz over HTTP', () => {
       `SELECT array_agg(question_id::text) AS ids FROM daily_set_questions WHERE date = '2027-03-01'`,
     );
     expect(third.filter((id) => first?.ids.includes(id))).toHaveLength(2);
+  });
+
+  it('counts the days in a row on which it was completed, by its own date', async () => {
+    const member = await tested.newMember();
+    const complete = async (quiz: QuizView) => {
+      for (const answer of answersTo(quiz, bank)) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
+      await tested.call(member, `POST /quizzes/${quiz.id}/complete`);
+    };
+    const streaks = [];
+    for (const day of [3, 4, 5, 7]) {
+      goTo(day, '12:00');
+      await complete(await start(member));
+      streaks.push((await daily(member)).streak);
+    }
+    expect(streaks).toEqual([
+      { current: 1, best: 1 },
+      { current: 2, best: 2 },
+      { current: 3, best: 3 },
+      { current: 1, best: 3 },
+    ]);
+    goTo(8, '23:59');
+    const late = await start(member);
+    expect((await daily(member)).streak.current).toBe(1);
+    goTo(9, '00:01');
+    await complete(late);
+    expect((await daily(member)).streak).toEqual({ current: 2, best: 3 });
   });
 
   it('asks for a token', async () => {

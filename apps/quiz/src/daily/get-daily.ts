@@ -2,11 +2,12 @@ import type { DailyView } from '@casebook/contracts';
 import { DAILY_ALLOWANCE } from '@casebook/exam';
 import { type Caller, Clock } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { utcDate } from '../daily-sets/utc-date.ts';
+import { addDays, utcDate } from '../daily-sets/utc-date.ts';
 import { openItems } from '../quizzes/quiz-rules.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
+import { dailyStreak } from './daily-streak.ts';
 
-/** Today's free quiz, which needs no access: how much of it this member has left, and their quiz once they started it. */
+/** Today's free quiz, which needs no access: what this member has left of it, when the next one comes, and how many in a row. */
 @Injectable()
 export class GetDaily {
   constructor(
@@ -16,8 +17,17 @@ export class GetDaily {
 
   async execute(caller: Caller): Promise<DailyView> {
     const date = utcDate(this.clock.now());
-    const quiz = await this.quizzes.findDaily(caller.id, date);
-    const remaining = quiz ? openItems(quiz).length : DAILY_ALLOWANCE;
-    return { date, allowance: DAILY_ALLOWANCE, remaining, ...(quiz && { quizId: quiz.id }) };
+    const [quiz, completed] = await Promise.all([
+      this.quizzes.findDaily(caller.id, date),
+      this.quizzes.completedDailyDates(caller.id),
+    ]);
+    return {
+      date,
+      allowance: DAILY_ALLOWANCE,
+      remaining: quiz ? openItems(quiz).length : DAILY_ALLOWANCE,
+      ...(quiz && { quizId: quiz.id }),
+      nextAt: new Date(addDays(date, 1)).toISOString(),
+      streak: dailyStreak(completed, date),
+    };
   }
 }

@@ -19,15 +19,6 @@ export class MemberQuestionsRepository {
       WHERE member_questions.version < excluded.version`;
   }
 
-  /** The questions that a member's quizzes leave out: those they reported or hid. */
-  async unwantedIds(tx: Transaction, memberId: string): Promise<string[]> {
-    const rows = await tables(tx).memberQuestion.findMany({
-      where: { memberId, OR: [{ flagged: true }, { hidden: true }] },
-      select: { questionId: true },
-    });
-    return rows.map(({ questionId }) => questionId);
-  }
-
   async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
     await tables(tx).memberQuestion.deleteMany({ where: { memberId } });
   }

@@ -7,7 +7,7 @@ import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../
 const CONSUMER = 'quiz.erase-member-when-user-deleted';
 
 describe('erasing a member', () => {
-  const bank = [question(), question(), question()];
+  const bank = Array.from({ length: 5 }, () => question());
   let tested: QuizUnderTest;
 
   beforeAll(async () => {
@@ -21,6 +21,7 @@ describe('erasing a member', () => {
     const member = await tested.newMember({ access: true });
     for (const input of [{ kind: 'daily' }, { kind: 'standard', count: 2 }]) {
       const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', input);
+      expect(quiz.items).toHaveLength(input.kind === 'daily' ? 3 : 2);
       await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answersTo(quiz, bank)[0]);
     }
     return member;
@@ -37,17 +38,19 @@ describe('erasing a member', () => {
     data: { id, deleted: false, email: 'member@example.org', role: 'member', createdAt: new Date().toISOString() } as const,
   });
   const rowsOf = async ({ id }: TestBearer) => {
-    const [counted] = await tested.query<Record<'quizzes' | 'items' | 'answers' | 'firsts', number>>(
+    const [counted] = await tested.query<Record<'quizzes' | 'items' | 'answers' | 'firsts' | 'uses' | 'sessions', number>>(
       `SELECT count(DISTINCT quizzes.id)::int AS quizzes, count(DISTINCT item.id)::int AS items,
          count(DISTINCT answer.id)::int AS answers,
-         (SELECT count(*)::int FROM first_answers WHERE member_id = $1) AS firsts
+         (SELECT count(*)::int FROM first_answers WHERE member_id = $1) AS firsts,
+         (SELECT count(*)::int FROM question_uses WHERE member_id = $1) AS uses,
+         (SELECT count(*)::int FROM practice_sessions WHERE member_id = $1) AS sessions
        FROM quizzes LEFT JOIN quiz_items item ON item.quiz_id = quizzes.id LEFT JOIN answers answer ON answer.item_id = item.id
        WHERE member_id = $1`,
       [id],
     );
     return counted;
   };
-  const nothing = { quizzes: 0, items: 0, answers: 0, firsts: 0 };
+  const nothing = { quizzes: 0, items: 0, answers: 0, firsts: 0, uses: 0, sessions: 0 };
   const orphans = async () => {
     const [row] = await tested.query<{ items: number; answers: number }>(
       `SELECT (SELECT count(*)::int FROM quiz_items WHERE quiz_id NOT IN (SELECT id FROM quizzes)) AS items,
@@ -59,7 +62,7 @@ describe('erasing a member', () => {
   it('takes all of theirs, and nothing of another member', async () => {
     const [leaving, staying] = [await activeMember(), await activeMember()];
     const before = await rowsOf(staying);
-    expect(before).toMatchObject({ quizzes: 2, items: 5, answers: 2 });
+    expect(before).toMatchObject({ quizzes: 2, items: 5, answers: 2, uses: 5, sessions: 1 });
     await tested.deliver(UserChanged, deletion(leaving));
     expect(await rowsOf(leaving)).toEqual(nothing);
     expect(await rowsOf(staying)).toEqual(before);
@@ -75,6 +78,8 @@ describe('erasing a member', () => {
     await tested.deliver(UserChanged, deletion(member));
     const { status, body } = await tested.call(member, 'POST /quizzes', { kind: 'standard', count: 1 });
     expect([status, body.code]).toEqual([401, 'auth.token-invalid']);
+    for (const route of ['POST /quizzes/session/reset', 'DELETE /quizzes/history'] as const)
+      expect((await tested.call(member, route)).body.code).toBe('auth.token-invalid');
     expect(await rowsOf(member)).toEqual(nothing);
   });
 
@@ -132,5 +137,19 @@ describe('erasing a member', () => {
     ]);
     expect(await rowsOf(member)).toEqual(nothing);
     expect(await orphans()).toEqual({ items: 0, answers: 0 });
+  });
+
+  it('leaves no session behind that was being reset, nor a use of a quiz that was being started', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const member = await tested.newMember({ access: true });
+      await tested.call(member, 'POST /quizzes', { kind: 'daily' });
+      await Promise.all([
+        tested.call(member, 'POST /quizzes/session/reset'),
+        tested.call(member, 'DELETE /quizzes/history'),
+        tested.call(member, 'POST /quizzes', { kind: 'standard', count: 2 }),
+        tested.deliver(UserChanged, deletion(member)),
+      ]);
+      expect(await rowsOf(member)).toEqual(nothing);
+    }
   });
 });

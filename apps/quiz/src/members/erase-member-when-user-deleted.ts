@@ -6,6 +6,7 @@ import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
 import { ErasedProgressRepository } from '../progress/erased-progress.repository.ts';
 import { AnswersRepository } from '../quizzes/answers.repository.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
+import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 
 /** Erases what a member did here. What others keep of their answers stands there under the pseudonym. */
 @Consumer(UserChanged, 'quiz')
@@ -16,6 +17,7 @@ export class EraseMemberWhenUserDeleted {
     private readonly memberQuestions: MemberQuestionsRepository,
     private readonly mistakes: MistakesRepository,
     private readonly progress: ErasedProgressRepository,
+    private readonly uses: QuestionUsesRepository,
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof UserChanged>): Promise<void> {
@@ -26,5 +28,6 @@ export class EraseMemberWhenUserDeleted {
     await this.memberQuestions.eraseAllOf(tx, data.id);
     await this.mistakes.eraseAllOf(tx, data.id);
     await this.progress.eraseAllOf(tx, data.id, data.pseudonym);
+    await this.uses.eraseAllOf(tx, data.id);
   }
 }

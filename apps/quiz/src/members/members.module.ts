@@ -3,10 +3,11 @@ import { MemberQuestionsModule } from '../member-questions/member-questions.modu
 import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { ProgressModule } from '../progress/progress.module.ts';
 import { QuizzesModule } from '../quizzes/quizzes.module.ts';
+import { SetupModule } from '../setup/setup.module.ts';
 import { EraseMemberWhenUserDeleted } from './erase-member-when-user-deleted.ts';
 
 @Module({
-  imports: [QuizzesModule, MemberQuestionsModule, MistakesModule, ProgressModule],
+  imports: [QuizzesModule, MemberQuestionsModule, MistakesModule, ProgressModule, SetupModule],
   providers: [EraseMemberWhenUserDeleted],
 })
 export class MembersModule {}

@@ -18,6 +18,7 @@ describe('a member’s mistakes over HTTP', () => {
   });
 
   async function take(count: number, right: (position: number) => boolean): Promise<QuizView> {
+    await tested.call(member, 'DELETE /quizzes/history');
     const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count });
     for (const answer of answersTo(quiz, bank, right)) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
     await tested.call(member, `DELETE /quizzes/${quiz.id}`);

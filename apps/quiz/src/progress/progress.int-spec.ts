@@ -19,6 +19,7 @@ describe('a member’s progress over HTTP', () => {
 
   /** Takes a quiz whole, and has what it told arrive. */
   async function take(timeZone?: string, right: (position: number) => boolean = () => true): Promise<QuizView> {
+    await tested.call(member, 'DELETE /quizzes/history');
     const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: 4, timeZone });
     for (const answer of answersTo(quiz, bank, right)) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
     await tested.call(member, `POST /quizzes/${quiz.id}/complete`);

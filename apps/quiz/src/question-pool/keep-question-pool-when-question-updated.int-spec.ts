@@ -41,6 +41,18 @@ describe('the question pool', () => {
     expect(await pool()).toEqual([{ id: data.id, version: 5, deleted: true, available: false, stem: null }]);
   });
 
+  it('keeps domain and tags beside the content, as they are now', async () => {
+    const data = question({ domain: 'Security Operations', tags: ['triage', 'logs'] });
+    const draw = () => tested.query('SELECT domain, tags FROM question_pool');
+    await tested.publish(data);
+    expect(await draw()).toEqual([{ domain: 'Security Operations', tags: ['triage', 'logs'] }]);
+    const changed = { ...data, domain: 'Asset Security', tags: [] } as const;
+    await tested.deliver(QuestionUpdated, { aggregateId: data.id, aggregateVersion: 2, data: { ...changed, tags: [] } });
+    expect(await draw()).toEqual([{ domain: 'Asset Security', tags: [] }]);
+    await tested.deliver(QuestionUpdated, { aggregateId: data.id, aggregateVersion: 3, data: { id: data.id, deleted: true } });
+    expect(await draw()).toEqual([{ domain: null, tags: null }]);
+  });
+
   it('parks what it can’t read, and goes on with the other questions', async () => {
     const [poisoned, sound] = [question(), question()];
     const id = randomUUID();

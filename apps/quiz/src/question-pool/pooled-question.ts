@@ -14,10 +14,12 @@ export const PooledQuestion = z.object({
 });
 export type PooledQuestion = z.infer<typeof PooledQuestion>;
 
-/** As much of an available question as a draw needs to know. */
+/** As much of a question as a draw needs to know, and whether the member who draws has used it. */
 export interface Candidate {
   readonly id: string;
+  readonly domain: Domain;
   readonly difficulty: Difficulty;
   /** Characters of the stem. */
   readonly stemLength: number;
+  readonly used: boolean;
 }

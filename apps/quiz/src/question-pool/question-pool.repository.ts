@@ -1,8 +1,8 @@
-import { Difficulty, type EventOf, type QuestionUpdated } from '@casebook/contracts';
+import { Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
-import { type Candidate, PooledQuestion } from './pooled-question.ts';
+import { PooledQuestion } from './pooled-question.ts';
 
 type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];
 
@@ -19,11 +19,11 @@ export class QuestionPoolRepository {
       WHERE question_pool.version < excluded.version`;
   }
 
-  /** Every question that quizzes may draw now, by id. */
-  async candidates(tx: Transaction): Promise<Candidate[]> {
-    const rows = await tables(tx).$queryRaw<{ id: string; difficulty: string; stem_length: number }[]>`
-      SELECT id::text, difficulty, stem_length FROM question_pool WHERE available ORDER BY id`;
-    return rows.map((row) => ({ id: row.id, difficulty: Difficulty.parse(row.difficulty), stemLength: row.stem_length }));
+  /** Every question that quizzes may draw now, by id, with its domain. */
+  async available(tx: Transaction): Promise<{ id: string; domain: Domain }[]> {
+    const rows = await tables(tx).$queryRaw<{ id: string; domain: string }[]>`
+      SELECT id::text, domain FROM question_pool WHERE available ORDER BY id`;
+    return rows.map(({ id, domain }) => ({ id, domain: Domain.parse(domain) }));
   }
 
   /** The available ones of these questions, with their content, in the order of their ids as given. */

@@ -23,6 +23,7 @@ export class CompleteQuiz {
       const result = toQuizResult(completed);
       if (completed === quiz) return result;
       await this.quizzes.settle(tx, caller.id, quizId, 'completed');
+      if (quiz.devMode) return result;
       const { totalQuestions, correctAnswers } = result;
       tx.emit(
         QuizCompleted,

@@ -1,5 +1,5 @@
 import type { PooledQuestion } from '../question-pool/pooled-question.ts';
-import type { Item } from './quiz.ts';
+import type { Item, Quiz } from './quiz.ts';
 import { shuffle } from './shuffle.ts';
 
 /**
@@ -21,3 +21,16 @@ export function copyQuestions(
     options: shuffle(options, below),
   }));
 }
+
+/** The questions of a quiz as they were copied into it, without its answers. */
+export const questionsOf = ({ items }: Quiz): PooledQuestion[] =>
+  items.map(({ questionId, stem, options, correctOptionId, explanation, domain, difficulty, tags }) => ({
+    id: questionId,
+    question: stem,
+    options: [...options],
+    correctOptionId,
+    explanation,
+    domain,
+    difficulty,
+    tags: [...tags],
+  }));

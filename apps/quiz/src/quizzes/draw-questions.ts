@@ -8,8 +8,8 @@ const JITTER = { from: 0.9, to: 1.1 };
 export interface Draw {
   /** How many questions are wanted. */
   readonly count: number;
-  /** Questions that the member had before; they are drawn only where the others do not suffice. */
-  readonly used: ReadonlySet<string>;
+  /** Whether questions that the member has used are drawn where the others do not suffice; otherwise they never are. */
+  readonly usedToo: boolean;
   /** Gives a number from 0 up to, and without, 1, each equally likely. */
   readonly fraction: () => number;
 }
@@ -18,13 +18,14 @@ export interface Draw {
  * Draws questions by lot, without replacement, the weightier the likelier. Each gets a waiting time, exponentially distributed
  * with its weight as the rate, and the first ones in are drawn (Efraimidis and Spirakis, "Weighted random sampling with a
  * reservoir", 2006).
- * @returns ids: as many as wanted, or all there are
+ * @returns ids: as many as wanted, or all that may be drawn
  */
-export function drawQuestions(candidates: readonly Candidate[], { count, used, fraction }: Draw): string[] {
+export function drawQuestions(candidates: readonly Candidate[], { count, usedToo, fraction }: Draw): string[] {
   return candidates
+    .filter(({ used }) => usedToo || !used)
     .map((candidate) => ({
       id: candidate.id,
-      again: used.has(candidate.id),
+      again: candidate.used,
       wait: -Math.log(1 - fraction()) / (weightOf(candidate) * jitter(fraction())),
     }))
     .sort((a, b) => Number(a.again) - Number(b.again) || a.wait - b.wait)
@@ -33,7 +34,7 @@ export function drawQuestions(candidates: readonly Candidate[], { count, used, f
 }
 
 /** @returns how much likelier than others a question is drawn, by its difficulty and the length of its stem */
-export const weightOf = ({ difficulty, stemLength }: Candidate): number =>
+export const weightOf = ({ difficulty, stemLength }: Pick<Candidate, 'difficulty' | 'stemLength'>): number =>
   DIFFICULTY_WEIGHTS[difficulty] * lengthWeight(stemLength);
 
 function lengthWeight(characters: number): number {

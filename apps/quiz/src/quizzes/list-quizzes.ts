@@ -1,21 +1,23 @@
-import type { ListQuizzesQuery, QuizPage } from '@casebook/contracts';
+import { AppError, type ListQuizzesQuery, type QuizPage } from '@casebook/contracts';
 import { type Caller, cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { toQuizSummary } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A member's quizzes, the latest start first, a page at a time. */
+/** A member's quizzes, the latest start first, a page at a time. An admin's quizzes for trying things out are a list of their own. */
 @Injectable()
 export class ListQuizzes {
   constructor(private readonly quizzes: QuizzesRepository) {}
 
-  /** @throws page.cursor-invalid */
-  async execute(caller: Caller, { status, limit, cursor }: ListQuizzesQuery): Promise<QuizPage> {
+  /** @throws auth.forbidden, page.cursor-invalid */
+  async execute(caller: Caller, { status: statuses, limit, cursor, devMode = false }: ListQuizzesQuery): Promise<QuizPage> {
+    if (devMode && caller.role !== 'admin') throw new AppError('auth.forbidden');
+    const wanted = { statuses, devMode };
     const after = cursor ? decodeCursor(cursor) : undefined;
     // One more than asked: it tells whether there is a next page.
     const [found, total] = await Promise.all([
-      this.quizzes.list(caller.id, status, after, limit + 1),
-      this.quizzes.count(caller.id, status),
+      this.quizzes.list(caller.id, wanted, after, limit + 1),
+      this.quizzes.count(caller.id, wanted),
     ]);
     const { rows, ...next } = cutPage(found, limit, ({ startedAt, id }) => ({ at: startedAt, id }));
     const counted = await this.quizzes.countItems(caller.id, rows);

@@ -15,6 +15,7 @@ export function toState(row: QuizRow): QuizState {
     startedAt: row.startedAt,
     ...(row.timeZone && { timeZone: row.timeZone }),
     ...(row.completedAt && { completedAt: row.completedAt }),
+    devMode: row.devMode,
   };
 }
 

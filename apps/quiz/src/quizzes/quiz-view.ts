@@ -46,8 +46,15 @@ export function toQuizResult({ id, items }: Quiz): QuizResult {
   };
 }
 
-function toStateView({ id, kind, status, startedAt, completedAt }: QuizState) {
-  return { id, kind, status, startedAt: startedAt.toISOString(), ...(completedAt && { completedAt: completedAt.toISOString() }) };
+function toStateView({ id, kind, status, startedAt, completedAt, devMode }: QuizState) {
+  return {
+    id,
+    kind,
+    status,
+    startedAt: startedAt.toISOString(),
+    ...(completedAt && { completedAt: completedAt.toISOString() }),
+    ...(devMode && { devMode }),
+  };
 }
 
 function toItemView(item: Item): QuizItemView {

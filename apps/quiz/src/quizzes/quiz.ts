@@ -33,6 +33,8 @@ export interface QuizState {
   /** The member's, an IANA name, where they gave one. */
   readonly timeZone?: string;
   readonly completedAt?: Date;
+  /** Kept apart from real ones: it tells nobody, and leaves no trace in figures. */
+  readonly devMode?: boolean;
 }
 
 /** A member's quiz. */

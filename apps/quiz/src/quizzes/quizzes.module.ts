@@ -1,23 +1,27 @@
 import { Module } from '@nestjs/common';
 import { DailySetsModule } from '../daily-sets/daily-sets.module.ts';
-import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
 import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { QuestionPoolModule } from '../question-pool/question-pool.module.ts';
+import { SetupModule } from '../setup/setup.module.ts';
 import { AnswersRepository } from './answers.repository.ts';
+import { BeginQuiz } from './begin-quiz.ts';
 import { CompleteQuiz } from './complete-quiz.ts';
 import { DiscardQuiz } from './discard-quiz.ts';
+import { DrawQuiz } from './draw-quiz.ts';
 import { FillQuiz } from './fill-quiz.ts';
 import { GetQuiz } from './get-quiz.ts';
 import { ListQuizzes } from './list-quizzes.ts';
 import { QuizzesController } from './quizzes.controller.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 import { StartDailyQuiz } from './start-daily-quiz.ts';
+import { StartHardRandomQuiz } from './start-hard-random-quiz.ts';
 import { StartQuiz } from './start-quiz.ts';
+import { StartRetake } from './start-retake.ts';
 import { StartStandardQuiz } from './start-standard-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 
 @Module({
-  imports: [QuestionPoolModule, MemberQuestionsModule, DailySetsModule, MistakesModule],
+  imports: [QuestionPoolModule, DailySetsModule, SetupModule, MistakesModule],
   controllers: [QuizzesController],
   providers: [
     QuizzesRepository,
@@ -25,6 +29,10 @@ import { SubmitAnswer } from './submit-answer.ts';
     StartQuiz,
     StartDailyQuiz,
     StartStandardQuiz,
+    StartHardRandomQuiz,
+    StartRetake,
+    BeginQuiz,
+    DrawQuiz,
     FillQuiz,
     ListQuizzes,
     GetQuiz,

@@ -1,6 +1,8 @@
-import { AppError, type QuizStatus } from '@casebook/contracts';
+import type { QuizStatus } from '@casebook/contracts';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { utcDate } from '../daily-sets/utc-date.ts';
+import { holdMember, letMemberGo } from '../members/hold-member.repository.ts';
 import { tables } from '../prisma.repository.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 import { toItem, toItemRow, toState, WITH_ANSWER, WITH_ITEMS } from './quiz-rows.repository.ts';
@@ -9,6 +11,12 @@ import { toItem, toItemRow, toState, WITH_ANSWER, WITH_ITEMS } from './quiz-rows
 export interface Opening extends QuizState {
   /** The UTC date of a daily quiz. */
   readonly dailyDate?: string;
+}
+
+/** Which of a member's quizzes a list is of. */
+export interface WantedQuizzes {
+  readonly statuses?: readonly QuizStatus[] | undefined;
+  readonly devMode: boolean;
 }
 
 interface ItemCounts {
@@ -29,8 +37,7 @@ export class QuizzesRepository {
    * @throws auth.token-invalid for a member who is gone, though the session's end has not been heard of here
    */
   async open(tx: Transaction, memberId: string, { dailyDate, ...quiz }: Opening): Promise<boolean> {
-    await tables(tx).$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${memberId}, 0))::text`;
-    if (await tables(tx).erasedMember.findUnique({ where: { id: memberId } })) throw new AppError('auth.token-invalid');
+    await holdMember(tx, memberId);
     const { count } = await tables(tx).quiz.createMany({
       data: [{ ...quiz, memberId, ...(dailyDate && { dailyDate: new Date(dailyDate) }) }],
       skipDuplicates: true,
@@ -53,6 +60,15 @@ export class QuizzesRepository {
     return row ? { ...toState(row), items: row.items.map(toItem) } : undefined;
   }
 
+  /** The UTC dates of the daily quizzes that the member completed. */
+  async completedDailyDates(memberId: string): Promise<string[]> {
+    const rows = await tables(this.database).quiz.findMany({
+      where: { memberId, dailyDate: { not: null }, status: 'completed' },
+      select: { dailyDate: true },
+    });
+    return rows.flatMap(({ dailyDate }) => (dailyDate ? [utcDate(dailyDate)] : []));
+  }
+
   /** The id of the member's quiz under way, the daily ones aside. */
   async findActiveId(tx: Transaction, memberId: string): Promise<string | undefined> {
     const row = await tables(tx).quiz.findFirst({
@@ -60,16 +76,6 @@ export class QuizzesRepository {
       select: { id: true },
     });
     return row?.id;
-  }
-
-  /** The questions that the member had in any quiz. */
-  async usedQuestionIds(tx: Transaction, memberId: string): Promise<string[]> {
-    const rows = await tables(tx).item.findMany({
-      where: { quiz: { memberId } },
-      select: { questionId: true },
-      distinct: ['questionId'],
-    });
-    return rows.map(({ questionId }) => questionId);
   }
 
   /** The member's quiz, nobody else's to change until the transaction ends. */
@@ -94,15 +100,10 @@ export class QuizzesRepository {
   }
 
   /** The member's quizzes, newest first. */
-  async list(
-    memberId: string,
-    statuses: QuizStatus[] | undefined,
-    after: Keyset | undefined,
-    limit: number,
-  ): Promise<QuizState[]> {
+  async list(memberId: string, wanted: WantedQuizzes, after: Keyset | undefined, limit: number): Promise<QuizState[]> {
     const rows = await tables(this.database).quiz.findMany({
       where: {
-        ...ofStatuses(memberId, statuses),
+        ...rowsOf(memberId, wanted),
         ...(after && { OR: [{ startedAt: { lt: after.at } }, { startedAt: after.at, id: { lt: after.id } }] }),
       },
       orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
@@ -111,8 +112,8 @@ export class QuizzesRepository {
     return rows.map(toState);
   }
 
-  count(memberId: string, statuses: QuizStatus[] | undefined): Promise<number> {
-    return tables(this.database).quiz.count({ where: ofStatuses(memberId, statuses) });
+  count(memberId: string, wanted: WantedQuizzes): Promise<number> {
+    return tables(this.database).quiz.count({ where: rowsOf(memberId, wanted) });
   }
 
   /** Says of each of the member's quizzes how far it is. */
@@ -132,13 +133,13 @@ export class QuizzesRepository {
 
   /** Erases all of a member's quizzes with their items and answers, for good: waits for a start under way, allows none after. */
   async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
-    await tables(tx).$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}, 0))::text`;
-    await tables(tx).erasedMember.createMany({ data: [{ id: memberId }], skipDuplicates: true });
+    await letMemberGo(tx, memberId);
     await tables(tx).quiz.deleteMany({ where: { memberId } });
   }
 }
 
-const ofStatuses = (memberId: string, statuses: QuizStatus[] | undefined) => ({
+const rowsOf = (memberId: string, { statuses, devMode }: WantedQuizzes) => ({
   memberId,
-  ...(statuses && { status: { in: statuses } }),
+  devMode,
+  ...(statuses && { status: { in: [...statuses] } }),
 });

@@ -1,48 +1,48 @@
-import { randomInt } from 'node:crypto';
-import { AppError, type QuizView, type StartQuizInput } from '@casebook/contracts';
-import { type Caller, Database, MemberAccess, newId, type Transaction } from '@casebook/platform';
+import { AppError, type ErrorCode, type QuizSource, type QuizView, type StartQuizInput } from '@casebook/contracts';
+import type { Caller, Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
-import type { PooledQuestion } from '../question-pool/pooled-question.ts';
-import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
-import { drawQuestions } from './draw-questions.ts';
-import { FillQuiz } from './fill-quiz.ts';
-import { QuizzesRepository } from './quizzes.repository.ts';
-import { shuffle } from './shuffle.ts';
+import type { Candidate, PooledQuestion } from '../question-pool/pooled-question.ts';
+import { CandidatesRepository } from '../setup/candidates.repository.ts';
+import { DomainAccuracyRepository } from '../setup/domain-accuracy.repository.ts';
+import { takesUsed } from '../setup/narrowing.ts';
+import { fromWeakestDomains } from '../setup/weakest-domains.ts';
+import { BeginQuiz } from './begin-quiz.ts';
+import { DrawQuiz } from './draw-quiz.ts';
 
-const STEPS = 2 ** 32;
-const fraction = () => randomInt(STEPS) / STEPS;
+type StandardInput = Extract<StartQuizInput, { kind: 'standard' }>;
 
-/** A member with access starts a quiz of questions drawn by lot; one at a time. */
+const nothingIn: Record<QuizSource, ErrorCode> = {
+  bookmarks: 'quiz.no-bookmarks',
+  mistakes: 'quiz.no-mistakes',
+  unseen: 'quiz.no-questions',
+  weakest: 'quiz.no-questions',
+};
+
+/** A member with access starts a quiz of questions drawn by lot, from all that is available or from what they narrowed it to. */
 @Injectable()
 export class StartStandardQuiz {
   constructor(
-    private readonly database: Database,
-    private readonly access: MemberAccess,
-    private readonly quizzes: QuizzesRepository,
-    private readonly pool: QuestionPoolRepository,
-    private readonly memberQuestions: MemberQuestionsRepository,
-    private readonly fillQuiz: FillQuiz,
+    private readonly beginQuiz: BeginQuiz,
+    private readonly candidates: CandidatesRepository,
+    private readonly accuracies: DomainAccuracyRepository,
+    private readonly drawQuiz: DrawQuiz,
   ) {}
 
-  /** @throws access.required, quiz.active-exists with that quiz's id, quiz.no-questions */
-  async execute(caller: Caller, { count, timeZone }: Extract<StartQuizInput, { kind: 'standard' }>): Promise<QuizView> {
-    if (!(await this.access.has(caller))) throw new AppError('access.required');
-    return this.database.write(caller, async (tx) => {
-      const quiz = { id: newId(), kind: 'standard', status: 'active', startedAt: tx.now, timeZone } as const;
-      // Opened before anything is drawn: of two starts at once the second waits here, and finds the first one's quiz.
-      if (!(await this.quizzes.open(tx, caller.id, quiz)))
-        throw new AppError('quiz.active-exists', { quizId: await this.quizzes.findActiveId(tx, caller.id) });
-      return this.fillQuiz.execute(tx, quiz, await this.#draw(tx, caller.id, count));
-    });
+  /** @throws auth.forbidden, access.required, quiz.active-exists, quiz.no-questions, quiz.no-bookmarks, quiz.no-mistakes */
+  execute(caller: Caller, input: StandardInput): Promise<QuizView> {
+    return this.beginQuiz.execute(caller, input, (tx) => this.#draw(tx, caller.id, input));
   }
 
-  /** The draw favours what is hard and long; shuffled, so that the order of the quiz does not. */
-  async #draw(tx: Transaction, memberId: string, count: number): Promise<PooledQuestion[]> {
-    const unwanted = new Set(await this.memberQuestions.unwantedIds(tx, memberId));
-    const candidates = (await this.pool.candidates(tx)).filter(({ id }) => !unwanted.has(id));
-    const used = new Set(await this.quizzes.usedQuestionIds(tx, memberId));
-    const drawn = drawQuestions(candidates, { count, used, fraction });
-    return this.pool.contents(tx, shuffle(drawn, randomInt));
+  async #draw(tx: Transaction, memberId: string, input: StandardInput): Promise<PooledQuestion[]> {
+    const candidates = await this.#candidates(tx, memberId, input);
+    const drawn = await this.drawQuiz.execute(tx, candidates, { count: input.count, usedToo: takesUsed(input) });
+    if (drawn.length === 0) throw new AppError(input.from ? nothingIn[input.from] : 'quiz.no-questions');
+    return drawn;
+  }
+
+  async #candidates(tx: Transaction, memberId: string, input: StandardInput): Promise<Candidate[]> {
+    const candidates = await this.candidates.find(tx, memberId, input);
+    if (input.from !== 'weakest') return candidates;
+    return fromWeakestDomains(candidates, await this.accuracies.find(tx, memberId), input.count);
   }
 }

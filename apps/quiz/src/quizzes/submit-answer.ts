@@ -3,6 +3,7 @@ import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { KeepMistakes } from '../mistakes/keep-mistakes.ts';
 import { localDate } from '../progress/local-date.ts';
+import { MarkQuestionsUsed } from '../setup/mark-questions-used.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
@@ -16,6 +17,7 @@ export class SubmitAnswer {
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
     private readonly keepMistakes: KeepMistakes,
+    private readonly markUsed: MarkQuestionsUsed,
   ) {}
 
   /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
@@ -27,7 +29,9 @@ export class SubmitAnswer {
       if (!item) throw new AppError('quiz.item-not-found');
       const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
       await this.answers.save(tx, item.id, answer, localDate(tx.now, quiz.timeZone));
+      if (quiz.devMode) return toAnswerView(item, answer);
       const { questionId } = item;
+      await this.markUsed.whenAnswered(tx, caller.id, questionId);
       await this.keepMistakes.execute(tx, caller.id, questionId, answer.isCorrect);
       const isFirst = await this.answers.claimFirst(tx, caller.id, questionId, answer.id);
       tx.emit(

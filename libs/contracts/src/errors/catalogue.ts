@@ -51,6 +51,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'No questions available. Please try refreshing the page or contact support if the problem persists.',
   },
+  'quiz.not-enough-hard': { status: 409, message: 'Not enough hard questions available.' },
+  'quiz.no-bookmarks': { status: 409, message: 'No bookmarked questions available. Bookmark one that you have not flagged.' },
+  'quiz.no-mistakes': { status: 409, message: 'No mistakes to practise. Questions that you answer wrong are kept for this.' },
+  'quiz.not-completed': { status: 409, message: 'Complete this quiz before you retake it.' },
   'service.unavailable': { status: 503, message: 'This part of Casebook is not available right now. Please try again.' },
   'internal.error': { status: 500, message: 'An unexpected error occurred' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Explanation, OptionView } from '../bank/questions.ts';
 import { Difficulty, Domain } from '../bank/vocabulary.ts';
-import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
+import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
+import { QuizSource, QuizTag } from './setup.ts';
 
-export const quizKinds = ['daily', 'standard'] as const;
+export const quizKinds = ['daily', 'standard', 'hard-random', 'retake'] as const;
 export const QuizKind = z.enum(quizKinds).meta({ id: 'QuizKind' });
 export type QuizKind = z.infer<typeof QuizKind>;
 
@@ -25,10 +26,28 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const ownQuiz = {
+  timeZone: TimeZone.optional(),
+  /** For admins: kept apart from real quizzes, in no statistics and no list. */
+  devMode: z.boolean().optional(),
+};
+
 export const StartQuizInput = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('daily'), timeZone: TimeZone.optional() }),
-    z.strictObject({ kind: z.literal('standard'), count: z.int().min(1).max(1000), timeZone: TimeZone.optional() }),
+    z.strictObject({
+      kind: z.literal('standard'),
+      count: z.int().min(1).max(1000),
+      /** At least one of them. */
+      tags: z.array(QuizTag).min(1).max(20).optional(),
+      domains: z.array(Domain).min(1).max(8).optional(),
+      difficulties: z.array(Difficulty).min(1).max(3).optional(),
+      from: QuizSource.optional(),
+      ...ownQuiz,
+    }),
+    z.strictObject({ kind: z.literal('hard-random'), ...ownQuiz }),
+    /** The questions of a completed quiz again, as they stood there. */
+    z.strictObject({ kind: z.literal('retake'), retakeOf: z.uuid(), ...ownQuiz }),
   ])
   .meta({ id: 'StartQuizInput' });
 export type StartQuizInput = z.infer<typeof StartQuizInput>;
@@ -103,6 +122,8 @@ const quizHead = {
   status: QuizStatus,
   startedAt: Instant,
   completedAt: Instant.optional(),
+  /** Present where an admin tries something out. */
+  devMode: z.literal(true).optional(),
 };
 
 export const QuizView = z
@@ -131,11 +152,22 @@ export const ListQuizzesQuery = z.strictObject({
   status: oneOrMany(QuizStatus).optional(),
   limit: PageLimit.default(20),
   cursor: Cursor.optional(),
+  /** For admins: the quizzes for trying things out, and no others. */
+  devMode: YesOrNo.optional(),
 });
 export type ListQuizzesQuery = z.infer<typeof ListQuizzesQuery>;
 
 /** Today's free quiz: three questions a UTC day, for everyone signed in. */
 export const DailyView = z
-  .strictObject({ date: z.iso.date(), allowance: z.int(), remaining: z.int(), quizId: z.uuid().optional() })
+  .strictObject({
+    date: z.iso.date(),
+    allowance: z.int(),
+    remaining: z.int(),
+    quizId: z.uuid().optional(),
+    /** When the next set comes. */
+    nextAt: Instant,
+    /** UTC days in a row whose daily quiz was completed; the present run lasts until a day has passed without. */
+    streak: z.strictObject({ current: z.int(), best: z.int() }),
+  })
   .meta({ id: 'Daily' });
 export type DailyView = z.infer<typeof DailyView>;

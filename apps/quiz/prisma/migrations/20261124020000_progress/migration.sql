@@ -92,13 +92,13 @@ CREATE INDEX mistakes_latest ON mistakes (member_id, wrong_at DESC, question_id)
 -- What was answered before counts from the start. A zone that this database does not know is UTC.
 UPDATE answers SET counted = true, local_date = (answers.answered_at AT TIME ZONE coalesce(zone.name, 'UTC'))::date
 FROM quiz_items item JOIN quizzes quiz ON quiz.id = item.quiz_id LEFT JOIN pg_timezone_names zone ON zone.name = quiz.time_zone
-WHERE item.id = answers.item_id;
+WHERE item.id = answers.item_id AND NOT quiz.dev_mode;
 
 INSERT INTO quiz_results (quiz_id, member_id, kind, completed_at, total_questions, correct_answers, time_spent_ms)
 SELECT quiz.id, quiz.member_id, quiz.kind, quiz.completed_at, count(*), count(*) FILTER (WHERE answer.is_correct),
   coalesce(sum(answer.time_spent_ms), 0)
 FROM quizzes quiz JOIN quiz_items item ON item.quiz_id = quiz.id LEFT JOIN answers answer ON answer.item_id = item.id
-WHERE quiz.status = 'completed' GROUP BY quiz.id;
+WHERE quiz.status = 'completed' AND NOT quiz.dev_mode GROUP BY quiz.id;
 
 INSERT INTO member_totals (member_id, answers, correct, points, quizzes, time_zone, answered_at)
 SELECT quiz.member_id, count(*), count(*) FILTER (WHERE answer.is_correct),
@@ -108,12 +108,12 @@ SELECT quiz.member_id, count(*), count(*) FILTER (WHERE answer.is_correct),
 FROM answers answer JOIN quiz_items item ON item.id = answer.item_id JOIN quizzes quiz ON quiz.id = item.quiz_id
 LEFT JOIN first_answers first ON first.answer_id = answer.id AND first.member_id = quiz.member_id
   AND first.question_id = item.question_id
-GROUP BY quiz.member_id;
+WHERE answer.counted GROUP BY quiz.member_id;
 
 INSERT INTO study_days (member_id, day, answers, correct)
 SELECT quiz.member_id, answer.local_date, count(*), count(*) FILTER (WHERE answer.is_correct)
 FROM answers answer JOIN quiz_items item ON item.id = answer.item_id JOIN quizzes quiz ON quiz.id = item.quiz_id
-GROUP BY quiz.member_id, answer.local_date;
+WHERE answer.counted GROUP BY quiz.member_id, answer.local_date;
 
 INSERT INTO study_runs (member_id, first_day, last_day)
 SELECT member_id, min(day), max(day)
@@ -123,7 +123,7 @@ GROUP BY member_id, run;
 INSERT INTO member_domains (member_id, domain, answers, correct)
 SELECT quiz.member_id, item.domain, count(*), count(*) FILTER (WHERE answer.is_correct)
 FROM answers answer JOIN quiz_items item ON item.id = answer.item_id JOIN quizzes quiz ON quiz.id = item.quiz_id
-GROUP BY quiz.member_id, item.domain;
+WHERE answer.counted GROUP BY quiz.member_id, item.domain;
 
 INSERT INTO achievements (member_id, achievement, earned_at)
 SELECT member_id, CASE place WHEN 1 THEN 'first-session' ELSE 'consistent-leader' END, completed_at
@@ -143,7 +143,8 @@ FROM (
       SELECT quiz.member_id, item.question_id, answer.is_correct, answer.answered_at,
         max(answer.answered_at) FILTER (WHERE NOT answer.is_correct)
           OVER (PARTITION BY quiz.member_id, item.question_id) AS last_wrong
-      FROM answers answer JOIN quiz_items item ON item.id = answer.item_id JOIN quizzes quiz ON quiz.id = item.quiz_id) AS given
+      FROM answers answer JOIN quiz_items item ON item.id = answer.item_id JOIN quizzes quiz ON quiz.id = item.quiz_id
+      WHERE answer.counted) AS given
     GROUP BY given.member_id, given.question_id) AS wrong
   WHERE wrong.wrong_at IS NOT NULL AND wrong.right_since < 2) AS ranked
 WHERE place <= 50;

@@ -1,0 +1,93 @@
+import { Difficulty, Domain } from '@casebook/contracts';
+import type { Database, Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '../generated/prisma/client.ts';
+import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
+import { tables } from '../prisma.repository.ts';
+import type { Candidate } from '../question-pool/pooled-question.ts';
+import { type Narrowing, takesUsed } from './narrowing.ts';
+
+type Source = Database | Transaction;
+
+/** What of the bank one domain and difficulty hold for a member. */
+export interface Holding {
+  readonly domain: Domain;
+  readonly difficulty: Difficulty;
+  readonly total: number;
+  readonly available: number;
+  readonly bookmarked: number;
+  readonly mistakes: number;
+  readonly unseen: number;
+}
+
+interface CandidateRow {
+  id: string;
+  domain: string;
+  difficulty: string;
+  stem_length: number;
+  used: boolean;
+}
+
+/** The questions that a member's quizzes may be drawn from: available, and neither reported nor hidden by the member. */
+@Injectable()
+export class CandidatesRepository {
+  constructor(private readonly mistakes: MistakesRepository) {}
+
+  async find(source: Source, memberId: string, narrowing: Narrowing): Promise<Candidate[]> {
+    const rows = await tables(source).$queryRaw<CandidateRow[]>`
+      SELECT id::text, domain, difficulty, stem_length, used FROM ${standing(memberId)}
+      WHERE ${await this.#isWanted(source, memberId, narrowing)}`;
+    return rows.map((row) => ({
+      id: row.id,
+      domain: Domain.parse(row.domain),
+      difficulty: Difficulty.parse(row.difficulty),
+      stemLength: row.stem_length,
+      used: row.used,
+    }));
+  }
+
+  /** How many a quiz could be drawn from. */
+  async count(source: Source, memberId: string, narrowing: Narrowing): Promise<number> {
+    const isWanted = await this.#isWanted(source, memberId, narrowing);
+    const mayBeUsed = Prisma.sql`(${takesUsed(narrowing)} OR NOT used)`;
+    const [row] = await tables(source).$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int FROM ${standing(memberId)} WHERE ${isWanted} AND ${mayBeUsed}`;
+    return row?.count ?? 0;
+  }
+
+  async holdings(source: Source, memberId: string): Promise<Holding[]> {
+    const mistakes = await this.mistakes.questionIds(source, memberId);
+    return tables(source).$queryRaw<Holding[]>`
+      SELECT domain, difficulty, count(*)::int AS total, count(*) FILTER (WHERE NOT used)::int AS available,
+        count(*) FILTER (WHERE bookmarked)::int AS bookmarked, count(*) FILTER (WHERE unseen)::int AS unseen,
+        count(*) FILTER (WHERE id = ANY(${mistakes}::uuid[]))::int AS mistakes
+      FROM ${standing(memberId)} GROUP BY domain, difficulty`;
+  }
+
+  /** Every tag there is, by name, with how many questions are available for it. */
+  availableByTag(source: Source, memberId: string): Promise<{ tag: string; available: number }[]> {
+    return tables(source).$queryRaw`
+      SELECT tag, count(*) FILTER (WHERE NOT used)::int AS available
+      FROM ${standing(memberId)}, jsonb_array_elements_text(tags) AS tag GROUP BY tag ORDER BY tag`;
+  }
+
+  async #isWanted(source: Source, memberId: string, { tags, domains, difficulties, from }: Narrowing): Promise<Prisma.Sql> {
+    const conditions = [
+      tags && Prisma.sql`jsonb_exists_any(tags, ${[...tags]}::text[])`,
+      domains && Prisma.sql`domain = ANY(${[...domains]}::text[])`,
+      difficulties && Prisma.sql`difficulty = ANY(${[...difficulties]}::text[])`,
+      from === 'bookmarks' && Prisma.sql`bookmarked`,
+      from === 'unseen' && Prisma.sql`unseen`,
+      from === 'mistakes' && Prisma.sql`id = ANY(${await this.mistakes.questionIds(source, memberId)}::uuid[])`,
+    ].filter((condition) => condition instanceof Prisma.Sql);
+    return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
+  }
+}
+
+const standing = (memberId: string): Prisma.Sql => Prisma.sql`(
+  SELECT pool.id, pool.domain, pool.difficulty, pool.stem_length, pool.tags, uses.question_id IS NULL AS unseen,
+    coalesce(uses.in_session OR uses.in_history, false) AS used, coalesce(mark.bookmarked, false) AS bookmarked
+  FROM question_pool AS pool
+    LEFT JOIN question_uses AS uses ON uses.question_id = pool.id AND uses.member_id = ${memberId}::uuid
+    LEFT JOIN member_questions AS mark ON mark.question_id = pool.id AND mark.member_id = ${memberId}::uuid
+  WHERE pool.available AND NOT coalesce(mark.flagged OR mark.hidden, false)) AS standing`;

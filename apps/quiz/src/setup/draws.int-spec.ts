@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Difficulty, Domain, type QuizSetup, type QuizView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+
+const TAGS = ['ownership', 'media', 'triage'];
+
+/** Everything that one question can be to a member. */
+const standing = fc.record({
+  domain: fc.constantFrom(...Domain.options.slice(0, 3)),
+  difficulty: fc.constantFrom(...Difficulty.options),
+  tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1 }),
+  available: fc.boolean(),
+  flagged: fc.boolean(),
+  hidden: fc.boolean(),
+  bookmarked: fc.boolean(),
+  met: fc.boolean(),
+  inSession: fc.boolean(),
+  inHistory: fc.boolean(),
+});
+type Standing = typeof standing extends fc.Arbitrary<infer Value> ? Value & { id: string } : never;
+
+const wanted = fc.record(
+  {
+    tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 2 }),
+    domains: fc.uniqueArray(fc.constantFrom(...Domain.options.slice(0, 3)), { minLength: 1 }),
+    difficulties: fc.uniqueArray(fc.constantFrom(...Difficulty.options), { minLength: 1 }),
+    from: fc.constantFrom('bookmarks', 'unseen', 'weakest'),
+  } as const,
+  { requiredKeys: [] },
+);
+type Wanted = typeof wanted extends fc.Arbitrary<infer Value> ? Value : never;
+
+const isUsed = (one: Standing) => one.met && (one.inSession || one.inHistory);
+
+/** What a quiz may be drawn from, said once more and in plain words. */
+function eligible(bank: readonly Standing[], { tags, domains, difficulties, from }: Wanted): Standing[] {
+  return bank
+    .filter((one) => one.available && !one.flagged && !one.hidden)
+    .filter((one) => !tags || tags.some((tag) => one.tags.includes(tag)))
+    .filter((one) => !domains || domains.includes(one.domain))
+    .filter((one) => !difficulties || difficulties.includes(one.difficulty))
+    .filter((one) => from !== 'bookmarks' || one.bookmarked)
+    .filter((one) => from !== 'unseen' || !one.met)
+    .filter((one) => from === 'bookmarks' || from === 'weakest' || !isUsed(one));
+}
+
+describe('whatever questions are to a member', () => {
+  let tested: QuizUnderTest;
+  beforeAll(async () => {
+    tested = await startQuizUnderTest();
+  });
+  afterAll(() => tested.stop());
+
+  async function arrange(bank: readonly Standing[], member: TestBearer): Promise<void> {
+    await tested.query('TRUNCATE question_pool');
+    for (const { id, domain, difficulty, tags, ...one } of bank) {
+      const content = JSON.stringify(question({ id, domain, difficulty, tags }));
+      await tested.query('INSERT INTO question_pool VALUES ($1, 1, false, $2, $3, 200, $4)', [
+        id,
+        one.available,
+        difficulty,
+        content,
+      ]);
+      await tested.query('INSERT INTO member_questions VALUES ($1, $2, 1, $3, $4, $5)', [
+        member.id,
+        id,
+        one.bookmarked,
+        one.flagged,
+        one.hidden,
+      ]);
+      if (one.met)
+        await tested.query('INSERT INTO question_uses VALUES ($1, $2, $3, $4)', [member.id, id, one.inSession, one.inHistory]);
+    }
+  }
+
+  it('a quiz has as many as asked or as there are, each once, none that it may not draw, and setup says so before', async () => {
+    const standings = fc.array(standing, { minLength: 1, maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(standings, wanted, fc.integer({ min: 1, max: 16 }), async (given, narrowing, count) => {
+        const bank = given.map((one) => ({ ...one, id: String(randomUUID()) }));
+        const member = await tested.newMember({ access: true });
+        await arrange(bank, member);
+        const may = eligible(bank, narrowing).map(({ id }) => id);
+        const query = new URLSearchParams(
+          Object.entries(narrowing).flatMap(([name, values]) => [values].flat().map((value) => [name, value ?? ''])),
+        );
+        const { body: setup } = await tested.call<QuizSetup>(member, `GET /quizzes/setup?${query}`);
+        expect(setup.matching).toBe(may.length);
+        expect(setup.available).toBe(eligible(bank, {}).length);
+        const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count, ...narrowing });
+        const drawn = (quiz.items ?? []).map(({ questionId }) => questionId);
+        expect(drawn).toHaveLength(Math.min(count, may.length));
+        expect(new Set(drawn).size).toBe(drawn.length);
+        expect(may).toEqual(expect.arrayContaining(drawn));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

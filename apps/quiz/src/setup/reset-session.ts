@@ -1,0 +1,26 @@
+import type { QuizSetup } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { holdMember } from '../members/hold-member.repository.ts';
+import { GetSetup } from './get-setup.ts';
+import { QuestionUsesRepository } from './question-uses.repository.ts';
+
+/** A member begins a new session: what the last one drew and left unanswered may be drawn again. The history stays. */
+@Injectable()
+export class ResetSession {
+  constructor(
+    private readonly database: Database,
+    private readonly uses: QuestionUsesRepository,
+    private readonly getSetup: GetSetup,
+  ) {}
+
+  execute(caller: Caller): Promise<QuizSetup> {
+    return this.database.write(caller, async (tx) => {
+      await holdMember(tx, caller.id);
+      await this.uses.newSession(tx, caller.id);
+      const questions = await this.uses.clearSession(tx, caller.id);
+      tx.audit('quiz.session-reset', { questions });
+      return this.getSetup.execute(caller, {}, tx);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { QuizSetup, QuizSetupQuery } from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ClearHistory } from './clear-history.ts';
+import { GetSetup } from './get-setup.ts';
+import { ResetSession } from './reset-session.ts';
+
+@Controller('api/v1/quizzes')
+export class SetupController {
+  constructor(
+    private readonly getSetup: GetSetup,
+    private readonly resetSession: ResetSession,
+    private readonly clearHistory: ClearHistory,
+  ) {}
+
+  @Get('setup')
+  @Allow('member')
+  @Answers(QuizSetup, 'getQuizSetup')
+  get(@Caller() caller: Caller, @Query({ schema: QuizSetupQuery }) query: QuizSetupQuery): Promise<QuizSetup> {
+    return this.getSetup.execute(caller, query);
+  }
+
+  @Post('session/reset')
+  @HttpCode(200)
+  @Allow('member')
+  @Answers(QuizSetup, 'resetQuizSession')
+  reset(@Caller() caller: Caller): Promise<QuizSetup> {
+    return this.resetSession.execute(caller);
+  }
+
+  @Delete('history')
+  @HttpCode(204)
+  @Allow('member')
+  @AnswersNothing('clearQuizHistory')
+  clear(@Caller() caller: Caller): Promise<void> {
+    return this.clearHistory.execute(caller);
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Difficulty, Domain } from '../bank/vocabulary.ts';
+import { Instant, oneOrMany } from '../http/paging.ts';
+
+/** What a quiz of one's own may be drawn from, instead of all that is available. */
+export const QuizSource = z.enum(['bookmarks', 'mistakes', 'unseen', 'weakest']).meta({ id: 'QuizSource' });
+export type QuizSource = z.infer<typeof QuizSource>;
+
+/** A tag as a quiz is narrowed by it. */
+export const QuizTag = z.string().min(1).max(100);
+
+export const QuizSetupQuery = z.strictObject({
+  tags: oneOrMany(QuizTag).optional(),
+  domains: oneOrMany(Domain).optional(),
+  difficulties: oneOrMany(Difficulty).optional(),
+  from: QuizSource.optional(),
+});
+export type QuizSetupQuery = z.infer<typeof QuizSetupQuery>;
+
+/** What a member has for a quiz of their own. Counts are of questions. */
+export const QuizSetup = z
+  .strictObject({
+    used: z.int(),
+    available: z.int(),
+    /** Used and available ones together. */
+    total: z.int(),
+    sessionStartedAt: Instant.optional(),
+    tags: z.array(z.strictObject({ tag: z.string(), available: z.int() })),
+    domains: z.array(z.strictObject({ domain: Domain, available: z.int() })),
+    difficulties: z.array(z.strictObject({ difficulty: Difficulty, available: z.int() })),
+    bookmarked: z.int(),
+    mistakes: z.int(),
+    unseen: z.int(),
+    hard: z.int(),
+    /** How many a quiz narrowed as the query says could be drawn from. */
+    matching: z.int(),
+  })
+  .meta({ id: 'QuizSetup' });
+export type QuizSetup = z.infer<typeof QuizSetup>;
