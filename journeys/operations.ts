@@ -147,6 +147,13 @@ export const operations: Readonly<Record<string, Call>> = {
     await walker.send('getQuiz', { params: { id: walker.daily.id } });
     await walker.send('listQuizzes', { query: { status: 'completed' } });
   },
+  getProgress: plainly('getProgress'),
+  listHistory: async (walker) => {
+    await walker.send('listHistory');
+    await walker.send('listHistory', { query: { limit: '1' } });
+  },
+  exportHistory: plainly('exportHistory'),
+  listMistakes: plainly('listMistakes'),
   resetQuizSession: plainly('resetQuizSession'),
   clearQuizHistory: plainly('clearQuizHistory'),
 };

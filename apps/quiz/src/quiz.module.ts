@@ -3,13 +3,24 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DailyModule } from './daily/daily.module.ts';
 import { MemberQuestionsModule } from './member-questions/member-questions.module.ts';
 import { MembersModule } from './members/members.module.ts';
+import { MistakesModule } from './mistakes/mistakes.module.ts';
+import { ProgressModule } from './progress/progress.module.ts';
 import { QuestionPoolModule } from './question-pool/question-pool.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { SetupModule } from './setup/setup.module.ts';
 
 /** What the quiz service does, a feature a line. */
 @Module({
-  imports: [QuizzesModule, SetupModule, DailyModule, QuestionPoolModule, MemberQuestionsModule, MembersModule],
+  imports: [
+    QuizzesModule,
+    SetupModule,
+    DailyModule,
+    QuestionPoolModule,
+    MemberQuestionsModule,
+    MembersModule,
+    MistakesModule,
+    ProgressModule,
+  ],
   providers: [KeepAccessWhenAccessChanged],
 })
 export class QuizModule {

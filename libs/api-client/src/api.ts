@@ -124,4 +124,6 @@ export const {
   useApplyImportMutation,
   useDiscardImportMutation,
   useTellLossesQuery,
+  useGetProgressQuery,
+  useListHistoryQuery,
 } = api;

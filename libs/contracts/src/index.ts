@@ -23,6 +23,8 @@ export * from './identity/auth-errors.ts';
 export * from './identity/events.ts';
 export * from './quiz/events.ts';
 export * from './quiz/live.ts';
+export * from './quiz/mistakes.ts';
+export * from './quiz/progress.ts';
 export * from './quiz/quizzes.ts';
 export * from './quiz/setup.ts';
 export * from './quiz/state.ts';

@@ -14,3 +14,4 @@ export * from './product-limits.ts';
 export * from './question-content.ts';
 export * from './sign-up-rules.ts';
 export * from './topics.ts';
+export * from './wilson-interval.ts';

@@ -19,6 +19,7 @@ export * from './database/transaction.ts';
 export * from './errors/auth-error.filter.ts';
 export * from './errors/problem.filter.ts';
 export * from './errors/to-problem.ts';
+export * from './files/formula-cells.ts';
 export * from './health/health.controller.ts';
 export * from './health/health.ts';
 export * from './http/answers.decorator.ts';

@@ -1,5 +1,6 @@
 export * from './avatar/AnimalAvatar.tsx';
 export * from './avatar/animal-of.ts';
+export * from './files/save-file.ts';
 export * from './form/Field.tsx';
 export * from './form/LabelledField.tsx';
 export * from './form/PasswordChecklist.tsx';
@@ -41,6 +42,9 @@ export * from './question/StatusBadge.tsx';
 export * from './question/status-look.ts';
 export * from './question/Verdict.tsx';
 export * from './question/worded.ts';
+export * from './share/ShareIcon.tsx';
+export * from './share/share-targets.ts';
+export * from './share/use-copied.ts';
 export * from './states/Announcement.tsx';
 export * from './states/ConfirmDialog.tsx';
 export * from './states/Disclosure.tsx';

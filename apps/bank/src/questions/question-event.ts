@@ -20,5 +20,7 @@ export function emitQuestion(tx: Transaction, question: Question): void {
       questionType: question.questionType,
       formatType: question.formatType,
       available: isAvailable(question),
+      ...(question.authorId !== undefined && { authorId: question.authorId }),
+      approved: question.reviewStatus === 'approved',
     });
 }

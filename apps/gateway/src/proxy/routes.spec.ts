@@ -8,6 +8,8 @@ describe('the gateway routes', () => {
     ['/api/v1/figures', 'bank'],
     ['/api/v1/daily', 'quiz'],
     ['/api/v1/quizzes/1/answers', 'quiz'],
+    ['/api/v1/progress/history', 'quiz'],
+    ['/api/v1/mistakes', 'quiz'],
     ['/api/v1/billing/access', 'billing'],
     ['/auth/v1/user', 'identity'],
   ])('%s to %s', (path, upstream) => {

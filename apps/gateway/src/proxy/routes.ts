@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
   { prefix: '/api/v1/imports', upstream: 'bank', routeClass: routeClasses.api, fileLimitBytes: IMPORT_FILE_BYTES },
   { prefix: '/api/v1/imports/:id/events', upstream: 'bank', routeClass: routeClasses.api, streams: true },
   { prefix: '/api/v1/bookmarks/events', upstream: 'bank', routeClass: routeClasses.api, streams: true },
-  ...['quizzes', 'daily'].map((path) => ({
+  ...['quizzes', 'daily', 'progress', 'mistakes'].map((path) => ({
     prefix: `/api/v1/${path}`,
     upstream: 'quiz' as const,
     routeClass: routeClasses.api,

@@ -2,6 +2,8 @@ import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
+import { ErasedProgressRepository } from '../progress/erased-progress.repository.ts';
 import { AnswersRepository } from '../quizzes/answers.repository.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
@@ -13,6 +15,8 @@ export class EraseMemberWhenUserDeleted {
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
     private readonly memberQuestions: MemberQuestionsRepository,
+    private readonly mistakes: MistakesRepository,
+    private readonly progress: ErasedProgressRepository,
     private readonly uses: QuestionUsesRepository,
   ) {}
 
@@ -22,6 +26,8 @@ export class EraseMemberWhenUserDeleted {
     await this.quizzes.eraseAllOf(tx, data.id);
     await this.answers.forgetFirstAnswersOf(tx, data.id);
     await this.memberQuestions.eraseAllOf(tx, data.id);
+    await this.mistakes.eraseAllOf(tx, data.id);
+    await this.progress.eraseAllOf(tx, data.id, data.pseudonym);
     await this.uses.eraseAllOf(tx, data.id);
   }
 }

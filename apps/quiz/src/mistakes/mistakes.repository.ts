@@ -1,22 +1,66 @@
-import { MISTAKES_KEPT } from '@casebook/exam';
-import type { Database, Transaction } from '@casebook/platform';
+import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
+import { PooledQuestion } from '../question-pool/pooled-question.ts';
+import type { Mistake } from './mistake-rules.ts';
+
+/** A mistake with its question as the bank has it now. */
+export interface ReadMistake extends Pick<PooledQuestion, 'id' | 'question' | 'domain' | 'difficulty'> {
+  readonly wrongAt: Date;
+}
 
 @Injectable()
 export class MistakesRepository {
-  /** The questions that the member answered wrong and has not answered right twice in a row since: the latest 50. */
+  constructor(private readonly database: Database) {}
+
+  /** The member's mistake, nobody else's to change until the transaction ends. */
+  async find(tx: Transaction, memberId: string, questionId: string): Promise<Mistake | undefined> {
+    const [row] = await tables(tx).$queryRaw<{ wrong_at: Date; right_in_a_row: number }[]>`
+      SELECT wrong_at, right_in_a_row FROM mistakes
+      WHERE member_id = ${memberId}::uuid AND question_id = ${questionId}::uuid FOR UPDATE`;
+    return row && { wrongAt: row.wrong_at, rightInARow: row.right_in_a_row };
+  }
+
+  async save(tx: Transaction, memberId: string, questionId: string, mistake: Mistake): Promise<void> {
+    await tables(tx).mistake.upsert({
+      where: { memberId_questionId: { memberId, questionId } },
+      create: { memberId, questionId, ...mistake },
+      update: mistake,
+    });
+  }
+
+  async remove(tx: Transaction, memberId: string, questionId: string): Promise<void> {
+    await tables(tx).mistake.deleteMany({ where: { memberId, questionId } });
+  }
+
+  /** Forgets all of the member's but the latest. */
+  async keepLatest(tx: Transaction, memberId: string, count: number): Promise<void> {
+    await tables(tx).$executeRaw`
+      DELETE FROM mistakes WHERE member_id = ${memberId}::uuid AND question_id IN (
+        SELECT question_id FROM mistakes WHERE member_id = ${memberId}::uuid
+        ORDER BY wrong_at DESC, question_id OFFSET ${count})`;
+  }
+
+  /** The questions of the member's mistakes, the latest first. */
   async questionIds(source: Database | Transaction, memberId: string): Promise<string[]> {
-    const rows = await tables(source).$queryRaw<{ question_id: string }[]>`
-      SELECT question_id::text FROM (
-        SELECT item.question_id, answer.is_correct, answer.answered_at,
-          row_number() OVER (PARTITION BY item.question_id ORDER BY answer.answered_at DESC, answer.id DESC) AS place
-        FROM quizzes AS quiz JOIN quiz_items AS item ON item.quiz_id = quiz.id JOIN answers AS answer ON answer.item_id = item.id
-        WHERE quiz.member_id = ${memberId}::uuid AND NOT quiz.dev_mode) AS given
-      GROUP BY question_id
-      HAVING bool_or(NOT is_correct) AND count(*) FILTER (WHERE is_correct AND place <= 2) < 2
-      ORDER BY max(answered_at) FILTER (WHERE NOT is_correct) DESC
-      LIMIT ${MISTAKES_KEPT}`;
-    return rows.map((row) => row.question_id);
+    const rows = await tables(source).mistake.findMany({
+      where: { memberId },
+      orderBy: [{ wrongAt: 'desc' }, { questionId: 'asc' }],
+      select: { questionId: true },
+    });
+    return rows.map(({ questionId }) => questionId);
+  }
+
+  /** The member's mistakes, the latest first; without those that the bank has deleted. */
+  async list(memberId: string): Promise<ReadMistake[]> {
+    const rows = await tables(this.database).$queryRaw<{ wrong_at: Date; content: unknown }[]>`
+      SELECT mistake.wrong_at, pool.content FROM mistakes AS mistake JOIN question_pool AS pool ON pool.id = mistake.question_id
+      WHERE mistake.member_id = ${memberId}::uuid AND NOT pool.deleted
+      ORDER BY mistake.wrong_at DESC, mistake.question_id`;
+    return rows.map(({ wrong_at, content }) => ({ ...PooledQuestion.parse(content), wrongAt: wrong_at }));
+  }
+
+  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+    await tables(tx).mistake.deleteMany({ where: { memberId } });
   }
 }

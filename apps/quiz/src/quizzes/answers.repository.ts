@@ -5,9 +5,12 @@ import type { Answer } from './quiz.ts';
 
 @Injectable()
 export class AnswersRepository {
-  /** Stores an item's answer; the item's quiz must be locked and the member's. */
-  async save(tx: Transaction, itemId: string, answer: Answer): Promise<void> {
-    await tables(tx).answer.create({ data: { ...answer, itemId } });
+  /**
+   * Stores an item's answer; the item's quiz must be locked and the member's.
+   * @param localDate the day of the answer where its member is
+   */
+  async save(tx: Transaction, itemId: string, answer: Answer, localDate: string): Promise<void> {
+    await tables(tx).answer.create({ data: { ...answer, itemId, localDate: new Date(localDate) } });
   }
 
   /** @returns whether the answer is the first that this member ever gave to the question, in any quiz */

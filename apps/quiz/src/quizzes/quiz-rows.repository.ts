@@ -14,6 +14,7 @@ export function toState(row: QuizRow): QuizState {
     kind: QuizKind.parse(row.kind),
     status: QuizStatus.parse(row.status),
     startedAt: row.startedAt,
+    ...(row.timeZone && { timeZone: row.timeZone }),
     ...(row.completedAt && { completedAt: row.completedAt }),
     devMode: row.devMode,
     ...toProgress(row),

@@ -30,6 +30,8 @@ export interface QuizState {
   readonly kind: QuizKind;
   readonly status: QuizStatus;
   readonly startedAt: Date;
+  /** The member's, an IANA name, where they gave one. */
+  readonly timeZone?: string;
   readonly completedAt?: Date;
   /** Kept apart from real ones: it tells nobody, and leaves no trace in figures. */
   readonly devMode?: boolean;

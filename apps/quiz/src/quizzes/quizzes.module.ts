@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DailySetsModule } from '../daily-sets/daily-sets.module.ts';
+import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { QuestionPoolModule } from '../question-pool/question-pool.module.ts';
 import { SetupModule } from '../setup/setup.module.ts';
 import { AnswersRepository } from './answers.repository.ts';
@@ -25,7 +26,7 @@ import { StartStandardQuiz } from './start-standard-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 
 @Module({
-  imports: [QuestionPoolModule, DailySetsModule, SetupModule],
+  imports: [QuestionPoolModule, DailySetsModule, SetupModule, MistakesModule],
   controllers: [QuizzesController, LiveQuizController],
   providers: [
     QuizzesRepository,

@@ -11,7 +11,6 @@ import { toItem, toItemRow, toState, WITH_ANSWER, WITH_ITEMS } from './quiz-rows
 export interface Opening extends QuizState {
   /** The UTC date of a daily quiz. */
   readonly dailyDate?: string;
-  readonly timeZone?: string;
 }
 
 /** Which of a member's quizzes a list is of. */

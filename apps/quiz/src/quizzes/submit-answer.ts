@@ -1,6 +1,8 @@
 import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from '@casebook/contracts';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { KeepMistakes } from '../mistakes/keep-mistakes.ts';
+import { localDate } from '../progress/local-date.ts';
 import { MarkQuestionsUsed } from '../setup/mark-questions-used.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { TellQuizChanged } from './live/tell-quiz-changed.ts';
@@ -16,6 +18,7 @@ export class SubmitAnswer {
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
     private readonly tellQuizChanged: TellQuizChanged,
+    private readonly keepMistakes: KeepMistakes,
     private readonly markUsed: MarkQuestionsUsed,
   ) {}
 
@@ -27,11 +30,12 @@ export class SubmitAnswer {
       const item = await this.quizzes.findItem(tx, caller.id, quizId, input.itemId);
       if (!item) throw new AppError('quiz.item-not-found');
       const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
-      await this.answers.save(tx, item.id, answer);
+      await this.answers.save(tx, item.id, answer, localDate(tx.now, quiz.timeZone));
       await this.tellQuizChanged.execute(tx, caller.id, quizId);
       if (quiz.devMode) return toAnswerView(item, answer);
       const { questionId } = item;
       await this.markUsed.whenAnswered(tx, caller.id, questionId);
+      await this.keepMistakes.execute(tx, caller.id, questionId, answer.isCorrect);
       const isFirst = await this.answers.claimFirst(tx, caller.id, questionId, answer.id);
       tx.emit(
         ItemAnswered,

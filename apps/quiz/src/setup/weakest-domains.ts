@@ -1,4 +1,5 @@
 import type { Domain } from '@casebook/contracts';
+import { wilsonInterval } from '@casebook/exam';
 
 export interface DomainAccuracy {
   readonly domain: Domain;
@@ -6,20 +7,9 @@ export interface DomainAccuracy {
   readonly correct: number;
 }
 
-/** The normal deviate of a 95% interval. */
-const DEVIATE = 1.959964;
-
-/**
- * The least accuracy that the answers speak for, at 95%: the lower bound of Wilson's score interval ("Probable inference, the law
- * of succession, and statistical inference", 1927), so that one right answer of one does not look like mastery.
- * @returns 0 where nothing was answered
- */
-export function leastAccuracy({ answered, correct }: Pick<DomainAccuracy, 'answered' | 'correct'>): number {
-  if (answered === 0) return 0;
-  const [share, square] = [correct / answered, DEVIATE ** 2 / answered];
-  const spread = DEVIATE * Math.sqrt((share * (1 - share)) / answered + square / (4 * answered));
-  return Math.max(0, (share + square / 2 - spread) / (1 + square));
-}
+/** @returns the least accuracy that the answers speak for, so that one right answer of one does not look like mastery */
+export const leastAccuracy = ({ answered, correct }: Pick<DomainAccuracy, 'answered' | 'correct'>): number =>
+  wilsonInterval(answered, correct)?.low ?? 0;
 
 /**
  * The candidates of the weakest domains: those not practised yet, then those with the least accuracy; as many domains as it takes

@@ -81,6 +81,10 @@ export const routeObjects: RouteObject[] = [
                 path: paths.quizResults,
                 lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
               },
+              {
+                path: paths.progress,
+                lazy: async () => ({ Component: (await import('../features/progress/ProgressScreen.tsx')).ProgressScreen }),
+              },
             ],
           },
           {

@@ -12,6 +12,7 @@ export const paths = {
   quiz: '/quiz',
   quizTaking: '/quiz/:id',
   quizResults: '/quiz/:id/results',
+  progress: '/progress',
   pricing: '/pricing',
   signIn: '/sign-in',
   signUp: '/sign-up',

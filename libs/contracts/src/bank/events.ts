@@ -23,6 +23,10 @@ export const QuestionUpdated = event(
       formatType: FormatType,
       /** Whether quizzes may draw it: active, approved and not suspended. */
       available: z.boolean(),
+      /** Whose question it is, where it is a member's. */
+      authorId: z.uuid().optional(),
+      /** Whether a version of it was approved for the bank. */
+      approved: z.boolean().optional(),
     }),
     z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
   ]),

@@ -61,7 +61,7 @@ export const topics = {
     retentionDays: 'compacted',
     compactionLagMs: HOUR,
     republishable: true,
-    consumers: ['quiz.keep-question-pool-when-question-updated'],
+    consumers: ['quiz.keep-question-pool-when-question-updated', 'quiz.keep-contribution-when-question-updated'],
   },
   'bank.members': {
     owner: 'bank',
@@ -90,8 +90,7 @@ export const topics = {
     partitions: 3,
     retentionDays: 7,
     republishable: false,
-    consumers: [],
-    awaits: 'the members’ achievements (50 likes)',
+    consumers: ['quiz.keep-rating-when-question-rated'],
   },
   'quiz.answers': {
     owner: 'quiz',
@@ -100,7 +99,7 @@ export const topics = {
     partitions: 6,
     retentionDays: 7,
     republishable: false,
-    consumers: ['bank.record-answer-when-item-answered'],
+    consumers: ['bank.record-answer-when-item-answered', 'quiz.count-answer-when-item-answered'],
   },
   'quiz.quizzes': {
     owner: 'quiz',
@@ -109,8 +108,7 @@ export const topics = {
     partitions: 3,
     retentionDays: 7,
     republishable: false,
-    consumers: [],
-    awaits: 'the members’ points and achievements',
+    consumers: ['quiz.keep-result-when-quiz-completed'],
   },
   'billing.access': {
     owner: 'billing',

@@ -109,7 +109,9 @@ export class ApplyingRepository {
             SELECT jsonb_agg(jsonb_build_object('id', o -> 'id', 'text', o -> 'text') ORDER BY place)
             FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
           'correctOptionId', q.correct_option_id, 'explanation', q.explanation, 'tags', q.tags, 'questionType', q.question_type,
-          'formatType', q.format_type, 'available', q.active AND q.review_status = 'approved' AND NOT q.suspended)
+          'formatType', q.format_type, 'available', q.active AND q.review_status = 'approved' AND NOT q.suspended,
+          'approved', q.review_status = 'approved')
+          || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END
       FROM questions q
       WHERE q.id = ANY(ARRAY(
           SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')))

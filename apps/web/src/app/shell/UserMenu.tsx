@@ -51,6 +51,10 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
       >
         <AccountSummary profile={profile} isPaid={isPaid} />
         <Divider component="li" role="presentation" sx={{ my: 1 }} />
+        <MenuItem component={AppLink} href="/progress" onClick={() => setAnchor(null)}>
+          View Progress
+        </MenuItem>
+        <Divider component="li" role="presentation" sx={{ my: 1 }} />
         <MenuLabel>Appearance</MenuLabel>
         <SchemeMenuItem scheme="system" label="As the system" />
         <SchemeMenuItem scheme="light" label="Light" />

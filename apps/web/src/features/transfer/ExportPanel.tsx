@@ -1,6 +1,6 @@
 import { selectProfile, takeFile, useSession, useTellLossesQuery } from '@casebook/api-client';
 import type { ExportQuery, TransferFormat } from '@casebook/contracts';
-import { ErrorNotice, Panel } from '@casebook/web-ui';
+import { ErrorNotice, Panel, saveFile } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ExportLosses } from './ExportLosses.tsx';
-import { saveFile } from './save-file.ts';
 import { formatOptions } from './transfer-formats.ts';
 
 const scopes = [

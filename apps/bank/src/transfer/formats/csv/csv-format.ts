@@ -1,3 +1,4 @@
+import { isFormula, neutralise, restore } from '@casebook/platform';
 import { stringify } from 'csv-stringify/sync';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { FileRefused, type Note, refusal } from '../refusal.ts';
@@ -5,7 +6,6 @@ import { decodeText, encodeText } from '../text/decode-text.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 import { columnNamed, columns, readRow, requiredColumns, writeRow } from './csv-columns.ts';
 import { recordsOf } from './csv-records.ts';
-import { isFormula, neutralise, restore } from './formula-cells.ts';
 
 /** RFC 4180 with a header, as spreadsheets read it: a byte order mark tells Excel that it is UTF-8. */
 export const csvFormat = defineFormat({

@@ -1,19 +1,12 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Announcement } from '@casebook/web-ui';
+import { Announcement, ShareIcon, shareTargets, useCopied } from '@casebook/web-ui';
 import CopiedIcon from '@mui/icons-material/Check';
-import FacebookIcon from '@mui/icons-material/Facebook';
 import CopyIcon from '@mui/icons-material/Link';
-import LinkedInIcon from '@mui/icons-material/LinkedIn';
-import MailIcon from '@mui/icons-material/MailOutlined';
-import XIcon from '@mui/icons-material/X';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { shareTargets } from './share-targets.ts';
-import { useCopied } from './use-copied.ts';
-
-const icons = { X: XIcon, LinkedIn: LinkedInIcon, Facebook: FacebookIcon, Email: MailIcon } as const;
+import { sharedQuestion } from './shared-question.ts';
 
 interface ShareMenuProps {
   question: QuestionView;
@@ -27,17 +20,14 @@ export function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
   const { isCopied, copy } = useCopied(url);
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
-      {shareTargets(question.question, url).map(({ name, href }) => {
-        const Icon = icons[name];
-        return (
-          <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            {name}
-          </MenuItem>
-        );
-      })}
+      {shareTargets(sharedQuestion(question.question, url)).map(({ name, href }) => (
+        <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
+          <ListItemIcon>
+            <ShareIcon name={name} />
+          </ListItemIcon>
+          {name}
+        </MenuItem>
+      ))}
       <Divider component="li" />
       <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
         <ListItemIcon>{isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}</ListItemIcon>

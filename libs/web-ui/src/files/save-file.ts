@@ -1,7 +1,10 @@
-import type { TakenFile } from '@casebook/api-client';
+interface NamedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
 
 /** Hands a file to the browser's downloads. */
-export function saveFile({ name, content }: TakenFile): void {
+export function saveFile({ name, content }: NamedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

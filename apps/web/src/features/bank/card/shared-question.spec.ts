@@ -1,9 +1,11 @@
+import { shareTargets } from '@casebook/web-ui';
 import { describe, expect, it } from '@jest/globals';
-import { shareTargets, shareText } from './share-targets.ts';
+import { sharedQuestion } from './shared-question.ts';
 
 const url = 'https://casebook.example.org/questions/1';
+const shareText = (stem: string) => sharedQuestion(stem, url).text;
 const linkTo = (name: string, stem = 'Who accepts risk & why?') =>
-  new URL(shareTargets(stem, url).find((target) => target.name === name)?.href ?? '');
+  new URL(shareTargets(sharedQuestion(stem, url)).find((target) => target.name === name)?.href ?? '');
 
 describe('sharing a question', () => {
   it('cuts the text at 120 characters', () => {

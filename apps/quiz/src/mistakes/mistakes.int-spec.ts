@@ -1,0 +1,75 @@
+import { type MistakeList, QuestionUpdated, type QuizView, UserChanged } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+
+describe('a member’s mistakes over HTTP', () => {
+  const bank = Array.from({ length: 55 }, () => question());
+  let tested: QuizUnderTest;
+  let member: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startQuizUnderTest();
+    await tested.publish(...bank);
+  });
+  afterAll(() => tested.stop());
+  beforeEach(async () => {
+    member = await tested.newMember({ access: true });
+  });
+
+  async function take(count: number, right: (position: number) => boolean): Promise<QuizView> {
+    await tested.call(member, 'DELETE /quizzes/history');
+    const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count });
+    for (const answer of answersTo(quiz, bank, right)) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
+    await tested.call(member, `DELETE /quizzes/${quiz.id}`);
+    return quiz;
+  }
+  const mistakes = async () => (await tested.call<MistakeList>(member, 'GET /mistakes')).body.items;
+
+  it('are what was answered wrong, the latest first, without the key', async () => {
+    const { items } = await take(3, (position) => position === 2);
+    const listed = await mistakes();
+    expect(listed.map(({ questionId }) => questionId)).toEqual([items[2]?.questionId, items[0]?.questionId]);
+    expect(listed[0]).toEqual({
+      questionId: items[2]?.questionId,
+      question: items[2]?.question,
+      domain: items[2]?.domain,
+      difficulty: items[2]?.difficulty,
+      answeredAt: expect.any(String),
+    });
+    expect(JSON.stringify(listed)).not.toContain(EXPLANATION_CANARY);
+  });
+
+  it('are the last fifty, of a discarded quiz too', async () => {
+    const { items } = await take(55, () => false);
+    expect((await mistakes()).map(({ questionId }) => questionId)).toEqual(
+      items
+        .slice(5)
+        .map(({ questionId }) => questionId)
+        .reverse(),
+    );
+  });
+
+  it('leave when they are answered right twice in a row', async () => {
+    await take(55, (position) => position > 1);
+    const [mistake] = await mistakes();
+    await take(55, () => true);
+    expect(await mistakes()).toEqual([mistake]);
+    await take(55, () => true);
+    expect(await mistakes()).toEqual([]);
+  });
+
+  it('leave out what the bank has deleted', async () => {
+    const { items } = await take(2, () => false);
+    const id = items[0]?.questionId ?? '';
+    await tested.deliver(QuestionUpdated, { aggregateId: id, aggregateVersion: 9, data: { id, deleted: true } });
+    expect((await mistakes()).map(({ questionId }) => questionId)).toEqual([items[1]?.questionId]);
+  });
+
+  it('go with a member who is gone', async () => {
+    await take(2, () => false);
+    const data = { id: member.id, deleted: true as const, pseudonym: member.id.replace(/^./, '0') };
+    await tested.deliver(UserChanged, { aggregateId: member.id, aggregateVersion: 2, data });
+    expect(await tested.query('SELECT 1 FROM mistakes WHERE member_id = $1', [member.id])).toEqual([]);
+  });
+});

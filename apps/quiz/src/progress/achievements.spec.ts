@@ -1,0 +1,19 @@
+import { achievementIds } from '@casebook/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { achievements } from './achievements.ts';
+
+describe('the achievements', () => {
+  it('are those of the specification, with its names and thresholds', () => {
+    expect(achievements.map(({ id, name, threshold, counts }) => [id, name, threshold, counts])).toEqual([
+      ['first-session', 'First Session Leader', 1, 'sessions-led'],
+      ['consistent-leader', 'Consistent Leader', 5, 'sessions-led'],
+      ['knowledge-sharer', 'Knowledge Sharer', 10, 'questions-approved'],
+      ['quiz-master', 'Quiz Master', 25, 'questions-created'],
+      ['team-player', 'Team Player', 50, 'up-ratings'],
+    ]);
+  });
+
+  it('are one for each name on the wire', () => {
+    expect(achievements.map(({ id }) => id)).toEqual(achievementIds);
+  });
+});

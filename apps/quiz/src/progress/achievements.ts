@@ -1,0 +1,47 @@
+import type { AchievementId } from '@casebook/contracts';
+
+/** What achievements count (decisions: points, sessions led, contributed). */
+export const feats = ['sessions-led', 'questions-approved', 'questions-created', 'up-ratings'] as const;
+export type Feat = (typeof feats)[number];
+
+export interface AchievementDefinition {
+  readonly id: AchievementId;
+  readonly name: string;
+  readonly description: string;
+  readonly counts: Feat;
+  /** How many of them earn it. */
+  readonly threshold: number;
+}
+
+/** Specification 002, sections 3 and 9; likes are up-ratings of one's questions (decisions: achievements). */
+export const achievements: readonly AchievementDefinition[] = [
+  {
+    id: 'first-session',
+    name: 'First Session Leader',
+    description: 'Led your first study session',
+    counts: 'sessions-led',
+    threshold: 1,
+  },
+  {
+    id: 'consistent-leader',
+    name: 'Consistent Leader',
+    description: 'Led 5 study sessions',
+    counts: 'sessions-led',
+    threshold: 5,
+  },
+  {
+    id: 'knowledge-sharer',
+    name: 'Knowledge Sharer',
+    description: 'Added 10 questions to the bank',
+    counts: 'questions-approved',
+    threshold: 10,
+  },
+  { id: 'quiz-master', name: 'Quiz Master', description: 'Created 25 questions', counts: 'questions-created', threshold: 25 },
+  {
+    id: 'team-player',
+    name: 'Team Player',
+    description: 'Received 50 likes on your questions',
+    counts: 'up-ratings',
+    threshold: 50,
+  },
+];

@@ -1,0 +1,26 @@
+import { type EventOf, ItemAnswered } from '@casebook/contracts';
+import { Consumer } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import { type CountedAnswer, FiguresRepository } from './figures.repository.ts';
+import { daysAfter } from './local-date.ts';
+import { joinDay, touches } from './streaks.ts';
+
+/** Counts each answer into its member's figures, once, in whatever order they are heard of. */
+@Consumer(ItemAnswered, 'quiz')
+export class CountAnswerWhenItemAnswered {
+  constructor(private readonly figures: FiguresRepository) {}
+
+  async handle(tx: Transaction, { data: { answerId, isFirst } }: EventOf<typeof ItemAnswered>): Promise<void> {
+    const answer = await this.figures.claim(tx, answerId);
+    if (!answer) return;
+    await this.figures.addToTotals(tx, answer, isFirst);
+    await this.figures.addToDomain(tx, answer);
+    if (await this.figures.addToDay(tx, answer)) await this.#lengthenRun(tx, answer);
+  }
+
+  async #lengthenRun(tx: Transaction, { memberId, localDate }: CountedAnswer): Promise<void> {
+    const runs = await this.figures.runsUpTo(tx, memberId, daysAfter(localDate, 1));
+    const touched = runs.filter((run) => touches(run, localDate));
+    await this.figures.replaceRuns(tx, memberId, touched, joinDay(touched, localDate));
+  }
+}

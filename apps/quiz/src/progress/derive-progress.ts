@@ -1,0 +1,21 @@
+import { DerivedFigures, type DerivesFigures } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import { DerivationRepository } from './derivation.repository.ts';
+import { EarnAchievements } from './earn-achievements.ts';
+
+/** The figures of members, from the rows of answers and results. */
+@DerivedFigures('quiz.member-progress')
+export class DeriveProgress implements DerivesFigures {
+  constructor(
+    private readonly derivation: DerivationRepository,
+    private readonly earnAchievements: EarnAchievements,
+  ) {}
+
+  async deriveAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string | undefined> {
+    if (afterId === undefined) await this.derivation.addMissing(tx);
+    const ids = await this.derivation.lockAfter(tx, afterId, limit);
+    await this.derivation.derive(tx, ids);
+    for (const id of ids) await this.earnAchievements.execute(tx, id, 'sessions-led');
+    return ids.at(-1);
+  }
+}

@@ -1,0 +1,25 @@
+const ELSEWHERE = 'UTC';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The date of an instant where a member is.
+ * @param timeZone an IANA name; UTC where the member gave none
+ * @returns as `2026-11-21`
+ */
+export function localDate(instant: Date, timeZone: string = ELSEWHERE): string {
+  const format = formats.get(timeZone) ?? newFormat(timeZone);
+  formats.set(timeZone, format);
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/** @returns the date so many days after a date; before it, where the number is negative */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** @returns how many days one date is after another */
+export const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
+
+const newFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' });

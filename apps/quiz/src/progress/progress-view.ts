@@ -1,0 +1,56 @@
+import {
+  type AchievementId,
+  type AchievementView,
+  type ActivityDay,
+  Domain,
+  type DomainProgress,
+  type HistoryEntry,
+} from '@casebook/contracts';
+import { PROGRESS_ACTIVITY_DAYS, wilsonInterval } from '@casebook/exam';
+import { achievements } from './achievements.ts';
+import { daysAfter } from './local-date.ts';
+import type { Counts } from './progress.repository.ts';
+import type { Result } from './results.repository.ts';
+
+const NONE: Counts = { answers: 0, correct: 0 };
+
+/** @returns the share that is right, or nothing without an answer */
+export const accuracyOf = ({ answers, correct }: Counts): { accuracy?: number } =>
+  answers > 0 ? { accuracy: correct / answers } : {};
+
+/** A result as the history lists it; the time is in seconds (specification 001, "Progress views"). */
+export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result): HistoryEntry => ({
+  quizId: result.quizId,
+  kind: result.kind,
+  timestamp: completedAt.toISOString(),
+  correctAnswers: result.correctAnswers,
+  totalQuestions: result.totalQuestions,
+  percent: Math.round((100 * result.correctAnswers) / result.totalQuestions),
+  timeSpent: timeSpentMs / 1000,
+});
+
+/** The first day of those that the activity shows. */
+export const activityStart = (today: string): string => daysAfter(today, 1 - PROGRESS_ACTIVITY_DAYS);
+
+/** Every day of the activity up to today, oldest first, those without an answer too. */
+export const toActivity = (days: ReadonlyMap<string, Counts>, today: string): ActivityDay[] =>
+  Array.from({ length: PROGRESS_ACTIVITY_DAYS }, (_, at) => {
+    const date = daysAfter(activityStart(today), at);
+    const { answers, correct } = days.get(date) ?? NONE;
+    return { date, answered: answers, correct };
+  });
+
+/** Every domain of the exam, in its order. */
+export const toDomains = (domains: ReadonlyMap<Domain, Counts>): DomainProgress[] =>
+  Domain.options.map((domain) => {
+    const counts = domains.get(domain) ?? NONE;
+    const interval = wilsonInterval(counts.answers, counts.correct);
+    return { domain, answered: counts.answers, correct: counts.correct, ...accuracyOf(counts), ...(interval && { interval }) };
+  });
+
+/** Every achievement there is, with the moment of those that are earned. */
+export const toAchievements = (earned: ReadonlyMap<AchievementId, Date>): AchievementView[] =>
+  achievements.map(({ id, name, description }) => {
+    const at = earned.get(id);
+    return { id, name, description, ...(at && { earnedAt: at.toISOString() }) };
+  });

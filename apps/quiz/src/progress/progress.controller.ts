@@ -1,0 +1,36 @@
+import { HistoryPage, ListHistoryQuery, ProgressView } from '@casebook/contracts';
+import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ExportHistory } from './export-history.ts';
+import { GetProgress } from './get-progress.ts';
+import { ListHistory } from './list-history.ts';
+
+@Controller('api/v1/progress')
+export class ProgressController {
+  constructor(
+    private readonly getProgress: GetProgress,
+    private readonly listHistory: ListHistory,
+    private readonly exportHistory: ExportHistory,
+  ) {}
+
+  @Get()
+  @Allow('member')
+  @Answers(ProgressView, 'getProgress')
+  get(@Caller() caller: Caller): Promise<ProgressView> {
+    return this.getProgress.execute(caller);
+  }
+
+  @Get('history')
+  @Allow('member')
+  @Answers(HistoryPage, 'listHistory')
+  history(@Caller() caller: Caller, @Query({ schema: ListHistoryQuery }) query: ListHistoryQuery): Promise<HistoryPage> {
+    return this.listHistory.execute(caller, query);
+  }
+
+  @Get('export')
+  @Allow('member')
+  @AnswersFile(['text/csv'], 'exportHistory')
+  export(@Caller() caller: Caller): Promise<StreamableFile> {
+    return this.exportHistory.execute(caller);
+  }
+}

@@ -1,0 +1,132 @@
+import { type HistoryPage, ItemAnswered, type ProgressView, QuizCompleted, type QuizView } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+
+describe('a member’s progress over HTTP', () => {
+  const bank = [question(), question({ domain: 'Security Operations' }), question(), question()];
+  let tested: QuizUnderTest;
+  let member: TestBearer;
+
+  beforeAll(async () => {
+    tested = await startQuizUnderTest();
+    await tested.publish(...bank);
+  });
+  afterAll(() => tested.stop());
+  beforeEach(async () => {
+    member = await tested.newMember({ access: true });
+  });
+
+  /** Takes a quiz whole, and has what it told arrive. */
+  async function take(timeZone?: string, right: (position: number) => boolean = () => true): Promise<QuizView> {
+    await tested.call(member, 'DELETE /quizzes/history');
+    const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: 4, timeZone });
+    for (const answer of answersTo(quiz, bank, right)) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
+    await tested.call(member, `POST /quizzes/${quiz.id}/complete`);
+    for (const { type, aggregate_id: aggregateId, payload } of await tested.outbox()) {
+      if (!JSON.stringify(payload).includes(quiz.id)) continue;
+      if (type === ItemAnswered.type) await tested.deliver(ItemAnswered, { aggregateId, data: payload as never });
+      if (type === QuizCompleted.type) await tested.deliver(QuizCompleted, { aggregateId, data: payload as never });
+    }
+    return quiz;
+  }
+  const export_ = async (who: TestBearer) => {
+    const headers = { authorization: who.authorization };
+    const response = await fetch(`${tested.service.url}/api/v1/progress/export`, { headers });
+    return { response, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()) };
+  };
+
+  it('is empty at first, and says so in numbers', async () => {
+    const { status, body } = await tested.call<ProgressView>(member, 'GET /progress');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      answered: 0,
+      correct: 0,
+      line: [],
+      points: 0,
+      streak: { current: 0, best: 0, timeZone: 'UTC' },
+    });
+    expect(body).not.toHaveProperty('accuracy');
+    expect(body).not.toHaveProperty('latest');
+    expect(body.activity).toHaveLength(14);
+    expect(body.domains).toHaveLength(8);
+    expect(body.domains[0]).not.toHaveProperty('interval');
+    expect(body.achievements.filter(({ earnedAt }) => earnedAt)).toEqual([]);
+  });
+
+  it('follows the quizzes that are taken', async () => {
+    const first = await take('Europe/Berlin', (position) => position !== 2);
+    const second = await take('Europe/Berlin');
+    const { body } = await tested.call<ProgressView>(member, 'GET /progress');
+    expect(body).toMatchObject({
+      answered: 8,
+      correct: 7,
+      accuracy: 7 / 8,
+      latest: { quizId: second.id, percent: 100, correctAnswers: 4, totalQuestions: 4, timeSpent: 15 },
+      streak: { current: 1, best: 1, timeZone: 'Europe/Berlin' },
+      points: 3,
+      sessionsLed: 2,
+    });
+    expect(body.line.map(({ quizId, percent }) => [quizId, percent])).toEqual([
+      [first.id, 75],
+      [second.id, 100],
+    ]);
+    expect(body.activity.at(-1)).toMatchObject({ answered: 8, correct: 7 });
+    expect(body.domains.filter(({ answered }) => answered > 0).map(({ domain, answered }) => [domain, answered])).toEqual([
+      ['Asset Security', 6],
+      ['Security Operations', 2],
+    ]);
+    const history = (await tested.call<HistoryPage>(member, 'GET /progress/history')).body;
+    expect(history.items.map(({ quizId }) => quizId)).toEqual([second.id, first.id]);
+    expect(JSON.stringify([body, history])).not.toMatch(new RegExp(`${EXPLANATION_CANARY}|correctOptionId`));
+  });
+
+  it('fixes the day of an answer where the member is when it is given', async () => {
+    tested.clock.set(new Date('2027-05-10T23:30:00.000Z'));
+    await take('Pacific/Kiritimati');
+    tested.clock.set(new Date('2027-05-11T00:30:00.000Z'));
+    await take('America/Los_Angeles');
+    const { body } = await tested.call<ProgressView>(member, 'GET /progress');
+    expect(body.streak).toEqual({ current: 2, best: 2, timeZone: 'America/Los_Angeles' });
+    const days = await tested.query<{ day: string }>('SELECT day::text FROM study_days WHERE member_id = $1 ORDER BY day', [
+      member.id,
+    ]);
+    expect(days.map(({ day }) => day)).toEqual(['2027-05-10', '2027-05-11']);
+    tested.clock.set(new Date());
+  });
+
+  it('is exported as a file that spreadsheets read', async () => {
+    const quiz = await take();
+    const { response, text } = await export_(member);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="casebook-history-\d{4}-\d\d-\d\d\.csv"$/);
+    const [head, row, end] = text.split('\r\n');
+    expect(head).toBe('\uFEFFDate,Score,Total,Percent,Time,Kind,Quiz');
+    expect(row).toMatch(new RegExp(`^\\d{4}-[^,]+Z,4,4,100,15,standard,${quiz.id}$`));
+    expect(end).toBe('');
+    expect(text).not.toMatch(/(^|,|\n)[=+\-@]/);
+  });
+
+  it('needs access, every way there is to it', async () => {
+    const free = await tested.newMember();
+    for (const route of ['GET /progress', 'GET /progress/history', 'GET /progress/export', 'GET /mistakes'] as const) {
+      expect(await tested.call(free, route)).toMatchObject({ status: 403, body: { code: 'access.required' } });
+      expect(await tested.call(undefined, route)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+    }
+  });
+
+  it('is the member’s own', async () => {
+    const quiz = await take();
+    const other = await tested.newMember({ access: true });
+    expect((await tested.call<HistoryPage>(other, 'GET /progress/history')).body).toMatchObject({ items: [], total: 0 });
+    expect((await export_(other)).text).not.toContain(quiz.id);
+  });
+
+  it('refuses a cursor that is none, and a page that is too long', async () => {
+    expect(await tested.call(member, 'GET /progress/history?cursor=nonsense')).toMatchObject({
+      status: 400,
+      body: { code: 'page.cursor-invalid' },
+    });
+    expect((await tested.call(member, 'GET /progress/history?limit=101')).status).toBe(400);
+  });
+});

@@ -1,0 +1,60 @@
+import { Domain } from '@casebook/contracts';
+import { Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../prisma.repository.ts';
+import type { StudyRun } from './streaks.ts';
+
+/** How many answers there are, and how many are right. */
+export interface Counts {
+  readonly answers: number;
+  readonly correct: number;
+}
+
+export interface Totals extends Counts {
+  readonly points: number;
+  readonly quizzes: number;
+  /** Of the latest answer. */
+  readonly timeZone?: string;
+}
+
+const NOTHING: Totals = { answers: 0, correct: 0, points: 0, quizzes: 0 };
+
+/** Reads a member's figures: each by its key, however long the history is. */
+@Injectable()
+export class ProgressRepository {
+  constructor(private readonly database: Database) {}
+
+  async totals(memberId: string): Promise<Totals> {
+    const row = await tables(this.database).memberTotals.findUnique({ where: { memberId } });
+    if (!row) return NOTHING;
+    const { answers, correct, points, quizzes, timeZone } = row;
+    return { answers, correct, points, quizzes, ...(timeZone && { timeZone }) };
+  }
+
+  async latestRun(memberId: string): Promise<StudyRun | undefined> {
+    const [run] = await tables(this.database).$queryRaw<StudyRun[]>`
+      SELECT first_day::text AS first, last_day::text AS last FROM study_runs
+      WHERE member_id = ${memberId}::uuid ORDER BY first_day DESC LIMIT 1`;
+    return run;
+  }
+
+  async longestRun(memberId: string): Promise<StudyRun | undefined> {
+    const [run] = await tables(this.database).$queryRaw<StudyRun[]>`
+      SELECT first_day::text AS first, last_day::text AS last FROM study_runs
+      WHERE member_id = ${memberId}::uuid ORDER BY last_day - first_day DESC LIMIT 1`;
+    return run;
+  }
+
+  /** The member's days from the first to the last one given, by date; a day without an answer has none. */
+  async days(memberId: string, first: string, last: string): Promise<Map<string, Counts>> {
+    const rows = await tables(this.database).studyDay.findMany({
+      where: { memberId, day: { gte: new Date(first), lte: new Date(last) } },
+    });
+    return new Map(rows.map(({ day, answers, correct }) => [day.toISOString().slice(0, 10), { answers, correct }]));
+  }
+
+  async domains(memberId: string): Promise<Map<Domain, Counts>> {
+    const rows = await tables(this.database).memberDomain.findMany({ where: { memberId } });
+    return new Map(rows.map(({ domain, answers, correct }) => [Domain.parse(domain), { answers, correct }]));
+  }
+}

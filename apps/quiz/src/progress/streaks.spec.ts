@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { daysAfter, localDate } from './local-date.ts';
+import { currentStreak, daysOf, joinDay, type StudyRun, touches } from './streaks.ts';
+
+/** What a consumer does, in memory. */
+function runsOf(days: readonly string[]): StudyRun[] {
+  let runs: StudyRun[] = [];
+  const seen = new Set<string>();
+  for (const day of days) {
+    if (seen.has(day)) continue;
+    seen.add(day);
+    const touched = runs.filter((run) => touches(run, day));
+    runs = [...runs.filter((run) => !touched.includes(run)), joinDay(touched, day)];
+  }
+  return runs.sort((a, b) => a.first.localeCompare(b.first));
+}
+
+/** The same from the sorted days, all at once. */
+function recount(days: readonly string[]): StudyRun[] {
+  const runs: StudyRun[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const before = runs.at(-1);
+    if (before && daysAfter(before.last, 1) === day) runs[runs.length - 1] = { first: before.first, last: day };
+    else runs.push({ first: day, last: day });
+  }
+  return runs;
+}
+
+describe('a streak', () => {
+  const run = { first: '2026-11-18', last: '2026-11-20' };
+
+  it('goes on while the last answer is of today or of yesterday: today is not over', () => {
+    expect(currentStreak(run, '2026-11-20')).toBe(3);
+    expect(currentStreak(run, '2026-11-21')).toBe(3);
+    expect(currentStreak(run, '2026-11-22')).toBe(0);
+  });
+
+  it('goes on for a member who flew west and answered tomorrow', () => {
+    expect(currentStreak(run, '2026-11-19')).toBe(3);
+  });
+
+  it('is none without an answer', () => {
+    expect(currentStreak(undefined, '2026-11-20')).toBe(0);
+    expect(daysOf(undefined)).toBe(0);
+  });
+
+  it('takes two answers a minute apart for two days where midnight lies between them', () => {
+    const zone = 'Europe/Berlin';
+    const days = ['2026-03-28T22:59:30Z', '2026-03-28T23:00:30Z', '2026-03-29T22:00:30Z'].map((at) =>
+      localDate(new Date(at), zone),
+    );
+    expect(runsOf(days)).toEqual([{ first: '2026-03-28', last: '2026-03-30' }]);
+  });
+
+  it('is joined by the day between two', () => {
+    expect(runsOf(['2026-11-18', '2026-11-20', '2026-11-19'])).toEqual([run]);
+  });
+
+  it('is the same in whatever order the days are heard of, and as a recount has it', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((offset) => daysAfter('2026-10-01', offset));
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 80 }), (days) => {
+        const runs = runsOf(days);
+        expect(runs).toEqual(recount(days));
+        expect(runs.reduce((sum, each) => sum + daysOf(each), 0)).toBe(new Set(days).size);
+        expect(runs.length === 0 || currentStreak(runs.at(-1), runs.at(-1)?.last ?? '') === daysOf(runs.at(-1))).toBe(true);
+      }),
+    );
+  });
+
+  it('never touches more than two runs', () => {
+    const day = fc.integer({ min: 0, max: 40 }).map((offset) => daysAfter('2026-10-01', offset));
+    fc.assert(
+      fc.property(fc.array(day), day, (days, next) => {
+        const runs = recount(days.filter((other) => other !== next));
+        const touched = runs.filter((each) => touches(each, next));
+        expect(touched.length).toBeLessThanOrEqual(2);
+        // They are among the last two that begin up to the day after: what the database is asked for.
+        const asked = runs.filter(({ first }) => first <= daysAfter(next, 1)).slice(-2);
+        expect(asked).toEqual(expect.arrayContaining(touched));
+      }),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { Domain, type HistoryEntry, type ProgressView } from '@casebook/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const entry = (number: number, percent = 80): HistoryEntry => ({
+  quizId: `00000000-0000-4000-8003-${String(number).padStart(12, '0')}`,
+  kind: 'standard',
+  timestamp: `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`,
+  correctAnswers: percent / 10,
+  totalQuestions: 10,
+  percent,
+  timeSpent: 200,
+});
+
+const progress: ProgressView = {
+  answered: 20,
+  correct: 15,
+  accuracy: 0.75,
+  latest: entry(2, 70),
+  streak: { current: 1, best: 4, timeZone: 'America/New_York' },
+  activity: Array.from({ length: 14 }, (_, index) => ({
+    date: `2026-11-${String(index + 8).padStart(2, '0')}`,
+    answered: index === 13 ? 17 : index % 3,
+    correct: index % 2,
+  })),
+  line: [entry(1), entry(2, 70)],
+  domains: Domain.options.map((domain, index) => ({
+    domain,
+    answered: index === 0 ? 1 : 0,
+    correct: index === 0 ? 1 : 0,
+    ...(index === 0 && { accuracy: 1, interval: { low: 0.2065, high: 1 } }),
+  })),
+  points: 12,
+  sessionsLed: 2,
+  questionsContributed: 0,
+  achievements: [
+    {
+      id: 'first-session',
+      name: 'First Session Leader',
+      description: 'Led your first study session',
+      earnedAt: '2026-11-01T10:00:00.000Z',
+    },
+    { id: 'consistent-leader', name: 'Consistent Leader', description: 'Led 5 study sessions' },
+  ],
+};
+
+const HISTORY = 'GET /api/v1/progress/history';
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on('GET /api/v1/progress', { body: progress })
+    .on(HISTORY, ({ search }) => ({
+      body: search.get('cursor')
+        ? { items: [entry(1)], total: 11, totalIsEstimate: false }
+        : { items: [entry(2, 70)], total: 11, totalIsEstimate: false, nextCursor: 'older' },
+    }));
+});
+
+const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
+
+describe('the progress screen', () => {
+  it('shows what counts: accuracy, latest score and streaks', async () => {
+    renderApp('/progress');
+    expect(await screen.findByText('75%')).toBeVisible();
+    expect(screen.getByText('15 of 20 answers · 12 points')).toBeVisible();
+    expect(screen.getByText('1 day')).toBeVisible();
+    expect(screen.getByText('4 days')).toBeVisible();
+    expect(screen.getByText('Days in America/New York')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/quiz');
+  });
+
+  it('tells the domains apart by how much is known of them', async () => {
+    renderApp('/progress');
+    const domains = await section('Accuracy by domain');
+    const row = domains.getByRole('row', { name: /Security and Risk Management/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1', '1', '100%', '21–100%']);
+    const unpractised = domains.getByRole('row', { name: /Asset Security/ });
+    expect(
+      within(unpractised)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['0', '0', '–', '–']);
+  });
+
+  it('has a table beside each chart', async () => {
+    const { user } = renderApp('/progress');
+    await user.click(await screen.findByRole('button', { name: /Show as a table.*progress/i }));
+    const scores = await screen.findByRole('region', { name: 'Progress, as a table' });
+    expect(within(scores).getAllByRole('row')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: /Show as a table.*activity/i }));
+    expect(within(screen.getByRole('region', { name: '14-day activity, as a table' })).getAllByRole('row')).toHaveLength(15);
+  });
+
+  it('draws a bar a day, 8 pixels an attempt up to 80', async () => {
+    renderApp('/progress');
+    const bars = (await section('Recent activity')).getAllByTestId('activity-bar');
+    expect(bars.map(({ style }) => style.height)).toEqual([
+      ...Array.from({ length: 13 }, (_, at) => `${(at % 3) * 8}px`),
+      '80px',
+    ]);
+  });
+
+  it('says which achievements are earned, and since when', async () => {
+    renderApp('/progress');
+    const achievements = await section('Achievements');
+    expect(achievements.getByText('1 of 2 earned')).toBeVisible();
+    expect(achievements.getByText(/Led your first study session/)).toHaveTextContent(/earned .*ago|earned last/);
+    expect(achievements.getByText(/Led 5 study sessions/)).toHaveTextContent('not yet earned');
+  });
+
+  it('pages through the history, each row leading to its review', async () => {
+    const { user } = renderApp('/progress');
+    const history = await section('Quiz history');
+    const table = within(await history.findByRole('table'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Score',
+      'Total',
+      'Percent',
+      'Time',
+    ]);
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['7', '10', '70%', '3 min 20 s']);
+    expect(table.getByRole('link')).toHaveAttribute('href', `/quiz/${entry(2).quizId}/results`);
+    expect(history.getByText('1–1 of 11')).toBeVisible();
+    await user.click(history.getByRole('button', { name: 'Older' }));
+    expect(await history.findByText('80%')).toBeVisible();
+    expect(gateway.asked(HISTORY).at(-1)?.search.get('cursor')).toBe('older');
+    expect(history.getByRole('button', { name: 'Older' })).toBeDisabled();
+    await user.click(history.getByRole('button', { name: 'Newer' }));
+    expect(await history.findByText('70%')).toBeVisible();
+  });
+
+  it('says what to do where nothing was answered yet', async () => {
+    gateway.on('GET /api/v1/progress', { body: { ...progress, answered: 0, correct: 0, accuracy: undefined } });
+    renderApp('/progress');
+    expect(await screen.findByRole('link', { name: 'Start a Quiz' })).toHaveAttribute('href', '/quiz');
+  });
+
+  it('says that it failed, and tries again', async () => {
+    gateway.on('GET /api/v1/progress', problem(500, 'internal.error', 'An unexpected error occurred'));
+    const { user } = renderApp('/progress');
+    expect(await screen.findByText('Failed to load your progress.')).toBeVisible();
+    gateway.on('GET /api/v1/progress', { body: progress });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('75%')).toBeVisible();
+  });
+
+  it('shows the gate to who has no subscription, and asks for no figures', async () => {
+    gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
+    renderApp('/progress');
+    expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
+    expect(gateway.asked('GET /api/v1/progress')).toEqual([]);
+  });
+
+  it('is reached from the user menu', async () => {
+    gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
+    const { user, router } = renderApp('/pricing');
+    await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'View Progress' }));
+    expect(await screen.findByRole('heading', { name: 'Your progress' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/progress');
+  });
+});

@@ -1,0 +1,17 @@
+import { EmptyState } from '@casebook/web-ui';
+import Button from '@mui/material/Button';
+
+export function NoProgress() {
+  return (
+    <EmptyState
+      title="No answers yet"
+      action={
+        <Button variant="contained" href="/quiz">
+          Start a Quiz
+        </Button>
+      }
+    >
+      Take a quiz, and your accuracy, streaks and history show here.
+    </EmptyState>
+  );
+}

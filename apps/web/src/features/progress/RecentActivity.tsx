@@ -1,0 +1,47 @@
+import type { ActivityDay } from '@casebook/contracts';
+import { Panel, visuallyHidden } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { barHeight } from './bar-height.ts';
+import { longDay } from './days.ts';
+
+interface RecentActivityProps {
+  days: readonly ActivityDay[];
+  timeZone: string;
+}
+
+/** A bar a day, higher with each attempt up to ten. */
+export function RecentActivity({ days, timeZone }: RecentActivityProps) {
+  return (
+    <Panel component="section" aria-labelledby="recent">
+      <Typography id="recent" variant="h3" component="h2">
+        Recent activity
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        Attempts a day, by {timeZone.replaceAll('_', ' ')}.
+      </Typography>
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', p: 0, m: 0, mt: 3, display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 0.5 }}
+      >
+        {days.map(({ date, answered }) => (
+          <Box component="li" key={date} title={`${longDay(date)}: ${answered}`} sx={{ textAlign: 'center', minWidth: 0 }}>
+            <Box sx={{ height: 80, display: 'flex', alignItems: 'end' }}>
+              <Box
+                data-testid="activity-bar"
+                style={{ height: barHeight(answered) }}
+                sx={{ width: 1, bgcolor: 'primary.main', borderRadius: 0.5 }}
+              />
+            </Box>
+            <Box
+              sx={{ borderTop: 1, borderColor: 'edge.main', pt: 0.5, typography: 'caption', fontVariantNumeric: 'tabular-nums' }}
+            >
+              <Box component="span" sx={visuallyHidden}>{`${longDay(date)}: `}</Box>
+              {answered}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

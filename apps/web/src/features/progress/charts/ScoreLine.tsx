@@ -1,0 +1,66 @@
+import type { HistoryEntry } from '@casebook/contracts';
+import Typography from '@mui/material/Typography';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { ChartPanel } from './ChartPanel.tsx';
+import { CHART_HEIGHT, colours, margin } from './chart-look.ts';
+
+const momentOf = (timestamp: string) =>
+  new Date(timestamp).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+const columns = [
+  { head: 'Quiz', cell: ({ timestamp }: HistoryEntry) => momentOf(timestamp) },
+  { head: 'Score', cell: ({ percent }: HistoryEntry) => `${percent}%`, isNumber: true },
+] as const;
+
+/** The scores of the last quizzes, one after the other. */
+export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
+  if (quizzes.length === 0) return <NoScores />;
+  return (
+    <ChartPanel title="Progress" note={noteOf(quizzes.length)} columns={columns} rows={quizzes} keyOf={({ quizId }) => quizId}>
+      <LineChart
+        height={CHART_HEIGHT}
+        margin={margin}
+        grid={{ horizontal: true }}
+        hideLegend
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: quizzes.map((_, index) => index + 1),
+            valueFormatter: (place: number) => momentOf(quizzes[place - 1]?.timestamp ?? ''),
+            tickLabelStyle: { display: 'none' },
+            height: 12,
+          },
+        ]}
+        yAxis={[{ min: 0, max: 100, width: 44, valueFormatter: (score: number) => `${score}%` }]}
+        series={[
+          {
+            data: quizzes.map(({ percent }) => percent),
+            label: 'Score',
+            color: colours.accent,
+            curve: 'linear',
+            showMark: quizzes.length < 31,
+            valueFormatter: (score) => `${score}%`,
+          },
+        ]}
+      />
+    </ChartPanel>
+  );
+}
+
+const noteOf = (count: number) => (count === 1 ? 'The score of your first quiz.' : `The scores of your last ${count} quizzes.`);
+
+function NoScores() {
+  return (
+    <ChartPanel
+      title="Progress"
+      note="Complete a quiz, and its score begins the line."
+      columns={columns}
+      rows={[]}
+      keyOf={String}
+    >
+      <Typography color="textSecondary" sx={{ p: 1 }}>
+        –
+      </Typography>
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Difficulty, Domain } from '../bank/vocabulary.ts';
+import { Instant } from '../http/paging.ts';
+
+/** What a member answered wrong last and has not answered right twice in a row since, the latest first; without its key. */
+export const MistakeList = z
+  .strictObject({
+    items: z.array(
+      z
+        .strictObject({
+          questionId: z.uuid(),
+          question: z.string(),
+          domain: Domain,
+          difficulty: Difficulty,
+          /** When it was last answered wrong. */
+          answeredAt: Instant,
+        })
+        .meta({ id: 'Mistake' }),
+    ),
+  })
+  .meta({ id: 'MistakeList' });
+export type MistakeList = z.infer<typeof MistakeList>;

@@ -1,0 +1,39 @@
+import { exam } from '@casebook/exam';
+
+/** Specification 000, section 9. */
+export const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
+
+/** What is shared: a text, and the address that it leads to. */
+export interface Shared {
+  readonly text: string;
+  readonly url: string;
+  /** What a mail says that it is about. */
+  readonly subject: string;
+}
+
+export interface ShareTarget {
+  readonly name: 'X' | 'LinkedIn' | 'Facebook' | 'Email';
+  readonly href: string;
+}
+
+const query = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
+/** @returns where something can be shared: a short-post site, a professional network, a social network, mail. */
+export function shareTargets({ text, url, subject }: Shared): readonly ShareTarget[] {
+  const tags = shareHashtags.map((tag) => `#${tag}`).join(' ');
+  return [
+    {
+      name: 'X',
+      href: `https://x.com/intent/post?${query({ text, url, hashtags: shareHashtags.join(',') })}`,
+    },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}` },
+    {
+      name: 'Facebook',
+      href: `https://www.facebook.com/sharer/sharer.php?${query({ u: url, hashtag: `#${shareHashtags[0]}` })}`,
+    },
+    { name: 'Email', href: `mailto:?${query({ subject, body: `${text}\n\n${url}\n\n${tags}` })}` },
+  ];
+}
