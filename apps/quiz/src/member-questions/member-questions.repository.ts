@@ -1,5 +1,5 @@
 import type { EventOf, MemberQuestionChanged } from '@casebook/contracts';
-import type { Transaction } from '@casebook/platform';
+import type { Database, Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
@@ -23,6 +23,15 @@ export class MemberQuestionsRepository {
   async unwantedIds(tx: Transaction, memberId: string): Promise<string[]> {
     const rows = await tables(tx).memberQuestion.findMany({
       where: { memberId, OR: [{ flagged: true }, { hidden: true }] },
+      select: { questionId: true },
+    });
+    return rows.map(({ questionId }) => questionId);
+  }
+
+  /** Those of some questions that a member has flagged. */
+  async flaggedIds(source: Database, memberId: string, questionIds: string[]): Promise<string[]> {
+    const rows = await tables(source).memberQuestion.findMany({
+      where: { memberId, flagged: true, questionId: { in: questionIds } },
       select: { questionId: true },
     });
     return rows.map(({ questionId }) => questionId);

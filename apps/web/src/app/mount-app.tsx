@@ -1,4 +1,4 @@
-import { createSession, watchBookmarks, watchSession } from '@casebook/api-client';
+import { createSession, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './App.tsx';
@@ -11,5 +11,6 @@ export function mountApp(root: HTMLElement): void {
   const store = makeStore(session);
   watchSession(session, store);
   watchBookmarks(session, store);
+  watchAnswers(store);
   createRoot(root).render(<App session={session} store={store} router={createBrowserRouter(routeObjects)} />);
 }

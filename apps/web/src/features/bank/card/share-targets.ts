@@ -1,5 +1,5 @@
 import { exam, SHARE_TEXT_LENGTH } from '@casebook/exam';
-import { cutText } from './cut-text.ts';
+import { cutText } from '@casebook/web-ui';
 
 /** Specification 000, section 9. */
 export const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
