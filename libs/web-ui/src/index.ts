@@ -2,7 +2,7 @@ export * from './avatar/AnimalAvatar.tsx';
 export * from './avatar/animal-of.ts';
 export * from './flag/FlagDialog.tsx';
 export type { FlagRefusal } from './flag/FlagProblem.tsx';
-export * from './flag/flag-fields.ts';
+export * from './flag/flag-draft.ts';
 export * from './flag/UnflagDialog.tsx';
 export * from './form/Field.tsx';
 export * from './form/LabelledField.tsx';

@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import { routeObjects } from './router.tsx';
 import { makeStore } from './store.ts';
+import { startWorker } from './updates/start-worker.ts';
 
 /** Puts the app together: session, store, router. */
 export function mountApp(root: HTMLElement): void {
@@ -12,5 +13,6 @@ export function mountApp(root: HTMLElement): void {
   watchSession(session, store);
   watchBookmarks(session, store);
   watchAnswers(store);
+  startWorker();
   createRoot(root).render(<App session={session} store={store} router={createBrowserRouter(routeObjects)} />);
 }

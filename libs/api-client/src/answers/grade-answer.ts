@@ -17,12 +17,14 @@ export const { gradeAnswer } = api.injectEndpoints({
       async onQueryStarted({ quizId }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.then(({ data }) => data, firstAnswerIn);
         if (!answer) return;
-        dispatch(
+        const { patches } = dispatch(
           api.util.updateQueryData('getQuiz', { id: quizId }, (quiz) => {
             const item = quiz.items.find((candidate) => candidate.id === answer.itemId);
             if (item) item.answer = answer;
           }),
         );
+        // The quiz may be on its way, read before this answer was in it.
+        if (patches.length === 0) dispatch(api.util.invalidateTags([{ type: 'Quiz', id: quizId }]));
       },
     }),
   }),

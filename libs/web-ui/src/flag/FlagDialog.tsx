@@ -13,7 +13,8 @@ import { useToast } from '../toast/toast.ts';
 import { FlagNote } from './FlagNote.tsx';
 import { FlagProblem, type FlagRefusal } from './FlagProblem.tsx';
 import { FlagReasons } from './FlagReasons.tsx';
-import { type FlagFields, flagInputOf } from './flag-fields.ts';
+import type { FlagFields } from './flag-draft.ts';
+import { flagInputOf } from './flag-fields.ts';
 
 interface FlagDialogProps {
   /** The question's stem. */

@@ -1,12 +1,11 @@
 import { useBookmark } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ActionBar } from './ActionBar.tsx';
 import { toggled } from './desk/desk.ts';
 import type { KeptQuiz } from './desk/kept-quiz.ts';
 import { ExitDialog } from './ExitDialog.tsx';
-import { QuestionFlagDialog } from './flag/QuestionFlagDialog.tsx';
 import { useQuestionFlag } from './flag/use-question-flag.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { QuestionPane } from './QuestionPane.tsx';
@@ -16,6 +15,8 @@ import { useAttempt } from './use-attempt.ts';
 import { useFollowedQuiz } from './use-followed-quiz.ts';
 import { useQuizKeys } from './use-quiz-keys.ts';
 import { useQuizSettings } from './use-quiz-settings.ts';
+
+const QuestionFlagDialog = lazy(async () => ({ default: (await import('./flag/QuestionFlagDialog.tsx')).QuestionFlagDialog }));
 
 interface QuizUnderWayProps {
   quiz: QuizView;
@@ -78,7 +79,7 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
       </Box>
       <ExitDialog quiz={quiz} userId={userId} isLeaving={isLeaving} open={dialog === 'exit'} onClose={close} />
       <KeysDialog settings={settings} open={dialog === 'keys'} onClose={close} />
-      {dialog === 'flag' && <QuestionFlagDialog item={item} flag={flag} onClose={close} />}
+      <Suspense>{dialog === 'flag' && <QuestionFlagDialog item={item} flag={flag} onClose={close} />}</Suspense>
     </Box>
   );
 }
