@@ -80,6 +80,18 @@ describe('the desk of a quiz', () => {
     await waitFor(() => expect(savedLast()).toMatchObject({ position: 2, selected: optionId(2, 2) }));
   });
 
+  it('is there without a network even where the session would have to be renewed', async () => {
+    await opened();
+    cleanup();
+    const kept = JSON.parse(window.localStorage.getItem('casebook-session') ?? '{}');
+    window.localStorage.setItem('casebook-session', JSON.stringify({ ...kept, expires_at: 1 }));
+    for (const route of ['POST /auth/v1/token', quizRoute, stateRoute]) gateway.on(route, 'unreachable');
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Who approves policy number 1?' })).toBeVisible();
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
+
   it('takes over what another device did, and keeps what was changed here', async () => {
     const elsewhere = progress({ revision: 5, position: 3, textSize: 1.5, marked: [item(3).id] });
     gateway.on(stateRoute, ({ body }) =>
