@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { lookPlugin } from '../../libs/web-ui/src/look/look-plugin.ts';
 import { routePatterns } from './src/app/routes.ts';
+import { webManifest } from './src/app/updates/web-manifest.ts';
+import { offlineFiles } from './src/worker/offline-files.ts';
 
 /** The gateway reads it to answer known paths with 200 and all others with the same page and 404. */
 const routesFile = {
@@ -12,11 +15,31 @@ const routesFile = {
   },
 };
 
+const offline = offlineFiles();
+
 const gateway = 'http://localhost:8080';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), lookPlugin(), routesFile],
+  plugins: [
+    react(),
+    lookPlugin(),
+    routesFile,
+    offline.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: webManifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['assets/**/*.{js,css,woff2}'],
+        manifestTransforms: [offline.transform],
+        rollupFormat: 'iife',
+      },
+    }),
+  ],
   resolve: { conditions: ['@casebook/source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': gateway, '/auth/v1': gateway } },
   build: {

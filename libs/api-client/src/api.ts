@@ -1,7 +1,7 @@
-import type { AnswerView, ImportView } from '@casebook/contracts';
+import type { ImportView } from '@casebook/contracts';
 import { generatedApi } from './generated/operations.ts';
 import type { RequestContext } from './http/base-query.ts';
-import { isRequestProblem } from './http/problem.ts';
+import { newerQuiz } from './quizzes/newer-quiz.ts';
 import { watchImport } from './transfer/watch-import.ts';
 
 /** The generated hooks with what they know of one another: which answer changes which. */
@@ -19,25 +19,12 @@ export const api = generatedApi.enhanceEndpoints({
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
     listQuizzes: { providesTags: ['QuizList'] },
-    getQuiz: { providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }] },
+    getQuiz: { providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }], merge: newerQuiz },
     startQuiz: {
       invalidatesTags: ['QuizList', 'Daily'],
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {
         const started = await queryFulfilled.catch(failedForItsCaller);
         if (started) dispatch(api.util.upsertQueryData('getQuiz', { id: started.data.id }, started.data));
-      },
-    },
-    submitAnswer: {
-      invalidatesTags: ['QuizList'],
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.then(({ data }) => data, firstAnswerIn);
-        if (!answer) return;
-        dispatch(
-          api.util.updateQueryData('getQuiz', { id }, (quiz) => {
-            const item = quiz.items.find((candidate) => candidate.id === answer.itemId);
-            if (item) item.answer = answer;
-          }),
-        );
       },
     },
     completeQuiz: {
@@ -88,13 +75,6 @@ const newer = (known: ImportView, told: ImportView) => (told.version > known.ver
 /** The mutation's caller shows the failure; here there is nothing to patch. */
 const failedForItsCaller = () => undefined;
 
-/** An item answered before, on another device or by a request whose answer got lost, keeps that first answer. */
-function firstAnswerIn(rejection: unknown): AnswerView | undefined {
-  const error = typeof rejection === 'object' && rejection !== null && 'error' in rejection ? rejection.error : undefined;
-  if (!isRequestProblem(error) || error.code !== 'quiz.already-answered') return undefined;
-  return error.facts.answer as AnswerView | undefined;
-}
-
 export const {
   useListQuestionsQuery,
   useGetQuestionQuery,
@@ -113,9 +93,9 @@ export const {
   useStartQuizMutation,
   useListQuizzesQuery,
   useGetQuizQuery,
-  useSubmitAnswerMutation,
   useCompleteQuizMutation,
   useDiscardQuizMutation,
+  useSaveQuizStateMutation,
   useGetAccessQuery,
   useGetClientSettingsQuery,
   useStartImportMutation,

@@ -1,6 +1,10 @@
 export * from './avatar/AnimalAvatar.tsx';
 export * from './avatar/animal-of.ts';
 export * from './files/save-file.ts';
+export * from './flag/FlagDialog.tsx';
+export type { FlagRefusal } from './flag/FlagProblem.tsx';
+export * from './flag/flag-draft.ts';
+export * from './flag/UnflagDialog.tsx';
 export * from './form/Field.tsx';
 export * from './form/LabelledField.tsx';
 export * from './form/PasswordChecklist.tsx';
@@ -26,6 +30,7 @@ export * from './membership/StartTrialButton.tsx';
 export * from './question/Badge.tsx';
 export * from './question/Citations.tsx';
 export * from './question/CrossDomainBadge.tsx';
+export * from './question/cut-text.ts';
 export * from './question/DifficultyBadge.tsx';
 export * from './question/DomainBadge.tsx';
 export * from './question/domain-look.ts';

@@ -16,3 +16,6 @@ export const pagePolicy = (nonce: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+/** The service worker fetches for its pages; it may do that from our own origin, and nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -6,13 +6,15 @@ import { AppError } from '@casebook/contracts';
 import { BootRefused } from '@casebook/platform';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../security/page-policy.ts';
+import { pagePolicy, WORKER_POLICY } from '../security/page-policy.ts';
 import type { QuestionPreviews } from './question-previews.ts';
 import { matchesPattern } from './route-patterns.ts';
 import { withSocialTags } from './social-tags.ts';
 
 const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const NONCE = /__CSP_NONCE__/g;
+/** The service worker, compressed or not. */
+const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /**
@@ -37,6 +39,7 @@ export async function serveWebApp(
     globIgnore: ['index.html', 'routes.json'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? A_YEAR : 'public, max-age=3600');
+      if (WORKER.test(path)) reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
     },
   });
   // An address that names no id, such as `/questions/hidden`, comes before the one that would take its end for an id.

@@ -1,5 +1,5 @@
 import type { EventOf, MemberQuestionChanged } from '@casebook/contracts';
-import type { Transaction } from '@casebook/platform';
+import type { Database, Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
@@ -17,6 +17,15 @@ export class MemberQuestionsRepository {
       ON CONFLICT (member_id, question_id) DO UPDATE SET version = excluded.version, bookmarked = excluded.bookmarked,
         flagged = excluded.flagged, hidden = excluded.hidden
       WHERE member_questions.version < excluded.version`;
+  }
+
+  /** Those of some questions that a member has flagged. */
+  async flaggedIds(source: Database, memberId: string, questionIds: string[]): Promise<string[]> {
+    const rows = await tables(source).memberQuestion.findMany({
+      where: { memberId, flagged: true, questionId: { in: questionIds } },
+      select: { questionId: true },
+    });
+    return rows.map(({ questionId }) => questionId);
   }
 
   async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {

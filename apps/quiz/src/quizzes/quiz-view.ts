@@ -2,11 +2,14 @@ import type { AnswerView, QuizItemView, QuizResult, QuizSummary, QuizView } from
 import { progressOf } from './live/progress-rules.ts';
 import type { Answer, CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
-/** A quiz as its member sees it: an item's key and explanation come with its answer, and no earlier. */
-export function toQuizView(quiz: Quiz): QuizView {
+/**
+ * A quiz as its member sees it: an item's key and explanation come with its answer, and no earlier.
+ * @param flagged the questions that the member has flagged
+ */
+export function toQuizView(quiz: Quiz, flagged: ReadonlySet<string> = new Set()): QuizView {
   return {
     ...toStateView(quiz),
-    items: quiz.items.map(toItemView),
+    items: quiz.items.map((item) => ({ ...toItemView(item), ...(flagged.has(item.questionId) && { flagged: true }) })),
     state: progressOf(quiz),
     ...(quiz.status === 'completed' && { result: toQuizResult(quiz) }),
   };

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AnswerView, QuestionUpdated, type QuizPage, type QuizResult, type QuizView } from '@casebook/contracts';
+import {
+  type AnswerView,
+  MemberQuestionChanged,
+  QuestionUpdated,
+  type QuizPage,
+  type QuizResult,
+  type QuizView,
+} from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
@@ -129,6 +136,18 @@ describe('a standard quiz over HTTP', () => {
     for (const order of orders) expect([...order].sort().join('')).toBe('0123');
     // Six times the bank's order by chance: once in 190 million runs.
     expect(new Set(orders)).not.toEqual(new Set(['0123']));
+  });
+
+  it('says which of its questions the member has flagged meanwhile', async () => {
+    const quiz = await start();
+    const [item] = quiz.items;
+    const marks = { bookmarked: false, flagged: true, hidden: false };
+    await tested.deliver(MemberQuestionChanged, {
+      aggregateId: `${member.id}:${item?.questionId}`,
+      data: { userId: member.id, questionId: item?.questionId ?? '', ...marks },
+    });
+    const { body: seen } = await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`);
+    expect(seen.items.map(({ flagged }) => flagged)).toEqual([true, undefined, undefined]);
   });
 
   it('lets an answer stand: another one is refused with the first result', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DailySetsModule } from '../daily-sets/daily-sets.module.ts';
+import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
 import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { QuestionPoolModule } from '../question-pool/question-pool.module.ts';
 import { SetupModule } from '../setup/setup.module.ts';
@@ -26,7 +27,7 @@ import { StartStandardQuiz } from './start-standard-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 
 @Module({
-  imports: [QuestionPoolModule, DailySetsModule, SetupModule, MistakesModule],
+  imports: [QuestionPoolModule, MemberQuestionsModule, DailySetsModule, SetupModule, MistakesModule],
   controllers: [QuizzesController, LiveQuizController],
   providers: [
     QuizzesRepository,

@@ -1,4 +1,4 @@
-import { baseApi, bookmarksSlice, requestContext, type Session, sessionSlice } from '@casebook/api-client';
+import { answersSlice, baseApi, bookmarksSlice, requestContext, type Session, sessionSlice } from '@casebook/api-client';
 import { combineReducers, configureStore, createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import { appModeSlice, modeChosen } from './app-mode-slice.ts';
 import { storedMode, storeMode } from './stored-mode.ts';
@@ -8,6 +8,7 @@ const reducers = combineReducers({
   [sessionSlice.reducerPath]: sessionSlice.reducer,
   [appModeSlice.reducerPath]: appModeSlice.reducer,
   [bookmarksSlice.reducerPath]: bookmarksSlice.reducer,
+  [answersSlice.reducerPath]: answersSlice.reducer,
 });
 
 export type RootState = ReturnType<typeof reducers>;
@@ -17,7 +18,12 @@ export type AppStore = ReturnType<typeof makeStore>;
 const rootReducer: typeof reducers = (state, action) => {
   if (!sessionSlice.actions.signedOut.match(action) || !state) return reducers(state, action);
   const { session, api } = state;
-  return reducers({ session, api, appMode: appModeSlice.getInitialState(), bookmarks: bookmarksSlice.getInitialState() }, action);
+  const cleared = {
+    appMode: appModeSlice.getInitialState(),
+    bookmarks: bookmarksSlice.getInitialState(),
+    answers: answersSlice.getInitialState(),
+  };
+  return reducers({ session, api, ...cleared }, action);
 };
 
 /** @param session what requests carry their token from; @param preloadedState where a test starts. */

@@ -1,4 +1,4 @@
-import { createSession, watchBookmarks, watchSession } from '@casebook/api-client';
+import { createSession, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
 import { afterEach } from '@jest/globals';
 import { GoTrueClient } from '@supabase/auth-js';
 import { render } from '@testing-library/react';
@@ -19,7 +19,12 @@ export function renderApp(address: string, preloadedState?: Partial<RootState>) 
   Reflect.set(GoTrueClient, 'nextInstanceID', {});
   const session = createSession(window.location.origin);
   const store = makeStore(session, preloadedState);
-  open.push(watchSession(session, store), watchBookmarks(session, store), () => void session.auth.stopAutoRefresh());
+  open.push(
+    watchSession(session, store),
+    watchBookmarks(session, store),
+    watchAnswers(store),
+    () => void session.auth.stopAutoRefresh(),
+  );
   const router = createMemoryRouter(routeObjects, { initialEntries: [address] });
   render(<App session={session} store={store} router={router} />);
   return { store, router, session, user: userEvent.setup() };

@@ -50,7 +50,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
   const attempt = async (token: string | undefined) => {
     const headers = new Headers(request.headers as HeadersInit | undefined);
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    if (write) headers.set('Idempotency-Key', keys.keyFor(write));
+    if (write && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', keys.keyFor(write));
     return send({ ...request, headers }, api, options);
   };
 

@@ -1,7 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
+import type { User } from '@supabase/auth-js';
 import { baseApi } from '../base-api.ts';
 import { profileOf } from './profile.ts';
-import type { Session } from './session.ts';
+import { type Session, sessionStorageKey } from './session.ts';
 import { type SessionState, sessionSlice } from './session-slice.ts';
 
 /**
@@ -10,8 +11,12 @@ import { type SessionState, sessionSlice } from './session-slice.ts';
  * @returns a function that stops it
  */
 export function watchSession(session: Session, store: Store<{ session: SessionState }>): () => void {
-  const { data } = session.auth.onAuthStateChange((_event, current) => {
+  // The client would try for half a minute to renew a token before it told anything.
+  const kept = navigator.onLine ? undefined : keptSession();
+  if (kept) store.dispatch(sessionSlice.actions.signedIn(profileOf(kept.user)));
+  const { data } = session.auth.onAuthStateChange((event, told) => {
     const before = store.getState().session;
+    const current = told ?? (event === 'INITIAL_SESSION' ? keptSession() : undefined);
     if (!current) {
       store.dispatch(sessionSlice.actions.signedOut());
       if (before.status === 'signed-in') store.dispatch(baseApi.util.resetApiState());
@@ -27,4 +32,19 @@ export function watchSession(session: Session, store: Store<{ session: SessionSt
     if (before.status === 'signed-out') store.dispatch(baseApi.util.invalidateTags(['Question']));
   });
   return () => data.subscription.unsubscribe();
+}
+
+/**
+ * Without a network a session whose token has expired is not told of, but it is still kept: the server has not ended it, and what
+ * this browser keeps may be shown.
+ */
+function keptSession(): { user: User } | undefined {
+  const text = window.localStorage.getItem(sessionStorageKey);
+  try {
+    const { user } = Object(text && JSON.parse(text)) as { user?: User };
+    return user && { user };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -89,6 +89,8 @@ export const QuizItemView = z
     domain: Domain,
     difficulty: Difficulty,
     tags: z.array(z.string()),
+    /** Whether the member has flagged the question, as far as this service knows by now. */
+    flagged: z.boolean().optional(),
     answer: AnswerView.optional(),
   })
   .meta({ id: 'QuizItem' });

@@ -13,9 +13,11 @@ interface Act {
 }
 type Round = readonly [Act | undefined, Act | undefined];
 
+/** Each interleaving has items of its own; ten run one after the other on a quiz, and ten quizzes at once. */
 const ITEMS = 2;
+const A_QUIZ = 10;
 const AT_ONCE = 10;
-const BATCHES = 100;
+const BATCHES = 10;
 const SEED = 20_261_121;
 
 const act = fc.record({
@@ -26,9 +28,11 @@ const act = fc.record({
 });
 const round = fc.tuple(fc.option(act, { nil: undefined }), fc.option(act, { nil: undefined }));
 const interleaving = fc.array(round, { minLength: 1, maxLength: 3 });
+const ofQuiz = fc.array(interleaving, { minLength: A_QUIZ, maxLength: A_QUIZ });
+const batches = fc.array(ofQuiz, { minLength: AT_ONCE, maxLength: AT_ONCE });
 
 describe('two devices on one quiz', () => {
-  const bank = Array.from({ length: ITEMS }, () => question());
+  const bank = Array.from({ length: ITEMS * A_QUIZ }, () => question());
   let tested: QuizUnderTest;
   let members: TestBearer[];
 
@@ -42,27 +46,27 @@ describe('two devices on one quiz', () => {
   it('lose no answer, double none, and double no time, however they interleave', async () => {
     let [interleavings, answersAtOnce, statesBehind] = [0, 0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.array(interleaving, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
-        const met = await Promise.all(batch.map((rounds, at) => play(members[at] as TestBearer, rounds)));
-        interleavings += met.length;
+      fc.asyncProperty(batches, async (batch) => {
+        const met = await Promise.all(batch.map((all, at) => play(members[at] as TestBearer, all)));
+        interleavings += met.length * A_QUIZ;
         for (const { second, behind } of met) [answersAtOnce, statesBehind] = [answersAtOnce + second, statesBehind + behind];
       }),
       { seed: SEED, numRuns: BATCHES, endOnFailure: true },
     );
     console.log(`${interleavings} interleavings: ${answersAtOnce} answers came second, ${statesBehind} states were behind`);
-    expect(interleavings).toBe(AT_ONCE * BATCHES);
+    expect(interleavings).toBe(A_QUIZ * AT_ONCE * BATCHES);
     expect(answersAtOnce).toBeGreaterThan(100);
     expect(statesBehind).toBeGreaterThan(100);
   }, 400_000);
 
-  async function play(member: TestBearer, rounds: readonly Round[]) {
-    const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: ITEMS });
+  async function play(member: TestBearer, all: readonly (readonly Round[])[]) {
+    const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: bank.length });
     // Begun long enough ago for no time to be cut.
     await tested.query("UPDATE quizzes SET started_at = started_at - interval '1 hour' WHERE id = $1", [quiz.id]);
     const won = new Map<string, AnswerView>();
     const met = { second: 0, behind: 0 };
     const devices = [new Device(tested, member, quiz), new Device(tested, member, quiz)] as const;
-    for (const acts of rounds) {
+    for (const acts of all.flatMap(onOwnItems)) {
       const done = await Promise.all(acts.map((each, at) => each && devices[at === 0 ? 0 : 1].do(each)));
       for (const outcome of done) {
         if (!outcome) continue;
@@ -81,7 +85,7 @@ describe('two devices on one quiz', () => {
     for (const [at, { id }] of quiz.items.entries()) {
       if (won.has(id)) continue;
       const spent = seen.state.elapsedMs[id] ?? 0;
-      expect(spent).toBeLessThanOrEqual(lookedAt(rounds, at));
+      expect(spent).toBeLessThanOrEqual(lookedAt(all.flatMap(onOwnItems), at));
       expect(spent).toBe(Math.max(...devices.map(({ elapsedMs }) => elapsedMs[id] ?? 0)));
     }
     for (const id of Object.keys(seen.state.elapsedMs)) expect(won.has(id)).toBe(false);
@@ -94,6 +98,11 @@ describe('two devices on one quiz', () => {
     return met;
   }
 });
+
+/** @returns the rounds of an interleaving, with the items of the quiz that are its own */
+const onOwnItems = (rounds: readonly Round[], at: number): Round[] =>
+  rounds.map(([one, other]) => [moved(one, at), moved(other, at)]);
+const moved = (act: Act | undefined, at: number) => act && { ...act, item: act.item + at * ITEMS };
 
 /** @returns how long an item was looked at, where what both did at once counts once */
 const lookedAt = (rounds: readonly Round[], item: number) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
-import { grading, item, quiz } from '../../testing/fixtures.ts';
+import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { signInBefore } from '../../testing/sign-in.ts';
 
@@ -84,7 +84,8 @@ describe('taking a quiz', () => {
   });
 
   it('goes on at the first open question after a reload', async () => {
-    const half = quiz([{ ...item(1), answer: grading(1, optionId(1, 0)) }, item(2)]);
+    const items = [{ ...item(1), answer: grading(1, optionId(1, 0)) }, item(2)];
+    const half = quiz(items, { state: progress({ position: 2 }) });
     gateway.on(`GET /api/v1/quizzes/${running.id}`, { body: half });
     renderApp(path);
     expect(await screen.findByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();

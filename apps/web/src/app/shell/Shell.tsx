@@ -2,6 +2,7 @@ import { Footer, SkipLink } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import { useUpdateNotice } from '../updates/use-update-notice.ts';
 import { Header } from './Header.tsx';
 import { useBookmarkRefusals } from './use-bookmark-refusals.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -15,6 +16,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   useModeOfAddress();
   useBookmarkRefusals();
+  useUpdateNotice();
   useFocusOnNavigation(main);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -1,6 +1,5 @@
 import { exam, SHARE_TEXT_LENGTH } from '@casebook/exam';
-import type { Shared } from '@casebook/web-ui';
-import { cutText } from './cut-text.ts';
+import { cutText, type Shared } from '@casebook/web-ui';
 
 /** @returns a question as it is shared: its text is cut at 120 characters, with an ellipsis. */
 export const sharedQuestion = (stem: string, url: string): Shared => ({

@@ -1,7 +1,6 @@
 import { hideQuestion, messageOf, showQuestionAgain, useQuestionsDispatch } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { useToast } from '@casebook/web-ui';
-import { cutText } from './cut-text.ts';
+import { cutText, useToast } from '@casebook/web-ui';
 
 const NAMED_CHARACTERS = 50;
 

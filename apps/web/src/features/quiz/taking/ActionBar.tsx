@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { SendingNotice } from './SendingNotice.tsx';
+import { GradingNotice } from './GradingNotice.tsx';
 import type { Attempt } from './use-attempt.ts';
 
 /** The one button that goes on: Submit Answer, then Next Question or Complete Quiz. At hand at the bottom of a phone. */
 export function ActionBar({ attempt }: { attempt: Attempt }) {
-  const { isAnswered, isSending, canSubmit, isLast, isComplete } = attempt;
+  const { isAnswered, isSent, isLate, canSubmit, isLast, isAllGiven, isCompleting } = attempt;
+  const goesOn = isAnswered || isLate;
   return (
     <Box
       sx={{
         position: { xs: 'sticky', md: 'static' },
         bottom: 0,
+        zIndex: 1,
         mt: 3,
         mx: { xs: -2, sm: -3, md: 0 },
         px: { xs: 2, sm: 3, md: 0 },
@@ -23,14 +25,14 @@ export function ActionBar({ attempt }: { attempt: Attempt }) {
         justifyItems: { md: 'start' },
       }}
     >
-      <SendingNotice attempt={attempt} />
-      {isAnswered ? (
-        <Button variant="contained" size="large" onClick={attempt.goOn}>
-          {isLast && isComplete ? 'Complete Quiz' : 'Next Question'}
+      <GradingNotice attempt={attempt} />
+      {goesOn ? (
+        <Button variant="contained" size="large" disabled={isCompleting} onClick={attempt.goOn}>
+          {isCompleting ? 'Waiting for the grading...' : isLast && isAllGiven ? 'Complete Quiz' : 'Next Question'}
         </Button>
       ) : (
         <Button variant="contained" size="large" disabled={!canSubmit} onClick={attempt.submit}>
-          {isSending ? 'Grading...' : 'Submit Answer'}
+          {isSent ? 'Grading...' : 'Submit Answer'}
         </Button>
       )}
     </Box>

@@ -1,17 +1,22 @@
 import { messageOf, useDiscardQuizMutation } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
 import { ConfirmDialog, useToast } from '@casebook/web-ui';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { answeredCount } from '../quiz-progress.ts';
+import { forgetQuiz } from './desk/quiz-storage.ts';
 
 interface ExitDialogProps {
   quiz: QuizView;
+  userId: string;
+  /** Set while it is left, so that its own end is no news. */
+  isLeaving: RefObject<boolean>;
   open: boolean;
   onClose: () => void;
 }
 
 /** Exit Quiz asks. A quiz is discarded; the daily quiz is only left (decisions.md). */
-export function ExitDialog({ quiz, open, onClose }: ExitDialogProps) {
+export function ExitDialog({ quiz, userId, isLeaving, open, onClose }: ExitDialogProps) {
   const [discard, { isLoading }] = useDiscardQuizMutation();
   const navigate = useNavigate();
   const toast = useToast();
@@ -19,8 +24,11 @@ export function ExitDialog({ quiz, open, onClose }: ExitDialogProps) {
 
   const leave = async () => {
     if (!isDaily) {
+      isLeaving.current = true;
       const { error } = await discard({ id: quiz.id });
+      isLeaving.current = !error;
       if (error) return toast.error(messageOf(error, 'An unexpected error occurred'));
+      forgetQuiz(userId);
     }
     navigate('/quiz');
   };

@@ -20,6 +20,10 @@ const keys = [
   { keys: ['1', '2', '3', '4'], does: 'Choose an option', single: true },
   { keys: ['Enter'], does: 'Submit the answer, then go on', single: false },
   { keys: ['←', '→'], does: 'Previous and next question', single: false },
+  { keys: ['⇧ A', '…', '⇧ D'], does: 'Strike an option out', single: true },
+  { keys: ['M'], does: 'Mark for later', single: true },
+  { keys: ['F'], does: 'Flag the question', single: true },
+  { keys: ['S'], does: 'Bookmark the question', single: true },
   { keys: ['+', '−'], does: 'Larger and smaller text', single: true },
   { keys: ['?'], does: 'Show these keys', single: true },
 ];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { AnswerReveal } from './AnswerReveal.tsx';
-import { OptionChoices } from './OptionChoices.tsx';
+import { OptionChoices } from './options/OptionChoices.tsx';
 import type { Attempt } from './use-attempt.ts';
 
 interface QuestionPaneProps {
@@ -36,7 +36,7 @@ export function QuestionPane({ attempt, total }: QuestionPaneProps) {
       {item.answer ? (
         <AnswerReveal key={item.id} item={item} answer={item.answer} />
       ) : (
-        <OptionChoices item={item} chosenId={attempt.chosenId} isLocked={attempt.isSending} onChoose={attempt.choose} />
+        <OptionChoices key={item.id} item={item} attempt={attempt} />
       )}
     </Box>
   );

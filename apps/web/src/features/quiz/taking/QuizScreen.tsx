@@ -1,31 +1,62 @@
-import { isRequestProblem, useGetQuizQuery } from '@casebook/api-client';
+import {
+  isRequestProblem,
+  type RequestProblem,
+  restoreQuiz,
+  selectProfile,
+  useGetQuizQuery,
+  useQuestionsDispatch,
+} from '@casebook/api-client';
 import { ErrorNotice, Page, useToast } from '@casebook/web-ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { resultsPath } from '../quiz-paths.ts';
+import { forgetQuiz, readKeptQuiz } from './desk/quiz-storage.ts';
 import { QuizSkeleton } from './QuizSkeleton.tsx';
 import { QuizUnderWay } from './QuizUnderWay.tsx';
 
-/** Taking a quiz. The server keeps the attempt, so opening its address again goes on where it was. */
+/** Taking a quiz: what this browser kept of it is shown at once, with or without a network, and the server's word follows. */
 export function QuizScreen() {
   const { id = '' } = useParams();
-  const { data: quiz, error, refetch } = useGetQuizQuery({ id });
-  const navigate = useNavigate();
-  const toast = useToast();
-  const isLost = quiz?.status === 'discarded' || (!quiz && isRequestProblem(error) && error.status >= 400 && error.status < 500);
+  const userId = useSelector(selectProfile)?.id ?? '';
+  return <RestoredQuiz key={id} id={id} userId={userId} />;
+}
 
+function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
+  const dispatch = useQuestionsDispatch();
+  const [found] = useState(() => readKeptQuiz(userId, id));
+  const kept = found === 'unreadable' ? undefined : found;
+  const { data, error, refetch } = useGetQuizQuery({ id }, { refetchOnMountOrArgChange: true });
+  const problem = isRequestProblem(error) ? error : undefined;
+  // Changes are made to what the cache holds, so what was kept is put there until the server has spoken.
   useEffect(() => {
-    if (!isLost) return;
-    toast.warning('Quiz session could not be restored. Returning to setup.');
-    navigate('/quiz', { replace: true });
-  }, [isLost, toast, navigate]);
+    if (kept) dispatch(restoreQuiz(kept.quiz));
+  }, [dispatch, kept]);
+  const quiz = data ?? kept?.quiz;
+  const isLost =
+    quiz?.status === 'discarded' || (problem !== undefined && (isUnknown(problem) || (!quiz && found === 'unreadable')));
+  useReturnToSetup(isLost, userId);
 
   if (quiz?.status === 'completed') return <Navigate to={resultsPath(id)} replace />;
   return (
     <Page title="Quiz">
-      {quiz?.status === 'active' && <QuizUnderWay key={quiz.id} quiz={quiz} />}
-      {!quiz && !error && <QuizSkeleton />}
-      {!quiz && error && !isLost && isRequestProblem(error) && <ErrorNotice onRetry={refetch}>{error.detail}</ErrorNotice>}
+      {quiz?.status === 'active' && !isLost && <QuizUnderWay quiz={quiz} kept={kept} userId={userId} />}
+      {!quiz && !problem && <QuizSkeleton />}
+      {!quiz && problem && !isLost && <ErrorNotice onRetry={refetch}>{problem.detail}</ErrorNotice>}
     </Page>
   );
+}
+
+/** The server knows no such quiz of this member. */
+const isUnknown = ({ status }: RequestProblem) => status === 400 || status === 404;
+
+function useReturnToSetup(isLost: boolean, userId: string): void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  useEffect(() => {
+    if (!isLost) return;
+    forgetQuiz(userId);
+    toast.warning('Quiz session could not be restored. Returning to setup.');
+    navigate('/quiz', { replace: true });
+  }, [isLost, userId, toast, navigate]);
 }

@@ -1,44 +1,74 @@
+import { useBookmark } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ActionBar } from './ActionBar.tsx';
+import { toggled } from './desk/desk.ts';
+import type { KeptQuiz } from './desk/kept-quiz.ts';
 import { ExitDialog } from './ExitDialog.tsx';
+import { useQuestionFlag } from './flag/use-question-flag.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { QuestionPane } from './QuestionPane.tsx';
 import { quizColumns } from './quiz-columns.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useFollowedQuiz } from './use-followed-quiz.ts';
 import { useQuizKeys } from './use-quiz-keys.ts';
 import { useQuizSettings } from './use-quiz-settings.ts';
 
-export function QuizUnderWay({ quiz }: { quiz: QuizView }) {
-  const attempt = useAttempt(quiz);
-  const settings = useQuizSettings();
-  const [dialog, setDialog] = useState<'exit' | 'keys'>();
-  const hasUnsent = attempt.sending.kind === 'sending' || attempt.sending.kind === 'waiting';
-  useWarningBeforeUnload(hasUnsent);
+const QuestionFlagDialog = lazy(async () => ({ default: (await import('./flag/QuestionFlagDialog.tsx')).QuestionFlagDialog }));
+
+interface QuizUnderWayProps {
+  quiz: QuizView;
+  kept: KeptQuiz | undefined;
+  userId: string;
+}
+
+export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
+  const settings = useQuizSettings(userId);
+  const attempt = useAttempt({ quiz, kept, userId, likedTextSize: settings.textSize });
+  const isLeaving = useRef(false);
+  useFollowedQuiz(quiz.id, userId, isLeaving);
+  const [dialog, setDialog] = useState<'exit' | 'keys' | 'flag'>();
+  const close = () => setDialog(undefined);
+  const { item, desk, change } = attempt;
+  const flag = useQuestionFlag(item);
+  const bookmark = useBookmark(item.questionId);
+  const options = item.options.map(({ id }) => id);
+  const doWith = (act: (optionId: string) => void) => (index: number) => {
+    const optionId = options[index];
+    if (optionId) act(optionId);
+  };
+  const stepTextSize = (direction: 1 | -1) =>
+    change((now) => ({ ...now, textSize: settings.steppedTextSize(now.textSize, direction) }));
+  const mark = () => change((now) => ({ ...now, marked: toggled(now.marked, item.id) }));
 
   useQuizKeys(
     {
-      choose: (index) => {
-        const option = attempt.item.options[index];
-        if (option) attempt.choose(option.id);
-      },
-      enter: () => (attempt.isAnswered ? attempt.goOn() : attempt.submit()),
+      choose: doWith(attempt.choose),
+      strike: doWith(attempt.strike),
+      enter: () => (attempt.isAnswered || attempt.isLate ? attempt.goOn() : attempt.submit()),
       move: (by) => attempt.goTo(attempt.index + by),
-      resizeText: settings.stepTextSize,
+      resizeText: stepTextSize,
+      flag: () => setDialog('flag'),
+      bookmark: bookmark.toggle,
+      mark,
       help: () => setDialog('keys'),
     },
     { enabled: dialog === undefined, singleKeys: settings.singleKeys },
   );
 
   return (
-    <Box sx={{ ...quizColumns, '--cb-reading-scale': settings.textSize }}>
+    <Box sx={{ ...quizColumns, '--cb-reading-scale': desk.textSize }}>
       <Box sx={{ order: { md: 1 }, position: { md: 'sticky' }, top: 24, minWidth: 0 }}>
         <SidePanel
           quiz={quiz}
           attempt={attempt}
-          settings={settings}
+          isFlagged={flag.isFlagged}
+          bookmark={bookmark}
+          onStepTextSize={stepTextSize}
+          onMark={mark}
+          onFlag={() => setDialog('flag')}
           onExit={() => setDialog('exit')}
           onKeys={() => setDialog('keys')}
         />
@@ -47,18 +77,9 @@ export function QuizUnderWay({ quiz }: { quiz: QuizView }) {
         <QuestionPane attempt={attempt} total={quiz.items.length} />
         <ActionBar attempt={attempt} />
       </Box>
-      <ExitDialog quiz={quiz} open={dialog === 'exit'} onClose={() => setDialog(undefined)} />
-      <KeysDialog settings={settings} open={dialog === 'keys'} onClose={() => setDialog(undefined)} />
+      <ExitDialog quiz={quiz} userId={userId} isLeaving={isLeaving} open={dialog === 'exit'} onClose={close} />
+      <KeysDialog settings={settings} open={dialog === 'keys'} onClose={close} />
+      <Suspense>{dialog === 'flag' && <QuestionFlagDialog item={item} flag={flag} onClose={close} />}</Suspense>
     </Box>
   );
-}
-
-/** An answer that the server does not have yet would be lost with the page. */
-function useWarningBeforeUnload(hasUnsent: boolean): void {
-  useEffect(() => {
-    if (!hasUnsent) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasUnsent]);
 }

@@ -4,73 +4,68 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
-import { answeredCount, answeredTime } from '../quiz-progress.ts';
+import { answeredTime } from '../quiz-progress.ts';
+import { QuestionDrawer } from './navigator/QuestionDrawer.tsx';
+import { QuestionGrid } from './navigator/QuestionGrid.tsx';
+import { PanelActions } from './PanelActions.tsx';
+import { PanelProgress } from './PanelProgress.tsx';
 import { TextSizeControl } from './TextSizeControl.tsx';
 import { Timers } from './Timers.tsx';
 import type { Attempt } from './use-attempt.ts';
-import type { QuizSettingsControl } from './use-quiz-settings.ts';
 
 interface SidePanelProps {
   quiz: QuizView;
   attempt: Attempt;
-  settings: QuizSettingsControl;
+  isFlagged: boolean;
+  bookmark: { isBookmarked: boolean; toggle: () => void };
+  onStepTextSize: (direction: 1 | -1) => void;
+  onMark: () => void;
+  onFlag: () => void;
   onExit: () => void;
   onKeys: () => void;
 }
 
-export function SidePanel({ quiz, attempt, settings, onExit, onKeys }: SidePanelProps) {
-  const { item, index } = attempt;
-  const total = quiz.items.length;
-  const answered = answeredCount(quiz.items);
+const onPhones = { display: { xs: 'block', md: 'none' } } as const;
+const besideOnly = { display: { xs: 'none', md: 'block' } } as const;
+
+export function SidePanel({ quiz, attempt, onStepTextSize, onExit, onKeys, ...marks }: SidePanelProps) {
+  const { item, index, desk } = attempt;
   return (
-    <Panel
-      component="section"
-      aria-label="Quiz"
-      sx={{ display: 'grid', gap: { xs: 1.5, md: 2.5 }, p: { xs: 1.5, sm: 2, md: 3 } }}
-    >
-      <Box>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1, alignItems: 'baseline' }}>
-          <Typography component="p" sx={{ fontWeight: 600 }}>
-            Question {index + 1} of {total}
-          </Typography>
-          <Typography variant="caption" color="textSecondary">
-            {answered} answered
-          </Typography>
-        </Box>
-        <LinearProgress variant="determinate" value={(answered / total) * 100} aria-label="Progress" />
-      </Box>
+    <Panel component="section" aria-label="Quiz" sx={{ display: 'grid', gap: { xs: 1, md: 2 }, p: { xs: 1.5, sm: 2, md: 2.5 } }}>
+      <PanelProgress quiz={quiz} attempt={attempt} />
       <Timers quiz={quiz} item={item} clock={attempt.clock} answeredMs={answeredTime(quiz.items)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
         <DomainBadge domain={item.domain} />
         <DifficultyBadge difficulty={item.difficulty} />
       </Box>
+      <PanelActions isMarked={desk.marked.includes(item.id)} {...marks} />
+      <Box sx={{ ...besideOnly, maxHeight: 208, overflowY: 'auto', mx: -0.5 }}>
+        <QuestionGrid quiz={quiz} attempt={attempt} onGo={attempt.goTo} />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 0.5 }}>
-        <TextSizeControl size={settings.textSize} onStep={settings.stepTextSize} />
+        <TextSizeControl size={desk.textSize} onStep={onStepTextSize} />
+        <Box sx={onPhones}>
+          <QuestionDrawer quiz={quiz} attempt={attempt} />
+        </Box>
+        <Box sx={besideOnly}>
+          <Button color="secondary" size="small" startIcon={<KeyboardIcon />} onClick={onKeys}>
+            Keys
+          </Button>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 0.5, ml: -0.5 }}>
         <Button
           color="secondary"
           size="small"
-          startIcon={<KeyboardIcon />}
-          onClick={onKeys}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          startIcon={<PreviousIcon />}
+          disabled={index === 0}
+          onClick={() => attempt.goTo(index - 1)}
         >
-          Keys
+          Previous
         </Button>
-        <Box sx={{ display: 'flex', gap: 0.5, flexBasis: { md: '100%' }, justifyContent: 'space-between', mx: { md: -1 } }}>
-          <Button
-            color="secondary"
-            size="small"
-            startIcon={<PreviousIcon />}
-            disabled={index === 0}
-            onClick={() => attempt.goTo(index - 1)}
-          >
-            Previous
-          </Button>
-          <Button color="error" size="small" onClick={onExit}>
-            Exit Quiz
-          </Button>
-        </Box>
+        <Button color="error" size="small" onClick={onExit}>
+          Exit Quiz
+        </Button>
       </Box>
     </Panel>
   );

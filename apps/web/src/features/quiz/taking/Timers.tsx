@@ -3,7 +3,7 @@ import { QUESTION_TIMER_RED_SECONDS } from '@casebook/exam';
 import { Announcement, clockTime } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import type { QuestionClock } from './question-clock.ts';
+import type { QuestionClock } from './desk/question-clock.ts';
 import { TimerFigure } from './TimerFigure.tsx';
 
 interface TimersProps {

@@ -1,60 +1,121 @@
+import { useAnswerQueue } from '@casebook/api-client';
 import type { QuizItemView, QuizView } from '@casebook/contracts';
-import { useCallback, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resultsPath } from '../quiz-paths.ts';
-import { firstUnanswered, isAllAnswered } from '../quiz-progress.ts';
-import { useAnswerSending } from './use-answer-sending.ts';
-import { useQuestionClock } from './use-question-clock.ts';
+import { isAllAnswered } from '../quiz-progress.ts';
+import { noTallies, toggled } from './desk/desk.ts';
+import type { KeptQuiz } from './desk/kept-quiz.ts';
+import { useDesk } from './desk/use-desk.ts';
+import { useRunningClock } from './desk/use-running-clock.ts';
+
+/** How long a grading that is on its way is waited for before the reader may go on without it. Milliseconds. */
+const PATIENCE_MS = 2_000;
+
+interface AttemptParts {
+  quiz: QuizView;
+  kept: KeptQuiz | undefined;
+  userId: string;
+  likedTextSize: number;
+}
 
 /** A quiz under way: where the reader is, what is chosen, and what may be done next. */
-export function useAttempt(quiz: QuizView) {
+export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) {
   const navigate = useNavigate();
-  const [index, setIndex] = useState(() => firstUnanswered(quiz.items));
-  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
-  const { state: sending, send, retryNow } = useAnswerSending(quiz.id);
+  const { held, problem, refusals, give, retryNow } = useAnswerQueue(quiz.id);
+  const heldOf = useMemo(() => new Map(held.map((answer) => [answer.itemId, answer])), [held]);
+  const isOpen = useMemo(() => {
+    const answered = new Set(quiz.items.filter(({ answer }) => answer).map(({ id }) => id));
+    return (id: string) => !answered.has(id) && !heldOf.has(id);
+  }, [quiz.items, heldOf]);
+  const { desk, change, clock } = useDesk({ quiz, isOpen, kept, userId, likedTextSize });
+  const [isCompleting, setCompleting] = useState(false);
 
-  const item = (quiz.items[index] ?? quiz.items[0]) as QuizItemView;
+  const found = quiz.items.findIndex(({ position }) => position === desk.position);
+  const index = Math.max(0, found);
+  const item = quiz.items[index] as QuizItemView;
   const isAnswered = item.answer !== undefined;
-  const isBusy = sending.kind === 'sending' || sending.kind === 'waiting';
-  const isSending = isBusy && sending.itemId === item.id;
-  const chosenId = choices[item.id];
+  const heldAnswer = isAnswered ? undefined : heldOf.get(item.id);
+  const isSent = heldAnswer !== undefined;
+  const isLate = useIsLate(heldAnswer?.key, problem !== undefined);
+  const chosenId = heldAnswer?.optionId ?? desk.choices[item.id];
   const isLast = index === quiz.items.length - 1;
   const isComplete = isAllAnswered(quiz.items);
-  const clock = useQuestionClock(item.id, !isAnswered && !isSending);
+  const isAllGiven = quiz.items.every(({ id }) => !isOpen(id));
+  const canSubmit = !isAnswered && !isSent && chosenId !== undefined;
+  useRunningClock(clock, item.id, !isAnswered && !isSent);
 
   const choose = (optionId: string) => {
-    if (!isAnswered && !isSending) setChoices((chosen) => ({ ...chosen, [item.id]: optionId }));
+    if (isAnswered || isSent) return;
+    change((now) => ({
+      ...now,
+      choices: { ...now.choices, [item.id]: optionId },
+      struck: now.struck.filter((id) => id !== optionId),
+    }));
   };
-  const canSubmit = !isAnswered && !isBusy && chosenId !== undefined;
+  /** Struck out, an option is no choice any more. */
+  const strike = (optionId: string) => {
+    if (isAnswered || isSent) return;
+    change((now) => {
+      const { [item.id]: chosen, ...others } = now.choices;
+      const isChosen = chosen === optionId && !now.struck.includes(optionId);
+      return { ...now, choices: isChosen ? others : now.choices, struck: toggled(now.struck, optionId) };
+    });
+  };
+  const tally = (option: number, by: 1 | -1) =>
+    change((now) => {
+      const counts = (now.tallies[item.id] ?? noTallies).map((count, at) => (at === option ? Math.max(0, count + by) : count));
+      return { ...now, tallies: { ...now.tallies, [item.id]: counts } };
+    });
   const submit = () => {
     if (!canSubmit) return;
     const timeSpentMs = Math.round(clock.elapsed(item.id, performance.now()));
-    void send({ itemId: item.id, optionId: chosenId, timeSpentMs });
+    give({ itemId: item.id, optionId: chosenId, timeSpentMs });
   };
-  const goTo = useCallback((to: number) => setIndex(Math.min(quiz.items.length - 1, Math.max(0, to))), [quiz.items.length]);
+  const goTo = (to: number) => {
+    const position = quiz.items[Math.min(quiz.items.length - 1, Math.max(0, to))]?.position;
+    if (position !== undefined) change((now) => ({ ...now, position }));
+  };
 
-  /** After the last question: to the results, or to the first one left open, its selection reset. */
+  /** After the last question: to the results once all is graded, or to the first one left open, its selection reset. */
   const goOn = () => {
     if (!isLast) return goTo(index + 1);
-    if (isComplete) return navigate(resultsPath(quiz.id));
-    const open = firstUnanswered(quiz.items);
-    const openId = quiz.items[open]?.id;
-    setChoices((chosen) => Object.fromEntries(Object.entries(chosen).filter(([id]) => id !== openId)));
-    goTo(open);
+    if (isAllGiven) return setCompleting(true);
+    const open = quiz.items.find(({ id }) => isOpen(id));
+    if (!open) return;
+    change((now) => {
+      const { [open.id]: _reset, ...choices } = now.choices;
+      return { ...now, position: open.position, choices };
+    });
   };
+  useEffect(() => {
+    if (isCompleting && isComplete) navigate(resultsPath(quiz.id));
+  }, [isCompleting, isComplete, navigate, quiz.id]);
 
   return {
     item,
     index,
+    desk,
+    tallies: desk.tallies[item.id] ?? noTallies,
+    clock,
+    held,
+    problem,
+    refusal: isSent || isAnswered ? undefined : refusals[item.id],
     isAnswered,
-    isSending,
+    isSent,
+    /** The grading takes its time, or there is no connection: one may go on meanwhile. */
+    isLate,
     isLast,
     isComplete,
+    isAllGiven,
+    isCompleting: isCompleting && !isComplete,
+    isOpen,
     chosenId,
     canSubmit,
-    sending,
-    clock,
+    change,
     choose,
+    strike,
+    tally,
     submit,
     goTo,
     goOn,
@@ -62,3 +123,14 @@ export function useAttempt(quiz: QuizView) {
   };
 }
 export type Attempt = ReturnType<typeof useAttempt>;
+
+/** @returns whether an answer has waited long, or is known to have met a problem */
+function useIsLate(key: string | undefined, hasProblem: boolean): boolean {
+  const [lateKey, setLateKey] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return;
+    const timer = window.setTimeout(() => setLateKey(key), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [key]);
+  return key !== undefined && (hasProblem || key === lateKey || !navigator.onLine);
+}

@@ -2,9 +2,13 @@ import { useEffect, useRef } from 'react';
 
 export interface QuizKeyActions {
   choose: (index: number) => void;
+  strike: (index: number) => void;
   enter: () => void;
   move: (by: 1 | -1) => void;
   resizeText: (direction: 1 | -1) => void;
+  flag: () => void;
+  bookmark: () => void;
+  mark: () => void;
   help: () => void;
 }
 
@@ -46,10 +50,20 @@ function actionOf(event: KeyboardEvent, actions: QuizKeyActions, singleKeys: boo
   if (key === 'Enter') return isPressable(target) || repeat ? undefined : actions.enter;
   if (key === 'ArrowLeft') return () => actions.move(-1);
   if (key === 'ArrowRight') return () => actions.move(1);
-  if (!singleKeys) return undefined;
-  if (key === '+' || key === '=') return () => actions.resizeText(1);
-  if (key === '-') return () => actions.resizeText(-1);
-  if (key === '?') return actions.help;
+  return singleKeys && !(repeat && !/^[+=-]$/.test(key)) ? singleAction(event, actions) : undefined;
+}
+
+function singleAction({ key, shiftKey }: KeyboardEvent, actions: QuizKeyActions): (() => void) | undefined {
+  const signs: Record<string, () => void> = {
+    '+': () => actions.resizeText(1),
+    '=': () => actions.resizeText(1),
+    '-': () => actions.resizeText(-1),
+    '?': actions.help,
+    f: actions.flag,
+    s: actions.bookmark,
+    m: actions.mark,
+  };
   const index = optionIndex(key);
-  return index === undefined ? undefined : () => actions.choose(index);
+  if (index === undefined) return signs[key.toLowerCase()];
+  return () => (shiftKey ? actions.strike(index) : actions.choose(index));
 }

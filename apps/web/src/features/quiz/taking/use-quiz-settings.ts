@@ -1,22 +1,21 @@
-import { selectProfile } from '@casebook/api-client';
 import { useSingleKeys } from '@casebook/web-ui';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
-import { loadSettings, type QuizSettings, saveSettings, steppedTextSize } from './quiz-settings.ts';
+import { loadSettings, saveSettings, steppedTextSize } from './quiz-settings.ts';
 
-export function useQuizSettings() {
-  const userId = useSelector(selectProfile)?.id ?? '';
+/** How a member likes to take quizzes on this browser; a new quiz starts with it. */
+export function useQuizSettings(userId: string) {
   const [singleKeys, setSingleKeys] = useSingleKeys(userId);
-  const [settings, setSettings] = useState(() => loadSettings(userId));
-  const change = (next: QuizSettings) => {
-    setSettings(next);
-    saveSettings(userId, next);
-  };
+  const [{ textSize }] = useState(() => loadSettings(userId));
   return {
-    ...settings,
+    textSize,
     singleKeys,
     setSingleKeys,
-    stepTextSize: (direction: 1 | -1) => change({ ...settings, textSize: steppedTextSize(settings.textSize, direction) }),
+    /** @returns the next size, which is from now on the one that is liked */
+    steppedTextSize: (size: number, direction: 1 | -1): number => {
+      const next = steppedTextSize(size, direction);
+      saveSettings(userId, { textSize: next });
+      return next;
+    },
   };
 }
 export type QuizSettingsControl = ReturnType<typeof useQuizSettings>;

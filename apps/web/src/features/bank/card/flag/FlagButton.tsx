@@ -1,13 +1,12 @@
+import { useFlagging } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
+import { FlagDialog, nothingFilledIn, UnflagDialog, useToast } from '@casebook/web-ui';
 import FlaggedIcon from '@mui/icons-material/Flag';
 import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { FlagDialog } from './FlagDialog.tsx';
-import { nothingFilledIn } from './flag-fields.ts';
-import { UnflagDialog } from './UnflagDialog.tsx';
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
@@ -17,6 +16,8 @@ export function FlagButton({ question }: { question: QuestionView }) {
   // Chosen when it opens: what becomes of the flag meanwhile does not put another dialog in its place.
   const [open, setOpen] = useState<'flag' | 'unflag'>();
   const draft = useRef(nothingFilledIn);
+  const { flag, unflag } = useFlagging(question);
+  const toast = useToast();
   const isFlagged = mine?.flagged ?? false;
   const word = isFlagged ? 'Flagged' : 'Flag';
   const Icon = isFlagged ? FlaggedIcon : FlagIcon;
@@ -42,10 +43,20 @@ export function FlagButton({ question }: { question: QuestionView }) {
           )}
         </IconButton>
       </Tooltip>
-      {open === 'unflag' && <UnflagDialog question={question} onClose={() => setOpen(undefined)} />}
+      {open === 'unflag' && (
+        <UnflagDialog
+          onClose={() => setOpen(undefined)}
+          onUnflag={async () => {
+            setOpen(undefined);
+            const refusal = await unflag();
+            if (refusal) toast.error(refusal.message);
+          }}
+        />
+      )}
       {open === 'flag' && (
         <FlagDialog
-          question={question}
+          text={question.question}
+          onSend={flag}
           draft={draft.current}
           onClose={(left) => {
             draft.current = left;

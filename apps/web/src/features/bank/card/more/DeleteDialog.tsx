@@ -1,10 +1,8 @@
 import { messageOf, useRemoveQuestionMutation } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { ConfirmDialog, useToast } from '@casebook/web-ui';
+import { ConfirmDialog, cutText, useToast } from '@casebook/web-ui';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-
-import { cutText } from '../cut-text.ts';
 import { focusBeside } from '../focus-beside.ts';
 import { bankPath, questionPath } from '../question-paths.ts';
 

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
-import { QuestionClock } from './question-clock.ts';
+import { useEffect } from 'react';
+import type { QuestionClock } from './question-clock.ts';
 
-/** A clock that runs for one item, but not while the page is hidden (decisions.md, timers). */
-export function useQuestionClock(itemId: string, isRunning: boolean): QuestionClock {
-  const [clock] = useState(() => new QuestionClock());
+/** Runs a clock for one item, but not while the page is hidden (decisions.md, timers). */
+export function useRunningClock(clock: QuestionClock, itemId: string, isRunning: boolean): void {
   useEffect(() => {
     const follow = () => {
       if (isRunning && document.visibilityState === 'visible') clock.start(itemId, performance.now());
@@ -16,5 +15,4 @@ export function useQuestionClock(itemId: string, isRunning: boolean): QuestionCl
       clock.pause(performance.now());
     };
   }, [clock, itemId, isRunning]);
-  return clock;
 }

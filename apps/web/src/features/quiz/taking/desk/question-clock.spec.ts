@@ -20,3 +20,16 @@ describe('the question clock', () => {
     expect(clock.elapsed('one', 61_500)).toBe(2500);
   });
 });
+
+describe('the clocks of two devices', () => {
+  it('do not add up: the greater time holds, and runs on', () => {
+    const clock = new QuestionClock({ one: 2000 });
+    clock.start('one', 0);
+    clock.raise('one', 4000, 3000);
+    expect(clock.elapsed('one', 3000)).toBe(5000);
+    clock.raise('one', 9000, 3000);
+    expect(clock.elapsed('one', 4000)).toBe(10_000);
+    clock.raise('two', 700, 4000);
+    expect(clock.all(4000)).toEqual({ one: 10_000, two: 700 });
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { flagFieldsSchema } from './flag-fields.ts';
+import { flagInputOf } from './flag-fields.ts';
 
-const read = (reason: string, note: string) => flagFieldsSchema.safeParse({ reason, note }).data;
+const read = (reason: string, note: string) => flagInputOf({ reason, note });
 
 describe('what the flag dialog sends', () => {
   it('is a reason, and one’s own words only where the reason is another', () => {

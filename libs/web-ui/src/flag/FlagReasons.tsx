@@ -1,18 +1,17 @@
 import { flagReasons } from '@casebook/contracts';
-import { worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { worded } from '../question/worded.ts';
 
 interface FlagReasonsProps {
-  registration: UseFormRegisterReturn;
   chosen: string;
+  onChoose: (reason: string) => void;
 }
 
 /** The six reasons of specification 001, section 2. */
-export function FlagReasons({ registration: { ref, ...field }, chosen }: FlagReasonsProps) {
+export function FlagReasons({ chosen, onChoose }: FlagReasonsProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0, mb: 0.5 }}>
@@ -28,12 +27,12 @@ export function FlagReasons({ registration: { ref, ...field }, chosen }: FlagRea
             control={
               <Radio
                 size="small"
-                {...field}
+                name="reason"
+                onChange={() => onChoose(reason)}
                 value={reason}
                 checked={reason === chosen}
                 // The first thing to do in the dialog.
                 autoFocus={chosen ? reason === chosen : index === 0}
-                slotProps={{ input: { ref } }}
               />
             }
           />

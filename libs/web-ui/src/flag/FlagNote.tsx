@@ -1,28 +1,27 @@
 import { FLAG_NOTE_CHARACTERS } from '@casebook/contracts';
-import { LabelledField } from '@casebook/web-ui';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { LabelledField } from '../form/LabelledField.tsx';
 
 interface FlagNoteProps {
-  registration: UseFormRegisterReturn;
-  typed: number;
+  note: string;
+  onWrite: (note: string) => void;
 }
 
 /** One's own words, where none of the reasons says it. */
-export function FlagNote({ registration: { ref, ...field }, typed }: FlagNoteProps) {
+export function FlagNote({ note, onWrite }: FlagNoteProps) {
   const id = useId();
   return (
     <LabelledField
       controlId={id}
       label="Your reason"
-      helper={{ id: `${id}-left`, text: `${typed} of ${FLAG_NOTE_CHARACTERS} characters` }}
+      helper={{ id: `${id}-left`, text: `${note.length} of ${FLAG_NOTE_CHARACTERS} characters` }}
       sx={{ mt: 1 }}
     >
       <OutlinedInput
         id={id}
-        {...field}
-        inputRef={ref}
+        value={note}
+        onChange={({ target }) => onWrite(target.value)}
         multiline
         minRows={3}
         maxRows={8}

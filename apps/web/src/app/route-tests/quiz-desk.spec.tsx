@@ -1,0 +1,199 @@
+import type { AnswerView } from '@casebook/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
+import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const running = quiz([item(1), item(2), item(3)]);
+const path = `/quiz/${running.id}`;
+const quizRoute = `GET /api/v1/quizzes/${running.id}`;
+const stateRoute = `PUT /api/v1/quizzes/${running.id}/state`;
+const eventsRoute = `GET /api/v1/quizzes/${running.id}/events`;
+const answersRoute = `POST /api/v1/quizzes/${running.id}/answers`;
+const optionId = (itemNumber: number, index: number) => item(itemNumber).options[index]?.id ?? '';
+const graded = ({ body }: Seen) => {
+  const { itemId, optionId: chosen } = body as { itemId: string; optionId: string };
+  const number = [1, 2, 3].find((each) => item(each).id === itemId) ?? 0;
+  return { body: grading(number, chosen) };
+};
+const event = (version: number, data: object) => `id: ${version}\ndata: ${JSON.stringify(data)}\n\n`;
+
+let gateway: FakeGateway;
+let revision: number;
+beforeEach(() => {
+  revision = 0;
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on(quizRoute, { body: running })
+    .on(stateRoute, ({ body }) => {
+      revision += 1;
+      return { body: { ...(body as object), revision } };
+    })
+    .on(answersRoute, graded);
+});
+
+const opened = async () => {
+  const app = renderApp(path);
+  await screen.findByRole('radiogroup');
+  return app;
+};
+const savedLast = () => gateway.asked(stateRoute).at(-1)?.body as Record<string, unknown> | undefined;
+
+describe('the desk of a quiz', () => {
+  it('is saved as it changes: place, choice, tallies, text size, marks and strikes', async () => {
+    const { user } = await opened();
+    await user.keyboard('{ArrowRight}b+m');
+    fireEvent.contextMenu(screen.getByText('The auditors'));
+    await user.click(screen.getByRole('button', { name: 'Tally' }));
+    await user.click(screen.getByRole('button', { name: 'One more for C' }));
+    await user.click(screen.getByRole('button', { name: 'One more for C' }));
+    await user.click(screen.getByRole('button', { name: 'One fewer for C' }));
+    expect(screen.getByRole('button', { name: 'One fewer for A' })).toBeDisabled();
+    expect(screen.getByText('110%')).toBeVisible();
+    await waitFor(() =>
+      expect(savedLast()).toMatchObject({
+        position: 2,
+        selected: optionId(2, 1),
+        tallies: [0, 0, 1, 0],
+        textSize: 1.1,
+        marked: [item(2).id],
+        struck: [optionId(2, 3)],
+      }),
+    );
+  });
+
+  it('is there again after a reload without a network, and what was not saved goes up when it is back', async () => {
+    gateway.on(stateRoute, 'unreachable');
+    const { user } = await opened();
+    await user.keyboard('{ArrowRight}c');
+    cleanup();
+    gateway.on(quizRoute, 'unreachable');
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /The legal department/ })).toBeChecked();
+    gateway.on(stateRoute, ({ body }) => ({ body: { ...(body as object), revision: 1 } }));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(savedLast()).toMatchObject({ position: 2, selected: optionId(2, 2) }));
+  });
+
+  it('is there without a network even where the session would have to be renewed', async () => {
+    await opened();
+    cleanup();
+    const kept = JSON.parse(window.localStorage.getItem('casebook-session') ?? '{}');
+    window.localStorage.setItem('casebook-session', JSON.stringify({ ...kept, expires_at: 1 }));
+    for (const route of ['POST /auth/v1/token', quizRoute, stateRoute]) gateway.on(route, 'unreachable');
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Who approves policy number 1?' })).toBeVisible();
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
+
+  it('takes over what another device did, and keeps what was changed here', async () => {
+    const elsewhere = progress({ revision: 5, position: 3, textSize: 1.5, marked: [item(3).id] });
+    gateway.on(stateRoute, ({ body }) =>
+      (body as { revision: number }).revision < 5
+        ? problem(409, 'quiz.state-stale', 'This quiz went on elsewhere meanwhile.', { state: elsewhere })
+        : { body: { ...(body as object), revision: 6 } },
+    );
+    const { user } = await opened();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('150%')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+    await waitFor(() => expect(savedLast()).toMatchObject({ revision: 5, position: 2, textSize: 1.5, marked: [item(3).id] }));
+  });
+
+  it('hears by the stream what another device answered, and where it is', async () => {
+    const answer = grading(1, optionId(1, 3));
+    const told = { status: 'active', state: progress({ revision: 1, position: 1, textSize: 1.3 }), answers: [answer] };
+    gateway.on(eventsRoute, { events: [event(2, told)] });
+    renderApp(path);
+    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    expect(await screen.findByText('130%')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Question 1, answered wrong' })).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('strikes options out by the keyboard, and a struck one that is chosen is back', async () => {
+    const { user } = await opened();
+    await user.keyboard('{Shift>}a{/Shift}');
+    expect(screen.getByRole('radio', { name: /Senior management.*struck out/ })).not.toBeChecked();
+    await user.keyboard('a');
+    expect(screen.getByRole('radio', { name: /Senior management/ })).toBeChecked();
+    expect(screen.queryByText(', struck out')).toBeNull();
+  });
+});
+
+describe('answers without a network', () => {
+  it('wait with a key of their own, let one go on, outlive a reload, and are graded when it is back', async () => {
+    gateway.on(answersRoute, 'unreachable');
+    const { user } = await opened();
+    await user.keyboard('a{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Next Question' }));
+    await user.keyboard('b{Enter}');
+    expect(await screen.findByText(/2 answers are kept and will be sent again/)).toBeVisible();
+    expect(screen.getByText('0 answered, 2 to be graded')).toBeVisible();
+    const keyBefore = gateway.asked(answersRoute)[0]?.headers.get('Idempotency-Key');
+    cleanup();
+    const given = new Map<string, AnswerView>();
+    gateway
+      .on(answersRoute, (seen) => {
+        const { body } = graded(seen);
+        given.set(body.itemId, body);
+        return { body };
+      })
+      .on(quizRoute, () => ({
+        body: { ...running, items: running.items.map((each) => ({ ...each, answer: given.get(each.id) })) },
+      }));
+    renderApp(path);
+    expect(await screen.findByText('2 answered')).toBeVisible();
+    const sent = gateway.asked(answersRoute).slice(-2);
+    expect(sent.map(({ body }) => (body as { optionId: string }).optionId)).toEqual([optionId(1, 0), optionId(2, 1)]);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe(keyBefore);
+    expect(sent[1]?.headers.get('Idempotency-Key')).not.toBe(keyBefore);
+  });
+
+  it('hold the completion back, which says so', async () => {
+    const one = quiz([item(1)]);
+    gateway
+      .on(quizRoute, { body: one })
+      .on(answersRoute, 'unreachable')
+      .on(`POST /api/v1/quizzes/${running.id}/complete`, { body: { ...one, status: 'completed' } });
+    const { user, router } = await opened();
+    await user.keyboard('a{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Complete Quiz' }));
+    expect(screen.getByRole('button', { name: 'Waiting for the grading...' })).toBeDisabled();
+    expect(screen.getByText(/completed as soon as they are graded/)).toBeVisible();
+    gateway.on(answersRoute, graded);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/results`));
+  });
+});
+
+describe('beside the question', () => {
+  it('flags it by F, once, and shows that it is flagged', async () => {
+    const flagRoute = `POST /api/v1/questions/${item(1).questionId}/flag`;
+    gateway.on(flagRoute, { body: { questionId: item(1).questionId, flagCount: 1, mine: true } });
+    const { user } = await opened();
+    await user.keyboard('f');
+    const dialog = await screen.findByRole('dialog', { name: 'Flag this question' });
+    expect(within(dialog).getByRole('button', { name: 'Flag' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('radio', { name: 'Unclear' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Flag' }));
+    expect(await screen.findByRole('button', { name: 'Flagged' })).toBeVisible();
+  });
+
+  it('goes to any question by the navigator, which says how each stands', async () => {
+    const { user } = await opened();
+    await user.keyboard('a{Enter}');
+    await screen.findByText('Key concepts');
+    const nav = screen.getByRole('navigation', { name: 'Questions' });
+    expect(within(nav).getByRole('button', { name: 'Question 1, answered right' })).toBeVisible();
+    await user.click(within(nav).getByRole('button', { name: 'Question 3, open' }));
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 3?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark' }));
+    expect(within(nav).getByRole('button', { name: 'Question 3, open, marked' })).toHaveAttribute('aria-current', 'step');
+  });
+});

@@ -1,0 +1,21 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+/** What a device needs to know to install the app. */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Casebook',
+  short_name: 'Casebook',
+  description: 'A question bank and quizzes for people preparing for a security certification, with every answer explained.',
+  lang: 'en',
+  start_url: '/quiz',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#FBFAF7',
+  theme_color: '#FBFAF7',
+  categories: ['education'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
