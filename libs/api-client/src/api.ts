@@ -19,16 +19,20 @@ export const api = generatedApi.enhanceEndpoints({
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
     listQuizzes: { providesTags: ['QuizList'] },
+    // Each choice of filters is a cache entry of its own.
+    getQuizSetup: { providesTags: ['QuizSetup'], keepUnusedDataFor: 60 },
+    resetQuizSession: { invalidatesTags: (_setup, error) => (error ? [] : ['QuizSetup']) },
+    clearQuizHistory: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizSetup']) },
     getQuiz: { providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }] },
     startQuiz: {
-      invalidatesTags: ['QuizList', 'Daily'],
+      invalidatesTags: ['QuizList', 'QuizSetup', 'Daily'],
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {
         const started = await queryFulfilled.catch(failedForItsCaller);
         if (started) dispatch(api.util.upsertQueryData('getQuiz', { id: started.data.id }, started.data));
       },
     },
     submitAnswer: {
-      invalidatesTags: ['QuizList'],
+      invalidatesTags: ['QuizList', 'QuizSetup'],
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.then(({ data }) => data, firstAnswerIn);
         if (!answer) return;
@@ -112,6 +116,9 @@ export const {
   useGetDailyQuery,
   useStartQuizMutation,
   useListQuizzesQuery,
+  useGetQuizSetupQuery,
+  useResetQuizSessionMutation,
+  useClearQuizHistoryMutation,
   useGetQuizQuery,
   useSubmitAnswerMutation,
   useCompleteQuizMutation,
