@@ -92,6 +92,11 @@ export class Learner {
   async #activeQuiz(): Promise<Quiz> {
     const { status, body } = await this.#until('POST', '/api/v1/quizzes', { kind: 'standard', count: QUIZ_SIZE }, [201, 409]);
     if (status === 201) return body as unknown as Quiz;
+    if (body.code === 'quiz.no-questions') {
+      // All of the bank is used: once more from the beginning, as a learner would.
+      await this.#until('DELETE', '/api/v1/quizzes/history', undefined, [204]);
+      return this.#activeQuiz();
+    }
     const found = await this.#until('GET', `/api/v1/quizzes/${body.quizId}`, undefined, [200]);
     return found.body as unknown as Quiz;
   }
@@ -124,14 +129,15 @@ export class Learner {
       const response = await fetch(`${this.url}${path}`, {
         method,
         headers: {
-          'content-type': 'application/json',
+          ...(sent && { 'content-type': 'application/json' }),
           ...(path.startsWith('/api/') && { 'idempotency-key': key }),
           ...(this.#token && { authorization: `Bearer ${this.#token}` }),
         },
         ...(sent && { body: JSON.stringify(sent) }),
         signal: AbortSignal.timeout(REQUEST_MS),
       });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      const text = await response.text();
+      return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
     } catch {
       // No answer, or half of one: nothing is known of what was done, which is the case that this program is about.
       return undefined;

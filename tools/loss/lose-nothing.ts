@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
-import { admitMember, type BenchMember, PASSWORD } from '../bench/bench-member.ts';
+import { admitMember, type BenchMember, PASSWORD, useAllAgain } from '../bench/bench-member.ts';
 import { untilSettled } from '../crash/reconcile.ts';
 import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { Cutter, type CutterPlan } from './cutter.ts';
@@ -128,8 +128,7 @@ const numberOf = (label: string): number => Number(/\d+/.exec(label)?.[0] ?? 1);
 async function startQuiz({ url }: RunningProfile, { headers }: BenchMember): Promise<string> {
   const ask = (path: string, init: RequestInit) =>
     fetch(`${url}/api/v1${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
-  // A bank of some hundred questions is soon used up.
-  await ask('/quizzes/history', { method: 'DELETE' });
+  await useAllAgain(url, headers);
   const started = await ask('/quizzes', { method: 'POST', body: JSON.stringify({ kind: 'standard', count: QUESTIONS }) });
   if (started.status !== 201) throw new Error(`No quiz was started: ${await started.text()}`);
   return ((await started.json()) as { id: string }).id;

@@ -19,9 +19,13 @@ export const api = generatedApi.enhanceEndpoints({
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
     listQuizzes: { providesTags: ['QuizList'] },
+    // Each choice of filters is a cache entry of its own.
+    getQuizSetup: { providesTags: ['QuizSetup'], keepUnusedDataFor: 60 },
+    resetQuizSession: { invalidatesTags: (_setup, error) => (error ? [] : ['QuizSetup']) },
+    clearQuizHistory: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizSetup']) },
     getQuiz: { providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }], merge: newerQuiz },
     startQuiz: {
-      invalidatesTags: ['QuizList', 'Daily'],
+      invalidatesTags: ['QuizList', 'QuizSetup', 'Daily'],
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {
         const started = await queryFulfilled.catch(failedForItsCaller);
         if (started) dispatch(api.util.upsertQueryData('getQuiz', { id: started.data.id }, started.data));
@@ -92,6 +96,9 @@ export const {
   useGetDailyQuery,
   useStartQuizMutation,
   useListQuizzesQuery,
+  useGetQuizSetupQuery,
+  useResetQuizSessionMutation,
+  useClearQuizHistoryMutation,
   useGetQuizQuery,
   useCompleteQuizMutation,
   useDiscardQuizMutation,

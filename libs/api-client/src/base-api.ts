@@ -5,7 +5,7 @@ import { baseQuery } from './http/base-query.ts';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Access', 'Daily', 'ImportEntries', 'Question', 'Quiz', 'QuizList'],
+  tagTypes: ['Access', 'Daily', 'ImportEntries', 'Question', 'Quiz', 'QuizList', 'QuizSetup'],
   keepUnusedDataFor: 300,
   endpoints: () => ({}),
 });

@@ -13,7 +13,7 @@ export const { gradeAnswer } = api.injectEndpoints({
         body,
         headers: { 'Idempotency-Key': key },
       }),
-      invalidatesTags: ['QuizList'],
+      invalidatesTags: ['QuizList', 'QuizSetup'],
       async onQueryStarted({ quizId }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.then(({ data }) => data, firstAnswerIn);
         if (!answer) return;

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { daily, setup } from '../../testing/setup-fixtures.ts';
 import { signInBefore } from '../../testing/sign-in.ts';
 
 const list = (items: object[]) => ({ body: { items, total: items.length, totalIsEstimate: false } });
@@ -13,9 +14,9 @@ beforeEach(() => {
   signInBefore();
   gateway = new FakeGateway()
     .on('GET /api/v1/client-settings', { body: {} })
-    .on('GET /api/v1/figures', { body: { questions: 40, domains: 8, members: 2 } })
+    .on('GET /api/v1/quizzes/setup', { body: setup() })
     .on('GET /api/v1/quizzes', list([]))
-    .on('GET /api/v1/daily', { body: { date: '2026-11-20', allowance: 3, remaining: 3 } });
+    .on('GET /api/v1/daily', { body: daily() });
 });
 
 describe('the quiz area', () => {

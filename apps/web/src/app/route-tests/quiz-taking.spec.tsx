@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { daily } from '../../testing/setup-fixtures.ts';
 import { signInBefore } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2)]);
@@ -118,7 +119,7 @@ describe('taking a quiz', () => {
   it('asks before it exits, and discards', async () => {
     gateway
       .on(`DELETE /api/v1/quizzes/${running.id}`, { status: 200, body: {} })
-      .on('GET /api/v1/daily', { body: { date: '2026-11-20', allowance: 3, remaining: 3 } })
+      .on('GET /api/v1/daily', { body: daily() })
       .on('GET /api/v1/figures', { body: { questions: 40, domains: 8, members: 2 } })
       .on('GET /api/v1/quizzes', { body: { items: [], total: 0, totalIsEstimate: false } });
     const { user, router } = renderApp(path);
@@ -133,7 +134,7 @@ describe('taking a quiz', () => {
   it('returns to setup with a word where the quiz is gone', async () => {
     gateway
       .on(`GET /api/v1/quizzes/${running.id}`, problem(404, 'quiz.not-found', 'This quiz does not exist.'))
-      .on('GET /api/v1/daily', { body: { date: '2026-11-20', allowance: 3, remaining: 3 } });
+      .on('GET /api/v1/daily', { body: daily() });
     const { router } = renderApp(path);
     expect(await screen.findByText('Quiz session could not be restored. Returning to setup.')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/quiz'));

@@ -1,33 +1,19 @@
 import type { DailyView } from '@casebook/contracts';
-import { Countdown, ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { quizPath, resultsPath } from '../quiz-paths.ts';
 import { useStartQuiz } from '../use-start-quiz.ts';
-
-interface DailyActionProps {
-  daily: DailyView;
-  onNewDay: () => void;
-}
-
-const dayMs = 86_400_000;
+import { StartProblem } from './StartProblem.tsx';
 
 /** Begin, go on, or look back at the daily quiz. */
-export function DailyAction({ daily, onNewDay }: DailyActionProps) {
+export function DailyAction({ daily }: { daily: DailyView }) {
   const { start, isStarting, problem } = useStartQuiz();
-  const answered = daily.allowance - daily.remaining;
 
   if (daily.quizId && daily.remaining === 0) {
     return (
-      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { sm: 'end' } }}>
-        <Button variant="outlined" color="secondary" href={resultsPath(daily.quizId)}>
-          See Results
-        </Button>
-        <Typography variant="caption" color="textSecondary">
-          Next set in <Countdown to={Date.parse(daily.date) + dayMs} onOver={onNewDay} />
-        </Typography>
-      </Box>
+      <Button variant="outlined" color="secondary" href={resultsPath(daily.quizId)}>
+        See Results
+      </Button>
     );
   }
   return (
@@ -41,12 +27,7 @@ export function DailyAction({ daily, onNewDay }: DailyActionProps) {
           Start Daily Quiz
         </Button>
       )}
-      {daily.quizId && (
-        <Typography variant="caption" color="textSecondary">
-          {answered} of {daily.allowance} answered
-        </Typography>
-      )}
-      {problem && <ErrorNotice>{problem.detail}</ErrorNotice>}
+      {problem && <StartProblem problem={problem} />}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { DailyAction } from './DailyAction.tsx';
+import { DailyStanding } from './DailyStanding.tsx';
 
 /** Today's free quiz, outside the paywall. */
 export function DailyCard() {
@@ -23,9 +24,11 @@ export function DailyCard() {
               : !error && <Skeleton width="80%" />}
           </Typography>
         </Box>
-        {daily && <DailyAction daily={daily} onNewDay={refetch} />}
+        {daily && <DailyAction daily={daily} />}
         {!daily && !error && <Skeleton variant="rounded" width={160} height={44} />}
       </Box>
+      {daily && <DailyStanding daily={daily} onNewDay={refetch} />}
+      {!daily && !error && <Skeleton width="60%" sx={{ mt: 2 }} />}
       {!daily && error && (
         <Box sx={{ mt: 2 }}>
           <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>

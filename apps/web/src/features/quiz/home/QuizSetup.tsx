@@ -1,29 +1,47 @@
-import { messageOf, useListQuizzesQuery } from '@casebook/api-client';
-import { ErrorNotice, Panel } from '@casebook/web-ui';
+import { messageOf, useGetQuizSetupQuery, useListQuizzesQuery } from '@casebook/api-client';
+import { ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { AllUsed } from './AllUsed.tsx';
 import { PausedQuiz } from './PausedQuiz.tsx';
+import { QuickStarts } from './QuickStarts.tsx';
 import { SetupForm } from './SetupForm.tsx';
+import { SetupSkeleton } from './SetupSkeleton.tsx';
+import { SetupStats } from './SetupStats.tsx';
+import { narrowingOf, noChoices, type SetupChoices } from './setup-choices.ts';
 
-/** A quiz of one's own: how many questions. One at a time: a paused one is resumed or discarded first. */
+/** A quiz of one's own: how many questions, and of what. One at a time: a paused one is resumed or discarded first. */
 export function QuizSetup() {
-  const { data, error, refetch } = useListQuizzesQuery({ status: ['active'] });
-  const paused = data?.items.find((quiz) => quiz.kind === 'standard');
+  const [choices, setChoices] = useState<SetupChoices>(noChoices);
+  const quizzes = useListQuizzesQuery({ status: ['active'] });
+  // Bookmarks and flags change elsewhere: asked for again whenever one comes here.
+  const setup = useGetQuizSetupQuery(narrowingOf(choices), { refetchOnMountOrArgChange: true });
+  const paused = quizzes.data?.items.find((quiz) => quiz.kind !== 'daily');
+  const error = (!quizzes.data && quizzes.error) || (!setup.data && setup.error);
+  // A paused quiz stands above the rest: nothing is shown before it is known, so that nothing moves.
+  if (!quizzes.data && !quizzes.error) return <SetupSkeleton />;
+  const retry = () => {
+    quizzes.refetch();
+    setup.refetch();
+  };
   return (
-    <Box component="section" aria-labelledby="setup" sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-labelledby="setup" sx={{ display: 'grid', gap: 3 }}>
       <Typography id="setup" variant="h2">
         New quiz
       </Typography>
+      {error && <ErrorNotice onRetry={retry}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>}
       {paused && <PausedQuiz quiz={paused} />}
-      {!data && error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>}
-      {data || error ? (
-        <SetupForm isBlocked={paused !== undefined} />
-      ) : (
-        <Panel aria-hidden="true">
-          <Skeleton variant="rounded" height={132} />
-        </Panel>
-      )}
+      <SetupStats setup={setup.data} />
+      {setup.data && setup.data.available === 0 && setup.data.used > 0 && <AllUsed used={setup.data.used} />}
+      <SetupForm
+        setup={setup.data}
+        isCounting={!setup.currentData && !setup.error}
+        choices={choices}
+        isPaused={paused !== undefined}
+        onChange={(changed) => setChoices((before) => ({ ...before, ...changed }))}
+      />
+      <QuickStarts setup={setup.data} pausedId={paused?.id} />
     </Box>
   );
 }

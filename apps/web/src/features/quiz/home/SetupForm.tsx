@@ -1,64 +1,66 @@
-import { useGetFiguresQuery } from '@casebook/api-client';
+import type { QuizSetup } from '@casebook/contracts';
 import { QUIZ_DEFAULT_SIZE, QUIZ_PRESETS } from '@casebook/exam';
-import { ErrorNotice, Field, Panel } from '@casebook/web-ui';
+import { Field, Panel } from '@casebook/web-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useForm } from 'react-hook-form';
-import { quizPath } from '../quiz-paths.ts';
 import { useStartQuiz } from '../use-start-quiz.ts';
 import { CountPresets } from './CountPresets.tsx';
-import { setupSchema } from './setup-schema.ts';
+import { MoreOptions } from './MoreOptions.tsx';
+import { StartProblem } from './StartProblem.tsx';
+import { StartRow } from './StartRow.tsx';
+import { narrowingOf, type SetupChoices } from './setup-choices.ts';
+import { countHint, setupSchema } from './setup-schema.ts';
+import { TagChooser } from './TagChooser.tsx';
+
+interface SetupFormProps {
+  /** The setup for these choices; that of the choices before while it is on its way. */
+  setup: QuizSetup | undefined;
+  isCounting: boolean;
+  choices: SetupChoices;
+  isPaused: boolean;
+  onChange: (changed: Partial<SetupChoices>) => void;
+}
 
 /** The most that one quiz takes (contracts: StartQuizInput). */
 const mostAtOnce = 1000;
 
-export function SetupForm({ isBlocked }: { isBlocked: boolean }) {
-  const { data: figures } = useGetFiguresQuery();
-  const most = Math.min(figures?.questions || mostAtOnce, mostAtOnce);
+export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: SetupFormProps) {
+  const matching = isCounting ? undefined : setup && Math.min(setup.matching, mostAtOnce);
   const { start, isStarting, problem } = useStartQuiz();
   const { register, handleSubmit, watch, setValue, formState } = useForm({
     defaultValues: { count: String(QUIZ_DEFAULT_SIZE) },
-    resolver: zodResolver(setupSchema(most)),
+    resolver: zodResolver(setupSchema(matching || mostAtOnce)),
   });
-  const activeQuizId = problem?.code === 'quiz.active-exists' ? problem.facts.quizId : undefined;
-
   return (
     <Panel>
       <Box
         component="form"
         noValidate
-        onSubmit={handleSubmit(({ count }) => start({ kind: 'standard', count }))}
+        onSubmit={handleSubmit(({ count }) => start({ kind: 'standard', count, ...narrowingOf(choices) }))}
         sx={{ display: 'grid', gap: 3 }}
       >
         <CountPresets
           presets={QUIZ_PRESETS}
           chosen={watch('count')}
-          disabled={isBlocked}
+          disabled={isPaused}
           onChoose={(count) => setValue('count', String(count), { shouldValidate: formState.isSubmitted })}
         />
-        <Box sx={{ maxWidth: 240 }}>
+        <Box sx={{ maxWidth: 320 }}>
           <Field
             label="Or a number of your own"
             inputMode="numeric"
             autoComplete="off"
-            disabled={isBlocked}
+            disabled={isPaused}
             registration={register('count')}
             error={formState.errors.count?.message}
-            hint={`1 to ${most.toLocaleString()} questions`}
+            hint={countHint(watch('count'), matching)}
           />
         </Box>
-        {problem && (
-          <ErrorNotice>
-            {problem.detail} {typeof activeQuizId === 'string' && <Link href={quizPath(activeQuizId)}>Resume</Link>}
-          </ErrorNotice>
-        )}
-        <Box>
-          <Button type="submit" variant="contained" size="large" disabled={isBlocked || isStarting}>
-            Start Quiz
-          </Button>
-        </Box>
+        <TagChooser tags={setup?.tags} chosen={choices.tags} disabled={isPaused} onChoose={(tags) => onChange({ tags })} />
+        <MoreOptions setup={setup} choices={choices} disabled={isPaused} onChange={onChange} />
+        {problem && <StartProblem problem={problem} />}
+        <StartRow choices={choices} matching={matching} isPaused={isPaused} isStarting={isStarting} onChange={onChange} />
       </Box>
     </Panel>
   );

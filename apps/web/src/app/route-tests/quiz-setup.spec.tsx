@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { item, quiz } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { daily, setup } from '../../testing/setup-fixtures.ts';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const list = (items: object[]) => ({ body: { items, total: items.length, totalIsEstimate: false } });
+const started = quiz([item(1)]);
+const paused = { ...quiz([]), items: undefined, totalQuestions: 10, answeredQuestions: 4, correctAnswers: 3 };
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/quizzes', list([]))
+    .on('GET /api/v1/quizzes/setup', { body: setup() })
+    .on('POST /api/v1/quizzes', { status: 201, body: started })
+    .on(`GET /api/v1/quizzes/${started.id}`, { body: started })
+    .on('GET /api/v1/daily', { body: daily({ remaining: 2, quizId: started.id, streak: { current: 4, best: 9 } }) });
+});
+
+const open = async () => {
+  const { user } = renderApp('/quiz');
+  await screen.findByText('1 to 40 questions');
+  return user;
+};
+const tile = (label: string) => screen.getByText(label).nextElementSibling;
+const asked = () => gateway.asked('POST /api/v1/quizzes').map(({ body }) => body as object);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const countedFor = () => gateway.asked('GET /api/v1/quizzes/setup').at(-1)?.search.toString();
+
+describe('the tiles of quiz setup', () => {
+  it('tell used, available, total and the session’s time, which goes on', async () => {
+    const sessionStartedAt = new Date(Date.now() - 754_000).toISOString();
+    gateway.on('GET /api/v1/quizzes/setup', { body: setup({ used: 12, available: 28, matching: 40, sessionStartedAt }) });
+    await open();
+    expect([tile('Used'), tile('Available'), tile('Total')].map((shown) => shown?.textContent)).toEqual(['12', '28', '40']);
+    const first = tile('Session time')?.textContent ?? '';
+    expect(first).toMatch(/^12:3\d$/);
+    await waitFor(() => expect(tile('Session time')?.textContent).not.toBe(first), { timeout: 3000 });
+  });
+
+  it('start over with the session, once that was confirmed', async () => {
+    const sessionStartedAt = new Date().toISOString();
+    gateway
+      .on('GET /api/v1/quizzes/setup', { body: setup({ used: 12, available: 28, sessionStartedAt }) })
+      .on('POST /api/v1/quizzes/session/reset', () => {
+        gateway.on('GET /api/v1/quizzes/setup', { body: setup({ sessionStartedAt }) });
+        return { body: setup({ sessionStartedAt }) };
+      });
+    const user = await open();
+    await user.click(button('Reset session'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(gateway.asked('POST /api/v1/quizzes/session/reset')).toHaveLength(0);
+    await waitFor(() => expect(button('Reset session')).toHaveFocus());
+    await user.click(button('Reset session'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset session' }));
+    await waitFor(() => expect(tile('Used')).toHaveTextContent('0'));
+    expect(screen.getByText('A new session has begun')).toBeVisible();
+  });
+
+  it('stay as they are where the reset failed, with a word', async () => {
+    gateway
+      .on('GET /api/v1/quizzes/setup', { body: setup({ used: 12, available: 28, sessionStartedAt: new Date().toISOString() }) })
+      .on('POST /api/v1/quizzes/session/reset', problem(503, 'service.unavailable', 'Not now. Please try again.'));
+    const user = await open();
+    await user.click(button('Reset session'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset session' }));
+    expect(await screen.findByText('Not now. Please try again.')).toBeVisible();
+    expect(tile('Used')).toHaveTextContent('12');
+  });
+
+  it('know of no session to reset before there is one', async () => {
+    await open();
+    expect(button('Reset session')).toBeDisabled();
+    expect(tile('Session time')).toHaveTextContent('0:00');
+  });
+});
+
+describe('narrowing a quiz', () => {
+  it('suggests ten tags, each of which can be chosen and taken back', async () => {
+    const user = await open();
+    const suggestions = within(screen.getByRole('group', { name: 'Suggested tags' })).getAllByRole('button');
+    expect(suggestions).toHaveLength(10);
+    const [first] = suggestions as [HTMLElement, ...HTMLElement[]];
+    const name = first.textContent ?? '';
+    await user.click(first);
+    expect(first).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(countedFor()).toBe(`tags=${name}`));
+    await user.click(first);
+    expect(first).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(countedFor()).toBe(''));
+    expect(within(screen.getByRole('group', { name: 'Suggested tags' })).getAllByRole('button')).toEqual(suggestions);
+  });
+
+  it('searches all tags; what was chosen is a chip that can be removed', async () => {
+    const user = await open();
+    const search = screen.getByRole('combobox', { name: 'Tags (optional)' });
+    await user.type(search, 'zero');
+    await user.click(await screen.findByRole('option', { name: /zero-trust.*4 available/ }));
+    await user.type(search, 'patch');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.click(button('Start Quiz'));
+    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', count: 5, tags: ['zero-trust', 'patching'] }));
+  });
+
+  it('takes a chip away with the keyboard', async () => {
+    const user = await open();
+    const search = screen.getByRole('combobox', { name: 'Tags (optional)' });
+    await user.type(search, 'zero');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(countedFor()).toBe('tags=zero-trust'));
+    await user.type(search, '{Backspace}');
+    await waitFor(() => expect(countedFor()).toBe(''));
+  });
+
+  it('goes by domain, difficulty and source behind More options, and starts with these', async () => {
+    gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: setup({ matching: search.size === 0 ? 40 : 3 }) }));
+    const user = await open();
+    expect(screen.queryByRole('group', { name: 'Domains' })).toBeNull();
+    await user.click(button('More options'));
+    await user.click(screen.getByRole('checkbox', { name: 'Asset Security (5)' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Hard (12)' }));
+    await user.click(screen.getByRole('radio', { name: 'Only questions never seen (40)' }));
+    expect(await screen.findByText('The quiz will have 3 questions: no more are available.')).toBeVisible();
+    expect(countedFor()).toBe('domains=Asset+Security&difficulties=Hard&from=unseen');
+    await user.click(button('Start Quiz'));
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]).toMatchObject({ count: 3, domains: ['Asset Security'], difficulties: ['Hard'], from: 'unseen' });
+  });
+
+  it('says where nothing matches, and clears the choices', async () => {
+    gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: setup({ matching: search.size === 0 ? 40 : 0 }) }));
+    const user = await open();
+    await user.click(button('More options'));
+    await user.click(screen.getByRole('radio', { name: 'My mistakes (2)' }));
+    expect(await screen.findByText('No available question matches these choices.')).toBeVisible();
+    expect(button('Start Quiz')).toBeDisabled();
+    expect(button('Start Quiz')).toHaveAccessibleDescription('No available question matches these choices.');
+    await user.click(button('Clear choices'));
+    expect(await screen.findByText('1 to 40 questions')).toBeVisible();
+    expect(button('Start Quiz')).toBeEnabled();
+  });
+});
+
+describe('quizzes that need no choices', () => {
+  it('start from bookmarks', async () => {
+    const user = await open();
+    await user.click(button('Start from Bookmarks'));
+    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 3 }));
+    expect(await screen.findByRole('radiogroup')).toBeVisible();
+  });
+
+  it('say what bookmarks are for where there are none', async () => {
+    gateway.on('GET /api/v1/quizzes/setup', { body: setup({ bookmarked: 0 }) });
+    await open();
+    expect(button('Start from Bookmarks')).toBeDisabled();
+    expect(button('Start from Bookmarks')).toHaveAccessibleDescription(/Bookmark a question in the bank/);
+  });
+
+  it('tell when there are not enough hard questions', async () => {
+    const refusal = 'Not enough hard questions available.';
+    gateway.on('POST /api/v1/quizzes', problem(409, 'quiz.not-enough-hard', refusal));
+    const user = await open();
+    await user.click(button('10 Hard Random (All Domains)'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(refusal);
+    expect(asked()[0]).toMatchObject({ kind: 'hard-random' });
+  });
+});
+
+describe('a paused quiz', () => {
+  it.each(['standard', 'hard-random', 'retake'])('of kind %s holds every start back and says why', async (kind) => {
+    gateway.on('GET /api/v1/quizzes', list([{ ...paused, kind }]));
+    await open();
+    expect(screen.getByText('Paused quiz')).toBeVisible();
+    for (const name of ['Start Quiz', 'Start from Bookmarks', '10 Hard Random (All Domains)', '5', '10', '25'])
+      expect(button(name)).toBeDisabled();
+    expect(button('Start Quiz')).toHaveAccessibleDescription('Resume or discard the paused quiz to start another.');
+    expect(screen.getByRole('link', { name: 'Resume Previous Quiz' })).toHaveAttribute('href', `/quiz/${paused.id}`);
+  });
+
+  it('lets go once it is discarded, which asks first', async () => {
+    gateway.on('GET /api/v1/quizzes', list([paused])).on(`DELETE /api/v1/quizzes/${paused.id}`, () => {
+      gateway.on('GET /api/v1/quizzes', list([]));
+      return { status: 204 };
+    });
+    const user = await open();
+    await user.click(button('Discard'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(button('Start Quiz')).toBeEnabled());
+    expect(screen.queryByText('Paused quiz')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Resume Previous Quiz' })).toBeNull();
+  });
+});
+
+describe('when every question was used', () => {
+  it('all can be used again, which asks first', async () => {
+    gateway
+      .on('GET /api/v1/quizzes/setup', { body: setup({ used: 40, available: 0, matching: 0 }) })
+      .on('DELETE /api/v1/quizzes/history', () => {
+        gateway.on('GET /api/v1/quizzes/setup', { body: setup() });
+        return { status: 204 };
+      });
+    const { user } = renderApp('/quiz');
+    await user.click(await screen.findByRole('button', { name: 'Use all questions again' }));
+    expect(button('Use all questions again')).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/40 questions count as not used/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Use all questions again' }));
+    expect(await screen.findByText('1 to 40 questions')).toBeVisible();
+    expect(screen.queryByText('You have used every question')).toBeNull();
+    expect(tile('Available')).toHaveTextContent('40');
+  });
+});
+
+describe('setup that can’t be fetched', () => {
+  it('says so, and tries again', async () => {
+    gateway.on('GET /api/v1/quizzes/setup', problem(500, 'internal.error', 'An unexpected error occurred'));
+    const { user } = renderApp('/quiz');
+    expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred');
+    gateway.on('GET /api/v1/quizzes/setup', { body: setup() });
+    await user.click(button('Try Again'));
+    expect(await screen.findByText('1 to 40 questions')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the daily card', () => {
+  it('tells what is left, when the next set comes, and the streak', async () => {
+    await open();
+    expect(tile('Left today')).toHaveTextContent('2 of 3');
+    expect(tile('Next set in')).toHaveTextContent('5 h');
+    expect(tile('Streak')).toHaveTextContent('4 days, best 9 days');
+    expect(screen.getByRole('link', { name: 'Continue Daily Quiz' })).toHaveAttribute('href', `/quiz/${started.id}`);
+  });
+});

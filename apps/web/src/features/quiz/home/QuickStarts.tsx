@@ -1,0 +1,69 @@
+import type { QuizSetup } from '@casebook/contracts';
+import { QUIZ_PRESETS } from '@casebook/exam';
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import HardIcon from '@mui/icons-material/SignalCellularAlt';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { quizPath } from '../quiz-paths.ts';
+import { useStartQuiz } from '../use-start-quiz.ts';
+import { StartProblem } from './StartProblem.tsx';
+
+interface QuickStartsProps {
+  setup: QuizSetup | undefined;
+  /** The id of the quiz that is paused. */
+  pausedId: string | undefined;
+}
+
+/** No more of the bookmarks than the largest preset: more is a matter of choice. */
+const mostBookmarks = Math.max(...QUIZ_PRESETS);
+
+/** Quizzes that need no choices. */
+export function QuickStarts({ setup, pausedId }: QuickStartsProps) {
+  const id = useId();
+  const { start, isStarting, problem } = useStartQuiz();
+  const isHeld = pausedId !== undefined || isStarting;
+  const bookmarked = setup?.bookmarked ?? 0;
+  const count = Math.min(bookmarked, mostBookmarks);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3">Start at once</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {pausedId && (
+          <Button variant="outlined" href={quizPath(pausedId)}>
+            Resume Previous Quiz
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          color="secondary"
+          startIcon={<BookmarkIcon />}
+          disabled={isHeld || bookmarked === 0}
+          aria-describedby={id}
+          onClick={() => start({ kind: 'standard', from: 'bookmarks', count })}
+        >
+          Start from Bookmarks
+        </Button>
+        <Button
+          variant="outlined"
+          color="secondary"
+          startIcon={<HardIcon />}
+          disabled={isHeld}
+          onClick={() => start({ kind: 'hard-random' })}
+        >
+          10 Hard Random (All Domains)
+        </Button>
+      </Box>
+      <Typography id={id} variant="caption" color="textSecondary">
+        {setup && bookmarksNote(bookmarked, count)}
+      </Typography>
+      {problem && <StartProblem problem={problem} />}
+    </Box>
+  );
+}
+
+function bookmarksNote(bookmarked: number, count: number): string {
+  if (bookmarked === 0) return 'Bookmark a question in the bank to start from your bookmarks.';
+  return bookmarked > count ? `${count} of your ${bookmarked.toLocaleString()} bookmarked questions` : `${bookmarked} bookmarked`;
+}
