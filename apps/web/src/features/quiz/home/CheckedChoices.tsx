@@ -30,7 +30,7 @@ export function CheckedChoices<Value extends string>(props: CheckedChoicesProps<
             label={
               <>
                 {value}{' '}
-                <Typography component="span" variant="caption" color="textSecondary">
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
                   {available === undefined ? '' : `(${available.toLocaleString()})`}
                 </Typography>
               </>

@@ -13,7 +13,7 @@ interface CountPresetsProps {
 export function CountPresets({ presets, chosen, disabled, onChoose }: CountPresetsProps) {
   return (
     <Box role="group" aria-labelledby="count-presets">
-      <Typography id="count-presets" variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
+      <Typography id="count-presets" variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
         How many questions?
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -27,7 +27,7 @@ export function CountPresets({ presets, chosen, disabled, onChoose }: CountPrese
               aria-pressed={isChosen}
               disabled={disabled}
               onClick={() => onChoose(count)}
-              sx={{ minWidth: 72, typography: 'figure', bgcolor: isChosen ? 'tint.accent' : 'transparent' }}
+              sx={{ minWidth: 72, minHeight: 48, typography: 'figure', bgcolor: isChosen ? 'tint.accent' : 'transparent' }}
             >
               {count}
             </Button>

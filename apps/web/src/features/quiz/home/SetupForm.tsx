@@ -40,13 +40,13 @@ export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: Se
         onSubmit={handleSubmit(({ count }) => start({ kind: 'standard', count, ...narrowingOf(choices) }))}
         sx={{ display: 'grid', gap: 3 }}
       >
-        <CountPresets
-          presets={QUIZ_PRESETS}
-          chosen={watch('count')}
-          disabled={isPaused}
-          onChoose={(count) => setValue('count', String(count), { shouldValidate: formState.isSubmitted })}
-        />
-        <Box sx={{ maxWidth: 320 }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'auto minmax(0, 1fr)' } }}>
+          <CountPresets
+            presets={QUIZ_PRESETS}
+            chosen={watch('count')}
+            disabled={isPaused}
+            onChoose={(count) => setValue('count', String(count), { shouldValidate: formState.isSubmitted })}
+          />
           <Field
             label="Or a number of your own"
             inputMode="numeric"

@@ -9,7 +9,7 @@ export function SetupSkeleton() {
     <Box component="section" aria-busy="true" aria-label="New quiz" sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="h2">New quiz</Typography>
       <SetupStats setup={undefined} />
-      <Skeleton variant="rounded" sx={{ height: { xs: 680, sm: 540 } }} />
+      <Skeleton variant="rounded" sx={{ height: { xs: 640, sm: 460 } }} />
       <Skeleton variant="rounded" height={120} />
     </Box>
   );

@@ -18,6 +18,8 @@ export function StartRow({ choices, matching, isPaused, isStarting, onChange }: 
   const id = useId();
   const narrowed = isNarrowed(choices);
   const why = reason(isPaused, matching, narrowed);
+  const matched =
+    narrowed && matching ? `${matching.toLocaleString()} ${matching === 1 ? 'question matches' : 'questions match'}` : '';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Button
@@ -35,7 +37,7 @@ export function StartRow({ choices, matching, isPaused, isStarting, onChange }: 
         </Button>
       )}
       <Typography id={id} variant="body2" color="textSecondary" role="status">
-        {why}
+        {why ?? matched}
       </Typography>
     </Box>
   );

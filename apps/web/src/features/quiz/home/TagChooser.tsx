@@ -41,7 +41,7 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
           onChange={(_event, wanted) => choose(wanted)}
           filterSelectedOptions
           noOptionsText="No tag is called so"
-          sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}
+          sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 }, '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
           renderOption={({ key, ...option }, tag) => (
             <Box component="li" key={key} {...option} sx={{ gap: 2, justifyContent: 'space-between !important' }}>
               {tag}
