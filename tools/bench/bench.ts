@@ -10,6 +10,7 @@ import { type Findings, meets, print } from './findings.ts';
 import { gatewayHop } from './gateway-hop.ts';
 import { nestRead } from './nest-read/nest-read.ts';
 import { outbox } from './outbox/outbox.ts';
+import { progress } from './progress/progress.ts';
 import { start } from './start.ts';
 
 const BENCHMARKS: Record<string, (profiles: readonly string[], questions: number) => Promise<Findings>> = {
@@ -17,6 +18,7 @@ const BENCHMARKS: Record<string, (profiles: readonly string[], questions: number
   'gateway-hop': gatewayHop,
   'nest-read': nestRead,
   outbox,
+  progress,
   start,
 };
 

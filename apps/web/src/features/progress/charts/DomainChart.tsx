@@ -34,6 +34,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
         layout="horizontal"
         height={300}
         margin={margin}
+        disableKeyboardNavigation
         hideLegend
         grid={{ vertical: true }}
         xAxis={[{ min: 0, max: 100, valueFormatter: (share: number) => `${share}%` }]}
