@@ -63,11 +63,7 @@ test('a paid member takes a quiz and its retake, sees the figures, opens a revie
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/,5,\d+,[\d.]+,retake,/);
 
-  await page
-    .getByRole('region', { name: /Quiz history/ })
-    .getByRole('link')
-    .last()
-    .click();
+  await page.getByRole('region', { name: 'Quiz history, as a table' }).getByRole('link').last().click();
   await expect(page).toHaveURL(/\/quiz\/[^/]+\/results$/);
   await expect(page.getByText('Question review')).toBeVisible();
 });

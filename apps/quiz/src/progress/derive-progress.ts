@@ -4,7 +4,7 @@ import { DerivationRepository } from './derivation.repository.ts';
 import { EarnAchievements } from './earn-achievements.ts';
 
 /** A transaction has seconds, and a member may have a hundred thousand answers. */
-const MEMBERS_AT_ONCE = 10;
+const MEMBERS_AT_ONCE = 1;
 
 /** The figures of members, from the rows of answers and results. */
 @DerivedFigures('quiz.member-progress')

@@ -8,8 +8,7 @@ import { IntervalMarks } from './IntervalMarks.tsx';
 
 const columns = [
   { head: 'Domain', cell: ({ domain }: DomainProgress) => <DomainBadge domain={domain} /> },
-  { head: 'Answers', cell: ({ answered }: DomainProgress) => answered, isNumber: true },
-  { head: 'Correct', cell: ({ correct }: DomainProgress) => correct, isNumber: true },
+  { head: 'Correct', cell: ({ correct, answered }: DomainProgress) => `${correct} of ${answered}`, isNumber: true },
   {
     head: 'Accuracy',
     cell: ({ accuracy }: DomainProgress) => (accuracy === undefined ? '–' : percent(accuracy)),

@@ -21,7 +21,7 @@ export function QuizResults({ quiz }: { quiz: QuizView }) {
   const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
   const score = scoreOf(quiz.items);
   return (
-    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       {failure && <ErrorNotice onRetry={retry}>{failure}</ErrorNotice>}
       {score.missing > 0 && (
         <ErrorNotice>There was a problem restoring your quiz results. The score may be inaccurate.</ErrorNotice>

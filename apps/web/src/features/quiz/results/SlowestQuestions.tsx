@@ -16,7 +16,7 @@ export function SlowestQuestions({ items }: { items: readonly QuizItemView[] }) 
       <Typography id="slowest" variant="h3" component="h2" sx={{ mb: 1.5 }}>
         Slowest questions
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
         {slowest(items, SHOWN).map(({ id, position, question, answer }) => (
           <Box component="li" key={id} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
             <Link component="a" href={`#${reviewAnchor(position)}`} noWrap sx={{ minWidth: 0, py: 0.5 }}>
