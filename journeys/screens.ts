@@ -123,6 +123,7 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
   'an answered question of a quiz': answerShown,
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
+  'progress, locked': open('/progress', 'Subscription required'),
   'the account menu': async (page) => {
     await page.locator('header [aria-haspopup=menu]').click();
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
@@ -139,6 +140,7 @@ export const paidScreens: Readonly<Record<string, Visit>> = {
     await page.goto('/quiz');
     await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   },
+  progress: open('/progress', 'Quiz history'),
 };
 
 /** @returns the id of a question that everybody may see */

@@ -3,6 +3,9 @@ import type { Transaction } from '@casebook/platform';
 import { DerivationRepository } from './derivation.repository.ts';
 import { EarnAchievements } from './earn-achievements.ts';
 
+/** A transaction has seconds, and a member may have a hundred thousand answers. */
+const MEMBERS_AT_ONCE = 1;
+
 /** The figures of members, from the rows of answers and results. */
 @DerivedFigures('quiz.member-progress')
 export class DeriveProgress implements DerivesFigures {
@@ -13,7 +16,7 @@ export class DeriveProgress implements DerivesFigures {
 
   async deriveAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string | undefined> {
     if (afterId === undefined) await this.derivation.addMissing(tx);
-    const ids = await this.derivation.lockAfter(tx, afterId, limit);
+    const ids = await this.derivation.lockAfter(tx, afterId, Math.min(limit, MEMBERS_AT_ONCE));
     await this.derivation.derive(tx, ids);
     for (const id of ids) await this.earnAchievements.execute(tx, id, 'sessions-led');
     return ids.at(-1);

@@ -83,13 +83,13 @@ describe('the progress screen', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1', '1', '100%', '21–100%']);
+    ).toEqual(['1 of 1', '100%', '21–100%']);
     const unpractised = domains.getByRole('row', { name: /Asset Security/ });
     expect(
       within(unpractised)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['0', '0', '–', '–']);
+    ).toEqual(['0 of 0', '–', '–']);
   });
 
   it('has a table beside each chart', async () => {

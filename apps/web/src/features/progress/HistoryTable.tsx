@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@casebook/contracts';
 import { spokenTime } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { DataTable } from './charts/DataTable.tsx';
@@ -10,7 +11,8 @@ const columns = [
     cell: ({ quizId, timestamp }: HistoryEntry) => (
       <Link href={`/quiz/${quizId}/results`} sx={{ display: 'inline-block', py: 0.5 }}>
         <time dateTime={timestamp}>
-          {new Date(timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+          <Whole>{new Date(timestamp).toLocaleDateString(undefined, { dateStyle: 'medium' })}</Whole>{' '}
+          <Whole>{new Date(timestamp).toLocaleTimeString(undefined, { timeStyle: 'short' })}</Whole>
         </time>
       </Link>
     ),
@@ -18,8 +20,17 @@ const columns = [
   { head: 'Score', cell: ({ correctAnswers }: HistoryEntry) => correctAnswers, isNumber: true },
   { head: 'Total', cell: ({ totalQuestions }: HistoryEntry) => totalQuestions, isNumber: true },
   { head: 'Percent', cell: ({ percent }: HistoryEntry) => `${percent}%`, isNumber: true },
-  { head: 'Time', cell: ({ timeSpent }: HistoryEntry) => spokenTime(timeSpent * 1000), isNumber: true },
+  { head: 'Time', cell: ({ timeSpent }: HistoryEntry) => <Whole>{spokenTime(timeSpent * 1000)}</Whole>, isNumber: true },
 ] as const;
+
+/** Words that stay on one line. */
+function Whole({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
+}
 
 /** A quiz a row; its date leads to its review. */
 export function HistoryTable({ entries }: { entries: readonly HistoryEntry[] }) {

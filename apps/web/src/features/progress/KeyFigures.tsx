@@ -8,7 +8,8 @@ import { percent } from './percent.ts';
 
 /** What one looks at first. */
 export function KeyFigures({ progress }: { progress: ProgressView }) {
-  const { answered, correct, accuracy, latest, streak, points } = progress;
+  const { answered, correct, accuracy, latest, streak, points, activity } = progress;
+  const isToday = (activity.at(-1)?.answered ?? 0) > 0;
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
       <Figure
@@ -21,13 +22,16 @@ export function KeyFigures({ progress }: { progress: ProgressView }) {
         value={latest ? `${latest.percent}%` : '–'}
         note={latest ? <RelativeTime at={latest.timestamp} /> : 'No quiz completed yet'}
       />
-      <Figure label="Current streak" value={daysInWords(streak.current)} note={streakNote(streak.current)} />
+      <Figure label="Current streak" value={daysInWords(streak.current)} note={streakNote(streak.current, isToday)} />
       <Figure label="Best streak" value={daysInWords(streak.best)} note={`Days in ${streak.timeZone.replaceAll('_', ' ')}`} />
     </Box>
   );
 }
 
-const streakNote = (current: number) => (current > 0 ? 'Answer today to keep it' : 'An answer today begins one');
+function streakNote(current: number, isToday: boolean): string {
+  if (isToday) return 'You answered today';
+  return current > 0 ? 'Answer today to keep it' : 'An answer today begins one';
+}
 
 interface FigureProps {
   label: string;

@@ -25,6 +25,7 @@ export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
       <BarChart
         height={CHART_HEIGHT}
         margin={margin}
+        disableKeyboardNavigation
         grid={{ horizontal: true }}
         xAxis={[{ scaleType: 'band', data: days.map(({ date }) => date), valueFormatter: shortDay, categoryGapRatio: 0.3 }]}
         yAxis={[{ width: 36, tickMinStep: 1 }]}

@@ -8,8 +8,7 @@ import { IntervalMarks } from './IntervalMarks.tsx';
 
 const columns = [
   { head: 'Domain', cell: ({ domain }: DomainProgress) => <DomainBadge domain={domain} /> },
-  { head: 'Answers', cell: ({ answered }: DomainProgress) => answered, isNumber: true },
-  { head: 'Correct', cell: ({ correct }: DomainProgress) => correct, isNumber: true },
+  { head: 'Correct', cell: ({ correct, answered }: DomainProgress) => `${correct} of ${answered}`, isNumber: true },
   {
     head: 'Accuracy',
     cell: ({ accuracy }: DomainProgress) => (accuracy === undefined ? '–' : percent(accuracy)),
@@ -34,6 +33,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
         layout="horizontal"
         height={300}
         margin={margin}
+        disableKeyboardNavigation
         hideLegend
         grid={{ vertical: true }}
         xAxis={[{ min: 0, max: 100, valueFormatter: (share: number) => `${share}%` }]}

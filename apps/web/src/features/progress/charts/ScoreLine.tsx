@@ -20,6 +20,7 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
       <LineChart
         height={CHART_HEIGHT}
         margin={margin}
+        disableKeyboardNavigation
         grid={{ horizontal: true }}
         hideLegend
         xAxis={[

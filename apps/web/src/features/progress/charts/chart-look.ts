@@ -3,6 +3,7 @@ export const colours = {
   accent: 'var(--mui-palette-primary-main)',
   correct: 'var(--mui-palette-success-main)',
   wrong: 'var(--mui-palette-error-main)',
+  sheet: 'var(--mui-palette-surface-raised)',
   ink: 'var(--mui-palette-text-primary)',
   domain: (key: string) => `var(--mui-palette-domain-${key})`,
 } as const;

@@ -3,6 +3,7 @@ import { DifficultyBadge, Disclosure, DomainBadge, Explanation, spokenTime, Verd
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AnsweredOptions } from '../AnsweredOptions.tsx';
+import { reviewAnchor } from './review-anchor.ts';
 
 interface ReviewItemProps {
   item: QuizItemView;
@@ -13,7 +14,7 @@ interface ReviewItemProps {
 export function ReviewItem({ item, number }: ReviewItemProps) {
   const { answer } = item;
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
+    <Box component="li" id={reviewAnchor(item.position)} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, alignItems: 'center' }}>
         {answer && <Verdict isCorrect={answer.isCorrect}>{answer.isCorrect ? 'Correct' : 'Incorrect'}</Verdict>}
         <DomainBadge domain={item.domain} />

@@ -4,6 +4,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Score, scoreMessage, scoreTone } from './score.ts';
 
+const titles: Record<QuizKind, string> = {
+  daily: 'Daily quiz results',
+  standard: 'Quiz results',
+  'hard-random': 'Hard quiz results',
+  retake: 'Retake results',
+};
+
 interface ScoreSummaryProps {
   score: Score;
   kind: QuizKind;
@@ -18,7 +25,7 @@ export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
   return (
     <Box component="section" aria-labelledby="score">
       <Typography id="score" variant="label" component="h1" color="textSecondary">
-        {kind === 'daily' ? 'Daily quiz results' : 'Quiz results'}
+        {titles[kind]}
       </Typography>
       <Typography
         component="p"

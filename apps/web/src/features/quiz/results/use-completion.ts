@@ -1,31 +1,41 @@
 import { isRequestProblem, type RequestProblem, useCompleteQuizMutation } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { savingMessage, waitBeforeSaving } from './saving.ts';
 
-/** The three messages of specification 001, section 8: the results are shown all the while. */
-function savingMessage(problem: RequestProblem): string {
-  if (problem.code === 'network.timeout') {
-    return 'Progress save is taking longer than expected. Your results are still available.';
-  }
-  if (problem.code === 'network.unreachable') return 'Network issue while saving. Your quiz results are saved locally.';
-  return 'Failed to save progress to cloud, but your results are still available.';
+interface Failures {
+  count: number;
+  problem: RequestProblem;
 }
 
-/** Completes an active quiz whose results are on the screen: every answer is graded already, so they need not wait for it. */
+/**
+ * Completes an active quiz whose results are on the screen: every answer is graded already, so they need not wait for it. Tries
+ * again until it is stored.
+ */
 export function useCompletion(quiz: QuizView): { failure: string | undefined; retry: () => void } {
-  const [complete, { error }] = useCompleteQuizMutation();
+  const [complete] = useCompleteQuizMutation();
+  const [failures, setFailures] = useState<Failures>();
   const { id } = quiz;
   const isOpen = quiz.status === 'active';
 
-  const save = useCallback(() => {
-    if (isOpen) void complete({ id });
+  const save = useCallback(async () => {
+    if (!isOpen) return;
+    const { error } = await complete({ id });
+    setFailures((before) => (isRequestProblem(error) ? { count: (before?.count ?? 0) + 1, problem: error } : undefined));
   }, [complete, id, isOpen]);
 
   useEffect(() => {
-    save();
+    void save();
     window.addEventListener('online', save);
     return () => window.removeEventListener('online', save);
   }, [save]);
 
-  return { failure: isOpen && isRequestProblem(error) ? savingMessage(error) : undefined, retry: save };
+  useEffect(() => {
+    const wait = failures && waitBeforeSaving(failures.count, failures.problem);
+    if (wait === undefined) return;
+    const timer = window.setTimeout(save, wait);
+    return () => window.clearTimeout(timer);
+  }, [failures, save]);
+
+  return { failure: isOpen && failures ? savingMessage(failures.problem) : undefined, retry: () => void save() };
 }

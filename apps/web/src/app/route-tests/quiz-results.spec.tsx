@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { grading, item, quiz } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const optionOf = (number: number, index: number) => item(number).options[index]?.id ?? '';
+const answered = [
+  { ...item(1), answer: grading(1, optionOf(1, 0), 4_000) },
+  { ...item(2), answer: grading(2, optionOf(2, 2), 61_000) },
+];
+const completed = quiz(answered, { status: 'completed', completedAt: '2026-11-20T10:05:00.000Z' });
+const path = `/quiz/${completed.id}/results`;
+const quizRoute = `GET /api/v1/quizzes/${completed.id}`;
+const completeRoute = `POST /api/v1/quizzes/${completed.id}/complete`;
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on(quizRoute, { body: completed });
+});
+
+const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
+
+describe('the results of a quiz', () => {
+  it('show the score, what to study, and where the time went', async () => {
+    renderApp(path);
+    expect(await screen.findByText('50%')).toBeVisible();
+    expect(screen.getByText('1 min 5 s')).toBeVisible();
+    expect((await section('By domain')).getByText('1 of 2')).toBeVisible();
+    expect((await section('What to study next')).getByText('1 wrong: governance')).toBeVisible();
+    const slowest = await section('Slowest questions');
+    expect(slowest.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '2. Who approves policy number 2?',
+      '1. Who approves policy number 1?',
+    ]);
+    expect(slowest.getAllByRole('link')[0]).toHaveAttribute('href', '#question-2');
+    expect(document.querySelector('#question-2')).toHaveTextContent('Who approves policy number 2?');
+  });
+
+  it('are shared with score, correct count and time, and nothing of the questions', async () => {
+    renderApp(path);
+    const link = (await section('Share your result')).getByRole('link', { name: 'X' });
+    const { searchParams } = new URL(link.getAttribute('href') ?? '');
+    expect(searchParams.get('text')).toBe('I scored 50% on a CISSP quiz: 1 of 2 correct in 1 min 5 s.');
+    expect(searchParams.get('url')).toBe(window.location.origin);
+    expect(link.getAttribute('href')).not.toContain('policy');
+  });
+
+  it('lead to the same questions again', async () => {
+    const again = { ...quiz([item(2), item(1)], { kind: 'retake' }), id: completed.id.replace(/1$/, '9') };
+    gateway.on('POST /api/v1/quizzes', { status: 201, body: again });
+    const { user, router } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${again.id}`));
+    expect(gateway.asked('POST /api/v1/quizzes')[0]?.body).toMatchObject({ kind: 'retake', retakeOf: completed.id });
+  });
+
+  it('say so where another quiz is under way', async () => {
+    const detail = 'You have a quiz under way. Resume or discard it first.';
+    gateway.on('POST /api/v1/quizzes', problem(409, 'quiz.active-exists', detail, { quizId: completed.id }));
+    const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+
+  it('offer the plan after the daily quiz to who has none, and no retake', async () => {
+    gateway
+      .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
+      .on(quizRoute, { body: { ...completed, kind: 'daily' } });
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'That was today’s set' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAttribute('href', '/quiz');
+    expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();
+  });
+
+  it('say that they are not whole where an answer is missing', async () => {
+    gateway.on(quizRoute, { body: { ...completed, items: [answered[0], item(2)] } });
+    renderApp(path);
+    expect(
+      await screen.findByText('There was a problem restoring your quiz results. The score may be inaccurate.'),
+    ).toBeVisible();
+  });
+
+  it('are shown while they can’t be stored, and stored when that is possible again', async () => {
+    const active = { ...completed, status: 'active' as const, completedAt: undefined };
+    gateway.on(quizRoute, { body: active }).on(completeRoute, 'unreachable');
+    renderApp(path);
+    expect(await screen.findByText('Network issue while saving. Your quiz results are saved locally.')).toBeVisible();
+    expect(screen.getByText('50%')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeDisabled();
+    gateway.on(completeRoute, () => {
+      gateway.on(quizRoute, { body: completed });
+      return { body: completed.result ?? {} };
+    });
+    await waitFor(() => expect(screen.queryByText(/Network issue while saving/)).toBeNull());
+    expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeEnabled();
+    const keys = gateway.asked(completeRoute).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('say that saving failed where the server did', async () => {
+    gateway
+      .on(quizRoute, { body: { ...completed, status: 'active' } })
+      .on(completeRoute, problem(500, 'internal.error', 'An unexpected error occurred'));
+    renderApp(path);
+    expect(await screen.findByText('Failed to save progress to cloud, but your results are still available.')).toBeVisible();
+  });
+});

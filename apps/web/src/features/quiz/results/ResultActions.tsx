@@ -1,0 +1,37 @@
+import type { QuizView } from '@casebook/contracts';
+import { ErrorNotice } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useStartQuiz } from '../use-start-quiz.ts';
+
+interface ResultActionsProps {
+  quiz: QuizView;
+  /** Whether the plan is there that a retake comes with. */
+  canRetake: boolean;
+}
+
+/** What one does after a quiz. A retake waits until the result is stored. */
+export function ResultActions({ quiz, canRetake }: ResultActionsProps) {
+  const { start, isStarting, problem } = useStartQuiz();
+  const retake = () => start({ kind: 'retake', retakeOf: quiz.id });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" href="/quiz">
+          New Quiz
+        </Button>
+        {canRetake && (
+          <Button variant="outlined" color="secondary" onClick={retake} disabled={isStarting || quiz.status !== 'completed'}>
+            Retake Quiz
+          </Button>
+        )}
+        {canRetake && (
+          <Button color="secondary" href="/progress">
+            View Progress
+          </Button>
+        )}
+      </Box>
+      {problem && <ErrorNotice onRetry={retake}>{problem.detail}</ErrorNotice>}
+    </Box>
+  );
+}

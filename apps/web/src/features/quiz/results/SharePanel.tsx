@@ -1,0 +1,49 @@
+import { Announcement, Panel, ShareIcon, shareTargets, useCopied } from '@casebook/web-ui';
+import CopiedIcon from '@mui/icons-material/Check';
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Score } from './score.ts';
+import { sharedResult } from './shared-result.ts';
+
+/** Tells others how it went. The link leads to Casebook, not to the quiz. */
+export function SharePanel({ score }: { score: Score }) {
+  const shared = sharedResult(score, window.location.origin);
+  const { isCopied, copy } = useCopied(`${shared.text} ${shared.url}`);
+  return (
+    <Panel component="section" aria-labelledby="share">
+      <Typography id="share" variant="h3" component="h2">
+        Share your result
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
+        {shared.text}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {shareTargets(shared).map(({ name, href }) => (
+          <Button
+            key={name}
+            component="a"
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            color="secondary"
+            size="small"
+            startIcon={<ShareIcon name={name} />}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button
+          color="secondary"
+          size="small"
+          startIcon={isCopied ? <CopiedIcon color="success" /> : <CopyIcon />}
+          onClick={copy}
+        >
+          {isCopied ? 'Copied' : 'Copy text'}
+        </Button>
+        <Announcement>{isCopied ? 'Copied' : ''}</Announcement>
+      </Box>
+    </Panel>
+  );
+}

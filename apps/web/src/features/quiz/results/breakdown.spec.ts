@@ -1,0 +1,54 @@
+import type { QuizItemView } from '@casebook/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { byDomain, slowest, toStudy } from './breakdown.ts';
+
+type Item = Pick<QuizItemView, 'domain' | 'tags' | 'position' | 'question' | 'answer'>;
+
+const item = (position: number, domain: Item['domain'], isCorrect?: boolean, timeSpentMs = 1000, tags: string[] = []): Item => ({
+  position,
+  domain,
+  tags,
+  question: `Question ${position}?`,
+  ...(isCorrect !== undefined && {
+    answer: {
+      itemId: 'i',
+      optionId: 'o',
+      isCorrect,
+      correctOptionId: 'o',
+      explanation: { correct: '', whyWrong: [], keyConcepts: '', practicalApplication: '' },
+      timeSpentMs,
+      answeredAt: '2026-11-20T10:00:00.000Z',
+    },
+  }),
+});
+const quiz = [
+  item(1, 'Asset Security', true, 9000),
+  item(2, 'Asset Security', false, 1000, ['ownership', 'labels']),
+  item(3, 'Security Operations', false, 5000, ['logging']),
+  item(4, 'Asset Security', false, 7000, ['labels']),
+  item(5, 'Software Development Security', true, 500),
+  item(6, 'Security Operations'),
+];
+
+describe('what a quiz says', () => {
+  it('of each domain, the weakest first, without what was not answered', () => {
+    expect(byDomain(quiz)).toEqual([
+      { domain: 'Security Operations', total: 1, correct: 0 },
+      { domain: 'Asset Security', total: 3, correct: 1 },
+      { domain: 'Software Development Security', total: 1, correct: 1 },
+    ]);
+  });
+
+  it('of the questions that took longest', () => {
+    expect(slowest(quiz, 3).map(({ position }) => position)).toEqual([1, 4, 3]);
+    expect(slowest([], 3)).toEqual([]);
+  });
+
+  it('of what to study: where most was wrong, and what that was about', () => {
+    expect(toStudy(quiz)).toEqual([
+      { domain: 'Asset Security', wrong: 2, tags: ['labels', 'ownership'] },
+      { domain: 'Security Operations', wrong: 1, tags: ['logging'] },
+    ]);
+    expect(toStudy([item(1, 'Asset Security', true)])).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { QuizItemView } from '@casebook/contracts';
+
+type Answered = Pick<QuizItemView, 'domain' | 'tags' | 'position' | 'question' | 'answer'>;
+
+export interface DomainScore {
+  domain: string;
+  total: number;
+  correct: number;
+}
+
+/** @returns how a quiz went in each of its domains, the weakest first; items without an answer aside */
+export function byDomain(items: readonly Answered[]): DomainScore[] {
+  const domains = Map.groupBy(answered(items), ({ domain }) => domain);
+  return [...domains]
+    .map(([domain, own]) => ({ domain, total: own.length, correct: own.filter(({ answer }) => answer?.isCorrect).length }))
+    .sort((a, b) => a.correct / a.total - b.correct / b.total || b.total - a.total || a.domain.localeCompare(b.domain));
+}
+
+/** @returns the items that took longest, the slowest first */
+export function slowest<Item extends Answered>(items: readonly Item[], count: number): Item[] {
+  return answered(items)
+    .toSorted((a, b) => timeOf(b) - timeOf(a))
+    .slice(0, count);
+}
+
+export interface StudyTopic {
+  domain: string;
+  wrong: number;
+  /** What the wrong ones are about, the commonest first. */
+  tags: string[];
+}
+
+const TAGS_NAMED = 3;
+
+/** @returns the domains with wrong answers, the most wrong first, and what those were about */
+export function toStudy(items: readonly Answered[]): StudyTopic[] {
+  const wrong = answered(items).filter(({ answer }) => !answer?.isCorrect);
+  return [...Map.groupBy(wrong, ({ domain }) => domain)]
+    .map(([domain, own]) => ({ domain, wrong: own.length, tags: commonest(own.flatMap(({ tags }) => tags)) }))
+    .sort((a, b) => b.wrong - a.wrong || a.domain.localeCompare(b.domain));
+}
+
+function commonest(tags: readonly string[]): string[] {
+  return [...Map.groupBy(tags, (tag) => tag)]
+    .sort(([a, some], [b, others]) => others.length - some.length || a.localeCompare(b))
+    .slice(0, TAGS_NAMED)
+    .map(([tag]) => tag);
+}
+
+const answered = <Item extends Answered>(items: readonly Item[]) => items.filter(({ answer }) => answer);
+const timeOf = ({ answer }: Answered) => answer?.timeSpentMs ?? 0;

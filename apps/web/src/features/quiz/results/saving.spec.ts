@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { savingMessage, waitBeforeSaving } from './saving.ts';
+
+const timeout = { code: 'network.timeout', status: 0 };
+const unreachable = { code: 'network.unreachable', status: 0 };
+const broken = { code: 'internal.error', status: 500 };
+const refused = { code: 'quiz.items-open', status: 409 };
+
+describe('saving a result', () => {
+  it('says what went wrong in the words of the specification', () => {
+    expect([timeout, unreachable, broken, refused].map(savingMessage)).toEqual([
+      'Progress save is taking longer than expected. Your results are still available.',
+      'Network issue while saving. Your quiz results are saved locally.',
+      'Failed to save progress to cloud, but your results are still available.',
+      'There was an issue saving progress, but your results are still available.',
+    ]);
+  });
+
+  it('is tried again after longer and longer waits, for ever', () => {
+    expect([1, 2, 3, 4, 5, 100].map((failures) => waitBeforeSaving(failures, unreachable))).toEqual([
+      2_000, 5_000, 15_000, 30_000, 30_000, 30_000,
+    ]);
+  });
+
+  it('is not tried again where it was refused, unless for its rate', () => {
+    expect(waitBeforeSaving(1, refused)).toBeUndefined();
+    expect(waitBeforeSaving(1, { code: 'rate-limit.exceeded', status: 429 })).toBe(2_000);
+  });
+});

@@ -1,0 +1,26 @@
+import type { RequestProblem } from '@casebook/api-client';
+
+const WAITS_MS = [2_000, 5_000, 15_000, 30_000] as const;
+
+/** The messages of specification 001, section 8: the results are shown all the while. */
+export function savingMessage({ code, status }: Pick<RequestProblem, 'code' | 'status'>): string {
+  if (code === 'network.timeout') return 'Progress save is taking longer than expected. Your results are still available.';
+  if (code === 'network.unreachable') return 'Network issue while saving. Your quiz results are saved locally.';
+  if (isRefusal(status)) return 'There was an issue saving progress, but your results are still available.';
+  return 'Failed to save progress to cloud, but your results are still available.';
+}
+
+/**
+ * How long to wait before saving is tried again.
+ * @param failures how often it has failed
+ * @returns milliseconds; undefined where trying again changes nothing
+ */
+export function waitBeforeSaving(
+  failures: number,
+  { code, status }: Pick<RequestProblem, 'code' | 'status'>,
+): number | undefined {
+  if (isRefusal(status) && code !== 'rate-limit.exceeded') return undefined;
+  return WAITS_MS[Math.min(failures, WAITS_MS.length) - 1];
+}
+
+const isRefusal = (status: number) => status >= 400 && status < 500;

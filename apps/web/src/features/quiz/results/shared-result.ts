@@ -1,0 +1,10 @@
+import { exam } from '@casebook/exam';
+import { type Shared, spokenTime } from '@casebook/web-ui';
+import type { Score } from './score.ts';
+
+/** @returns a result as it is shared: score, correct count and time (specification 001, section 2), and nothing of the questions */
+export const sharedResult = ({ percent, correct, total, timeSpentMs }: Score, url: string): Shared => ({
+  text: `I scored ${percent}% on a ${exam.name} quiz: ${correct} of ${total} correct in ${spokenTime(timeSpentMs)}.`,
+  url,
+  subject: `My ${exam.name} quiz result`,
+});
