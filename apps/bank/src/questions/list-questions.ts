@@ -5,7 +5,7 @@ import { CorrectWords } from './correct-words.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import { knownOrder, orderByCount, type PagePlace, type QuestionSearch, toSearch } from './question-search.ts';
 import { toQuestionView } from './question-view.ts';
-import { toTextQuery, wordsOf } from './search-words.ts';
+import { toCorrectedQuery, toPhrase, toTextQuery, wordsOf } from './search-words.ts';
 
 /** The bank, a page at a time: newest change first, or what fits a search best where its words are not everywhere. */
 @Injectable()
@@ -37,9 +37,10 @@ export class ListQuestions {
   async #understand(query: ListQuestionsQuery): Promise<{ search: QuestionSearch; correctedQuery?: string }> {
     if (query.q === undefined) return { search: toSearch(query, undefined) };
     const typed = wordsOf(query.q);
-    const words = await this.correctWords.execute(typed);
-    const search = toSearch(query, toTextQuery(words));
-    return words.some((word, at) => word !== typed[at]) ? { search, correctedQuery: words.join(' ') } : { search };
+    const terms = await this.correctWords.execute(typed);
+    const search = toSearch(query, { words: toTextQuery(terms), phrase: toPhrase(terms) });
+    const isCorrected = terms.some(([word], at) => word !== typed[at]);
+    return { search, ...(isCorrected && { correctedQuery: toCorrectedQuery(terms) }) };
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
-import { type PagePlace, type QuestionSearch, qualityTiers, type SearchOrder } from './question-search.ts';
+import { type PagePlace, type QuestionSearch, qualityTiers, type SearchOrder, type SearchText } from './question-search.ts';
 import { type QuestionRow, toQuestion } from './questions.repository.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { type FiguresRow, toFigures } from './statistics-figures.ts';
@@ -45,7 +45,7 @@ export class QuestionReadingRepository {
     limit: number,
   ): Promise<ReadQuestion[]> {
     const isRanked = order === 'best' && search.text !== undefined;
-    const rank = isRanked ? Prisma.sql`ts_rank_cd(q.search, ${textQuery(search.text)})` : Prisma.sql`0`;
+    const rank = isRanked && search.text ? rankOf(search.text) : Prisma.sql`0`;
     const sorted = isRanked ? Prisma.sql`rank DESC, ` : Prisma.empty;
     const [after, offset] = 'offset' in place ? [undefined, place.offset] : [place.after, 0];
     // The page is cut out of the bare rows first: only its own are joined and carried.
@@ -101,7 +101,15 @@ const marksOf = (readerId: string): Prisma.Sql => Prisma.sql`
   LEFT JOIN ratings r ON r.question_id = q.id AND r.member_id = ${idOf(readerId)}
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
-const textQuery = (text: string): Prisma.Sql => Prisma.sql`to_tsquery('english', ${text})`;
+const textQuery = ({ words }: SearchText): Prisma.Sql => Prisma.sql`to_tsquery('english', ${words})`;
+
+/** Above whatever the density of the words in a question is worth. */
+const IN_A_ROW = 100;
+
+/** Whether a question has the words in a row, then how near to each other. */
+const rankOf = (text: SearchText): Prisma.Sql => Prisma.sql`
+  ts_rank_cd(q.search, ${textQuery(text)})
+    + CASE WHEN strpos(regexp_replace(lower(q.stem), '[^[:alnum:]]+', ' ', 'g'), ${text.phrase}) > 0 THEN ${IN_A_ROW} ELSE 0 END`;
 
 function found(readerId: string, search: QuestionSearch): Prisma.Sql {
   const { text, difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = search;

@@ -2,10 +2,16 @@ import type { Difficulty, Domain, ListQuestionsQuery, Quality, QuestionType } fr
 import { QUALITY_TIERS } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
 
+export interface SearchText {
+  /** As `to_tsquery` takes it. */
+  readonly words: string;
+  /** The words in a row, with a blank between: a question that says them so comes first. */
+  readonly phrase: string;
+}
+
 /** What a reader looks for in the bank. */
 export interface QuestionSearch {
-  /** As `to_tsquery` takes it. */
-  readonly text?: string;
+  readonly text?: SearchText;
   readonly difficulty?: readonly Difficulty[];
   readonly domain?: readonly Domain[];
   readonly questionType?: readonly QuestionType[];
@@ -44,7 +50,7 @@ export const qualityTiers: Readonly<Record<Quality, { readonly from: number; rea
   low: { from: 0, to: QUALITY_TIERS.medium - 1 },
 };
 
-export function toSearch(query: ListQuestionsQuery, text: string | undefined): QuestionSearch {
+export function toSearch(query: ListQuestionsQuery, text: SearchText | undefined): QuestionSearch {
   const { difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = query;
   return {
     ...(text !== undefined && { text }),

@@ -26,10 +26,14 @@ export class SearchVocabularyRepository {
     return rows.map(({ word }) => word);
   }
 
-  /** @returns words that are written alike, the likest first */
-  async alike(word: string): Promise<string[]> {
+  /**
+   * @param swaps what the word would be with two letters changed: of those a short one may share too few trigrams with it
+   * @returns words that are written alike, the likest first
+   */
+  async alike(word: string, swaps: readonly string[]): Promise<string[]> {
     const rows = await tables(this.database).$queryRaw<{ word: string }[]>`
-      SELECT word FROM search_words WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES}`;
+      SELECT word FROM search_words WHERE word % ${word} OR word = ANY(${[...swaps]}::text[])
+      ORDER BY word = ANY(${[...swaps]}::text[]) DESC, similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES}`;
     return rows.map((row) => row.word);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isCorrectable, nearestWord, toTextQuery, wordsOf } from './search-words.ts';
+import { isCorrectable, nearestWords, swapsOf, toCorrectedQuery, toPhrase, toTextQuery, wordsOf } from './search-words.ts';
 
 describe('what somebody typed into the search', () => {
   it('is taken as words in lower case, whatever stands between them', () => {
@@ -9,13 +9,20 @@ describe('what somebody typed into the search', () => {
   });
 
   it('looks for every word, the last one as a beginning', () => {
-    expect(toTextQuery(['risk', 'appet'])).toBe("'risk' & 'appet':*");
+    expect(toTextQuery([['risk'], ['appet']])).toBe("'risk' & 'appet':*");
+  });
+
+  it('looks for whatever a word may be a slip for, and says so', () => {
+    const terms = [['decrypted', 'encrypted'], ['file']] as const;
+    expect(toTextQuery(terms)).toBe("('decrypted' | 'encrypted') & 'file':*");
+    expect(toPhrase(terms)).toBe('decrypted file');
+    expect(toCorrectedQuery(terms)).toBe('decrypted / encrypted file');
   });
 
   it('can’t say anything to the database but words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (typed) => {
-        expect(toTextQuery(wordsOf(typed))).toMatch(/^$|^('[\p{L}\p{N}]+' & )*'[\p{L}\p{N}]+':\*$/u);
+        expect(toTextQuery(wordsOf(typed).map((word) => [word]))).toMatch(/^$|^('[\p{L}\p{N}]+' & )*'[\p{L}\p{N}]+':\*$/u);
       }),
     );
   });
@@ -23,14 +30,16 @@ describe('what somebody typed into the search', () => {
 
 describe('a word that no question has', () => {
   it.each([
-    ['kerbros', ['kerberos', 'kernels'], 'kerberos'],
-    ['encrpytion', ['decryption', 'encryption'], 'encryption'],
-    ['rsik', ['rack', 'risk'], 'risk'],
-    ['rsk', ['rack'], undefined],
-    ['riks', ['ricks'], 'ricks'],
-    ['zzzzzz', ['kerberos'], undefined],
-  ])('%s is corrected out of %j to %s', (typed, known, corrected) => {
-    expect(nearestWord(typed, known)).toBe(corrected);
+    ['kerbros', ['kerberos', 'kernels'], ['kerberos']],
+    ['encrpytion', ['decryption', 'encryption'], ['encryption']],
+    ['rsik', ['rack', 'risk'], ['risk']],
+    ['rsk', ['rack'], []],
+    ['riks', ['ricks'], ['ricks']],
+    ['zzzzzz', ['kerberos'], []],
+    ['ecrypted', ['decrypted', 'encrypted'], ['decrypted', 'encrypted']],
+    ['plat', ['plan', 'plant', 'play', 'flat'], ['plan', 'plant', 'play']],
+  ])('%s is corrected out of %j to %j', (typed, known, corrected) => {
+    expect(nearestWords(typed, known)).toEqual(corrected);
   });
 
   it('is one slip away where two neighbouring letters changed places', () => {
@@ -39,7 +48,8 @@ describe('a word that no question has', () => {
         const at = place % (word.length - 1);
         const typed = `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`;
         fc.pre(typed !== word);
-        expect(nearestWord(typed, [`${word}ed`, word])).toBe(word);
+        expect(nearestWords(typed, [`${word}ed`, word])).toEqual([word]);
+        expect(swapsOf(typed)).toContain(word);
       }),
     );
   });
