@@ -21,7 +21,7 @@ describe('what members give to the bank', () => {
   const earned = async () => (await progress()).achievements.filter(({ earnedAt }) => earnedAt).map(({ id }) => id);
   const own = (approved = true) => question({ authorId: member.id, approved });
   const written = (data: LiveQuestion, aggregateVersion = 1) => ({ aggregateId: data.id, aggregateVersion, data });
-  const rating = (value: 1 | -1 | 0 = 1, userId = randomUUID(), questionId = randomUUID()) => ({
+  const rating = (value: 1 | -1 | 0 = 1, userId: string = randomUUID(), questionId: string = randomUUID()) => ({
     aggregateId: `${userId}:${questionId}`,
     data: { questionId, userId, authorId: member.id, rating: value, ratedAt: new Date().toISOString() },
   });
