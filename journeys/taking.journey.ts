@@ -201,7 +201,7 @@ test('the app can be installed, and its worker keeps no answer of the API', asyn
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/quiz');
-  expect(kept.filter((path) => !/^\/(assets\/|quiz$)/.test(path))).toEqual([]);
+  expect(kept.filter((path) => !/^\/(assets\/|quiz$|manifest\.webmanifest$)/.test(path))).toEqual([]);
   // The worker stands in for the network alone: an address that is not there is still not found.
   await page.reload();
   expect((await page.goto('/nothing-here'))?.status()).toBe(404);

@@ -2,8 +2,8 @@ import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import FlaggedIcon from '@mui/icons-material/Flag';
 import FlagIcon from '@mui/icons-material/OutlinedFlag';
-import MarkedIcon from '@mui/icons-material/TurnedIn';
-import MarkIcon from '@mui/icons-material/TurnedInNot';
+import MarkedIcon from '@mui/icons-material/WatchLater';
+import MarkIcon from '@mui/icons-material/WatchLaterOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 

@@ -33,27 +33,26 @@ export function SidePanel({ quiz, attempt, onStepTextSize, onExit, onKeys, ...ma
   return (
     <Panel component="section" aria-label="Quiz" sx={{ display: 'grid', gap: { xs: 1, md: 2 }, p: { xs: 1.5, sm: 2, md: 2.5 } }}>
       <PanelProgress quiz={quiz} attempt={attempt} />
-      <Timers quiz={quiz} item={item} clock={attempt.clock} answeredMs={answeredTime(quiz.items)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Timers quiz={quiz} item={item} clock={attempt.clock} answeredMs={answeredTime(quiz.items)} />
+        <Box sx={{ flexBasis: { md: '100%' }, display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+          <TextSizeControl size={desk.textSize} onStep={onStepTextSize} />
+          <Box sx={besideOnly}>
+            <Button color="secondary" size="small" startIcon={<KeyboardIcon />} onClick={onKeys}>
+              Keys
+            </Button>
+          </Box>
+        </Box>
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
         <DomainBadge domain={item.domain} />
         <DifficultyBadge difficulty={item.difficulty} />
       </Box>
       <PanelActions isMarked={desk.marked.includes(item.id)} {...marks} />
-      <Box sx={{ ...besideOnly, maxHeight: 208, overflowY: 'auto', mx: -0.5 }}>
+      <Box sx={{ ...besideOnly, maxHeight: 236, overflowY: 'auto', mx: -0.5 }}>
         <QuestionGrid quiz={quiz} attempt={attempt} onGo={attempt.goTo} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 0.5 }}>
-        <TextSizeControl size={desk.textSize} onStep={onStepTextSize} />
-        <Box sx={onPhones}>
-          <QuestionDrawer quiz={quiz} attempt={attempt} />
-        </Box>
-        <Box sx={besideOnly}>
-          <Button color="secondary" size="small" startIcon={<KeyboardIcon />} onClick={onKeys}>
-            Keys
-          </Button>
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 0.5, ml: -0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: { xs: -1, md: -0.5 } }}>
         <Button
           color="secondary"
           size="small"
@@ -63,6 +62,9 @@ export function SidePanel({ quiz, attempt, onStepTextSize, onExit, onKeys, ...ma
         >
           Previous
         </Button>
+        <Box sx={onPhones}>
+          <QuestionDrawer quiz={quiz} attempt={attempt} />
+        </Box>
         <Button color="error" size="small" onClick={onExit}>
           Exit Quiz
         </Button>

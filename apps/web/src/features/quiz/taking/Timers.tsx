@@ -28,7 +28,7 @@ export function Timers({ quiz, item, clock, answeredMs }: TimersProps) {
   const isLong = questionMs >= QUESTION_TIMER_RED_SECONDS * 1000;
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, flex: { md: 1 } }}>
       <TimerFigure label="Total time" value={clockTime(totalMs)} />
       <TimerFigure label="Question time" value={clockTime(questionMs)} isLong={isLong} />
       <Announcement>{isLong && !item.answer ? `${QUESTION_TIMER_RED_SECONDS} seconds on this question` : ''}</Announcement>

@@ -1,7 +1,7 @@
 import RightIcon from '@mui/icons-material/Check';
 import WrongIcon from '@mui/icons-material/Close';
 import SentIcon from '@mui/icons-material/MoreHoriz';
-import MarkedIcon from '@mui/icons-material/TurnedIn';
+import MarkedIcon from '@mui/icons-material/WatchLater';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ComponentType } from 'react';
@@ -34,7 +34,7 @@ export function QuestionCell({ number, state, isCurrent, isMarked, onGo }: Quest
       aria-current={isCurrent ? 'step' : undefined}
       onClick={onGo}
       sx={{
-        height: 44,
+        height: 40,
         border: 1,
         borderRadius: 1,
         position: 'relative',
@@ -51,7 +51,7 @@ export function QuestionCell({ number, state, isCurrent, isMarked, onGo }: Quest
       {number}
       {SignIcon && <SignIcon aria-hidden="true" sx={small} />}
       {isMarked && (
-        <Box component="span" sx={{ position: 'absolute', top: -3, right: 2, color: 'warning.main', lineHeight: 0 }}>
+        <Box component="span" sx={{ position: 'absolute', top: 2, right: 2, color: 'warning.main', lineHeight: 0 }}>
           <MarkedIcon aria-hidden="true" sx={small} />
         </Box>
       )}

@@ -16,7 +16,7 @@ export function QuestionGrid({ quiz, attempt, onGo }: QuestionGridProps) {
     <Box
       component="nav"
       aria-label="Questions"
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(40px, 1fr))', p: 0.5 }}
+      sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(auto-fill, minmax(38px, 1fr))', p: 0.5 }}
     >
       {quiz.items.map((item, index) => (
         <QuestionCell
