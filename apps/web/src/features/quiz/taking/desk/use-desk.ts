@@ -48,7 +48,8 @@ export function useDesk({ quiz, isOpen, kept, userId, likedTextSize }: DeskParts
   const read = useCallback(
     (worthMs = WORTH_SAVING_MS): QuizStateInput | undefined => {
       const now = latest.current;
-      if (now.quiz.status !== 'active') return undefined;
+      // With every answer given nothing is left to go on with, and the quiz may be completed by the time this arrives.
+      if (now.quiz.status !== 'active' || !now.quest.items.some(({ id }) => now.quest.isOpen(id))) return undefined;
       const open = Object.entries(clock.all(performance.now())).filter(([id]) => now.quest.isOpen(id));
       const hasGrown = open.some(
         ([id, spent]) => spent - Math.max(now.base.elapsedMs[id] ?? 0, sentMs.current[id] ?? 0) >= worthMs,
