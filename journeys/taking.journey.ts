@@ -3,6 +3,9 @@ import { grantAccess, type Member, newMember } from './members.ts';
 import { next, openQuiz, questionTime, startQuiz, submit } from './quiz-screen.ts';
 import { query } from './surroundings.ts';
 
+// 409 is how a device learns that it is behind.
+test.use({ expectedErrors: /status of (404|409)/ });
+
 let member: Member;
 test.beforeEach(async () => {
   member = await newMember();
@@ -110,7 +113,7 @@ test('another device goes on where this one is', async ({ page, browser, baseURL
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 409/ });
 
   test('answers are kept, the quiz opens again, and all is graded when the connection is back', async ({ page, context }) => {
     const quiz = await startQuiz(member, 3);

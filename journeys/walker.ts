@@ -28,7 +28,7 @@ export interface QuizBody {
 
 const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
-const QUIZ = ['startQuiz', 'getQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
+const QUIZ = ['startQuiz', 'getQuiz', 'followQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
 
 /** Somebody who calls every route, and notes which answers tell what this caller may not know. */
 export class Walker {

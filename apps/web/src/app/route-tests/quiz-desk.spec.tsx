@@ -22,9 +22,10 @@ const event = (version: number, data: object) => `id: ${version}\ndata: ${JSON.s
 
 let gateway: FakeGateway;
 let revision: number;
+let userId: string;
 beforeEach(() => {
   revision = 0;
-  signInBefore();
+  userId = signInBefore();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
@@ -90,6 +91,34 @@ describe('the desk of a quiz', () => {
     renderApp(path);
     expect(await screen.findByRole('heading', { name: 'Who approves policy number 1?' })).toBeVisible();
     Reflect.deleteProperty(navigator, 'onLine');
+  });
+
+  it('leaves nothing behind in the browser once it is completed', async () => {
+    await opened();
+    expect(Object.keys(window.localStorage).filter((key) => key.startsWith('quiz-'))).not.toEqual([]);
+    cleanup();
+    gateway.on(quizRoute, { body: { ...running, status: 'completed' } });
+    renderApp(path);
+    await waitFor(() => expect(Object.keys(window.localStorage).filter((key) => key.startsWith('quiz-'))).toEqual([]));
+  });
+
+  it('is not sent again and again where the server cut its time', async () => {
+    gateway.on(quizRoute, { body: { ...running, state: progress({ revision: 1 }) } }).on(stateRoute, ({ body }) => {
+      revision += 1;
+      return { body: { ...(body as object), elapsedMs: {}, revision: revision + 1 } };
+    });
+    await opened();
+    cleanup();
+    window.localStorage.setItem(
+      `quiz-times:${userId}`,
+      JSON.stringify({ quizId: running.id, elapsedMs: { [item(1).id]: 60_000 } }),
+    );
+    renderApp(path);
+    await screen.findByRole('radiogroup');
+    await waitFor(() => expect(gateway.asked(stateRoute).length).toBeGreaterThan(0));
+    const sent = gateway.asked(stateRoute).length;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(gateway.asked(stateRoute).length).toBeLessThanOrEqual(sent + 1);
   });
 
   it('takes over what another device did, and keeps what was changed here', async () => {

@@ -28,7 +28,7 @@ export function ExitDialog({ quiz, userId, isLeaving, open, onClose }: ExitDialo
       const { error } = await discard({ id: quiz.id });
       isLeaving.current = !error;
       if (error) return toast.error(messageOf(error, 'An unexpected error occurred'));
-      forgetQuiz(userId);
+      forgetQuiz(userId, quiz.id);
     }
     navigate('/quiz');
   };

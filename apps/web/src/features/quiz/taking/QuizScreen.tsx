@@ -35,7 +35,8 @@ function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
   const quiz = data ?? kept?.quiz;
   const isLost =
     quiz?.status === 'discarded' || (problem !== undefined && (isUnknown(problem) || (!quiz && found === 'unreadable')));
-  useReturnToSetup(isLost, userId);
+  useForgetting(isLost || quiz?.status === 'completed', userId, id);
+  useReturnToSetup(isLost);
 
   if (quiz?.status === 'completed') return <Navigate to={resultsPath(id)} replace />;
   return (
@@ -50,13 +51,18 @@ function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
 /** The server knows no such quiz of this member. */
 const isUnknown = ({ status }: RequestProblem) => status === 400 || status === 404;
 
-function useReturnToSetup(isLost: boolean, userId: string): void {
+function useForgetting(isOver: boolean, userId: string, quizId: string): void {
+  useEffect(() => {
+    if (isOver) forgetQuiz(userId, quizId);
+  }, [isOver, userId, quizId]);
+}
+
+function useReturnToSetup(isLost: boolean): void {
   const navigate = useNavigate();
   const toast = useToast();
   useEffect(() => {
     if (!isLost) return;
-    forgetQuiz(userId);
     toast.warning('Quiz session could not be restored. Returning to setup.');
     navigate('/quiz', { replace: true });
-  }, [isLost, userId, toast, navigate]);
+  }, [isLost, toast, navigate]);
 }

@@ -24,8 +24,9 @@ export function keepTimes(userId: string, quizId: string, elapsedMs: Times): voi
   keep(timesKey(userId), { quizId, elapsedMs });
 }
 
-/** Exit and completion clear what was kept (specification 001, section 4). */
-export function forgetQuiz(userId: string): void {
+/** Exit and completion clear what was kept of a quiz (specification 001, section 4). */
+export function forgetQuiz(userId: string, quizId: string): void {
+  if (readKeptQuiz(userId, quizId) === undefined) return;
   window.localStorage.removeItem(quizKey(userId));
   window.localStorage.removeItem(timesKey(userId));
 }

@@ -27,6 +27,8 @@ export function useDesk({ quiz, isOpen, kept, userId, likedTextSize }: DeskParts
   const [clock] = useState(() => new QuestionClock(kept?.elapsedMs ?? quiz.state.elapsedMs));
   const [save] = useSaveQuizStateMutation();
   const latest = useRef({ quiz, quest, desk, base });
+  /** The server may have cut a time that was sent: it is not sent again for that. */
+  const sentMs = useRef<QuizProgress['elapsedMs']>({});
   useEffect(() => {
     latest.current = { quiz, quest, desk, base };
   });
@@ -46,9 +48,12 @@ export function useDesk({ quiz, isOpen, kept, userId, likedTextSize }: DeskParts
   const read = useCallback(
     (worthMs = WORTH_SAVING_MS): QuizStateInput | undefined => {
       const now = latest.current;
-      if (now.quiz.status !== 'active') return undefined;
+      // With every answer given nothing is left to go on with, and the quiz may be completed by the time this arrives.
+      if (now.quiz.status !== 'active' || !now.quest.items.some(({ id }) => now.quest.isOpen(id))) return undefined;
       const open = Object.entries(clock.all(performance.now())).filter(([id]) => now.quest.isOpen(id));
-      const hasGrown = open.some(([id, spent]) => spent - (now.base.elapsedMs[id] ?? 0) >= worthMs);
+      const hasGrown = open.some(
+        ([id, spent]) => spent - Math.max(now.base.elapsedMs[id] ?? 0, sentMs.current[id] ?? 0) >= worthMs,
+      );
       if (!hasGrown && !isAhead(now.desk, now.base, now.quest)) return undefined;
       return { ...sharedOf(now.desk, now.quest), revision: now.base.revision, elapsedMs: Object.fromEntries(open) };
     },
@@ -63,7 +68,10 @@ export function useDesk({ quiz, isOpen, kept, userId, likedTextSize }: DeskParts
           told(state, since);
           told(latest.current.quiz.state);
         },
-        send: async (quizStateInput) => outcomeOf(await save({ id: quiz.id, quizStateInput })),
+        send: async (quizStateInput) => {
+          sentMs.current = quizStateInput.elapsedMs;
+          return outcomeOf(await save({ id: quiz.id, quizStateInput }));
+        },
       }),
   );
   // What comes while a state is on its way is looked at with the answer to it.
