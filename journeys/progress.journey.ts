@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { ask } from './api.ts';
 import { expect, expectAccessible, test } from './casebook.ts';
 import { grantAccess, newMember } from './members.ts';
 import { openSignedIn } from './screens.ts';
@@ -40,11 +41,16 @@ test('a paid member takes a quiz and its retake, sees the figures, opens a revie
     .first()
     .textContent();
 
-  await expect(async () => {
-    await page.goto('/progress');
-    await expect(page.getByText('1–2 of 2')).toBeVisible({ timeout: 3_000 });
-    await expect(page.getByText(`of ${2 * QUESTIONS} answers`, { exact: false })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  // The figures follow the quiz by a moment.
+  await expect
+    .poll(async () => {
+      const { body } = await ask<{ total: number }>('GET', '/api/v1/progress/history', { token: member.token });
+      return body.total;
+    })
+    .toBe(2);
+  await page.goto('/progress');
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await expect(page.getByText(`of ${2 * QUESTIONS} answers`, { exact: false })).toBeVisible();
   const latest = page.locator('dl > div, dl > *').filter({ hasText: 'Latest quiz score' }).first();
   await expect(latest).toContainText(score ?? '');
   await expect(page.getByText('First Session Leader')).toBeVisible();
