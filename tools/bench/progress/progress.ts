@@ -9,8 +9,8 @@ import { freePort } from '../../../libs/servers/src/index.ts';
 import { root } from '../../install.mjs';
 import { profileFolder, type RunningProfile, startProfile } from '../../profiles/running-profile.ts';
 import { plansOf } from '../bank-scale/plans.ts';
+import { admitMember, type BenchMember } from '../bench-member.ts';
 import type { Finding, Findings } from '../findings.ts';
-import { admitMember, type PaidMember } from '../paid-member.ts';
 import { interleaved, median } from '../rounds.ts';
 import { storePast } from './past-answers.ts';
 import { statementsOf } from './told-statements.ts';
@@ -56,8 +56,8 @@ function derive({ environment }: RunningProfile): void {
   if (status !== 0) throw new Error('The figures could not be derived');
 }
 
-async function measure(origin: string, path: string, long: PaidMember, short: PaidMember): Promise<Finding> {
-  const timeOf = (member: PaidMember) => async () => {
+async function measure(origin: string, path: string, long: BenchMember, short: BenchMember): Promise<Finding> {
+  const timeOf = (member: BenchMember) => async () => {
     const times: number[] = [];
     for (let request = 0; request < REQUESTS; request += 1) times.push(await timed(origin + path, member));
     return median(times);
@@ -74,7 +74,7 @@ async function measure(origin: string, path: string, long: PaidMember, short: Pa
   };
 }
 
-async function timed(url: string, { headers }: PaidMember): Promise<number> {
+async function timed(url: string, { headers }: BenchMember): Promise<number> {
   const began = performance.now();
   const response = await fetch(url, { headers });
   const body = await response.text();
@@ -83,7 +83,7 @@ async function timed(url: string, { headers }: PaidMember): Promise<number> {
 }
 
 /** How PostgreSQL goes about each statement of a member with a long history. */
-async function plans(system: RunningProfile, sql: pg.Client, { headers }: PaidMember): Promise<string[]> {
+async function plans(system: RunningProfile, sql: pg.Client, { headers }: BenchMember): Promise<string[]> {
   const environment = { ...system.environment, QUIZ_PORT: String(await freePort()), LOG_LEVEL: 'silent' };
   const service = await bootService(quiz, readQuizConfig(environment), { transport: new InProcessTransport() });
   try {
