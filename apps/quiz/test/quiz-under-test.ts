@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AccessChanged, type EventOf, QuestionUpdated, type QuizView } from '@casebook/contracts';
+import { AccessChanged, type EventOf, ItemAnswered, QuestionUpdated, QuizCompleted, type QuizView } from '@casebook/contracts';
 import { SettableClock } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { type QuizConfig, readQuizConfig } from '../src/config.ts';
@@ -20,6 +20,8 @@ export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
   /** Fills the pool as the bank would. */
   publish(...questions: LiveQuestion[]): Promise<void>;
   newMember(options?: { access?: boolean; role?: 'member' | 'admin' }): Promise<TestBearer>;
+  /** Has arrive what a quiz told so far, as the relay would. */
+  arrive(quiz: Pick<QuizView, 'id'>): Promise<void>;
   /** What became of an event so far. */
   statusOf(consumer: string, eventId: string): Promise<string | undefined>;
   call<Body = object>(
@@ -42,6 +44,13 @@ export async function startQuizUnderTest(): Promise<QuizUnderTest> {
     statusOf,
     publish: async (...questions) => {
       for (const data of questions) await tested.deliver(QuestionUpdated, { aggregateId: data.id, data });
+    },
+    arrive: async ({ id }) => {
+      for (const { type, aggregate_id: aggregateId, payload } of await tested.outbox()) {
+        if (!JSON.stringify(payload).includes(id)) continue;
+        if (type === ItemAnswered.type) await tested.deliver(ItemAnswered, { aggregateId, data: payload as never });
+        if (type === QuizCompleted.type) await tested.deliver(QuizCompleted, { aggregateId, data: payload as never });
+      }
     },
     newMember: async ({ access = false, role = 'member' } = {}) => {
       const member = await tested.tokens.bearer(role);

@@ -14,7 +14,7 @@ import { GetQuiz } from './get-quiz.ts';
 import { ListQuizzes } from './list-quizzes.ts';
 import { FollowQuiz } from './live/follow-quiz.ts';
 import { LiveQuizController } from './live/live-quiz.controller.ts';
-import { ProgressRepository } from './live/progress.repository.ts';
+import { LiveStateRepository } from './live/live-state.repository.ts';
 import { SaveQuizState } from './live/save-quiz-state.ts';
 import { TellQuizChanged } from './live/tell-quiz-changed.ts';
 import { QuizzesController } from './quizzes.controller.ts';
@@ -45,7 +45,7 @@ import { SubmitAnswer } from './submit-answer.ts';
     SubmitAnswer,
     CompleteQuiz,
     DiscardQuiz,
-    ProgressRepository,
+    LiveStateRepository,
     TellQuizChanged,
     SaveQuizState,
     FollowQuiz,

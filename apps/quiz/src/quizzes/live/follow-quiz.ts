@@ -3,7 +3,7 @@ import { type Caller, EventStreams } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { QuizzesRepository } from '../quizzes.repository.ts';
-import { ProgressRepository } from './progress.repository.ts';
+import { LiveStateRepository } from './live-state.repository.ts';
 import { QUIZ_CHANNEL } from './quiz-channel.ts';
 import { toQuizLive } from './quiz-live.ts';
 
@@ -13,7 +13,7 @@ export class FollowQuiz {
   constructor(
     private readonly streams: EventStreams,
     private readonly quizzes: QuizzesRepository,
-    private readonly progress: ProgressRepository,
+    private readonly progress: LiveStateRepository,
   ) {}
 
   /** @throws quiz.not-found, stream.too-many */

@@ -2,7 +2,7 @@ import { AppError, type QuizProgress, type QuizStateInput } from '@casebook/cont
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuizzesRepository } from '../quizzes.repository.ts';
-import { ProgressRepository } from './progress.repository.ts';
+import { LiveStateRepository } from './live-state.repository.ts';
 import { saveProgress } from './progress-rules.ts';
 import { TellQuizChanged } from './tell-quiz-changed.ts';
 
@@ -12,7 +12,7 @@ export class SaveQuizState {
   constructor(
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
-    private readonly progress: ProgressRepository,
+    private readonly progress: LiveStateRepository,
     private readonly tellQuizChanged: TellQuizChanged,
   ) {}
 

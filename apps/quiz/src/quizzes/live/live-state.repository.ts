@@ -6,7 +6,7 @@ import { toProgressRow } from './progress-rows.repository.ts';
 
 /** What changes of a quiz while it is taken. */
 @Injectable()
-export class ProgressRepository {
+export class LiveStateRepository {
   constructor(private readonly database: Database) {}
 
   /** Saves the progress of a quiz that is locked. */
