@@ -67,6 +67,17 @@ describe('the desk of a quiz', () => {
     );
   });
 
+  it.each([
+    [80_000, false],
+    [85_000, true],
+  ])('shows the time of a question that took %d ms in red: %s, from 85 seconds on', async (elapsedMs, isRed) => {
+    gateway.on(quizRoute, { body: quiz([item(1), item(2)], { state: progress({ elapsedMs: { [item(1).id]: elapsedMs } }) }) });
+    await opened();
+    const time = within(screen.getByRole('timer', { name: 'Question time' })).getByText(/^\d+:\d\d$/);
+    expect(time.hasAttribute('data-long')).toBe(isRed);
+    expect(screen.queryByText('85 seconds on this question') !== null).toBe(isRed);
+  });
+
   it('is there again after a reload without a network, and what was not saved goes up when it is back', async () => {
     gateway.on(stateRoute, 'unreachable');
     const { user } = await opened();
