@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -53,7 +53,7 @@ describe('taking a quiz', () => {
     await user.keyboard('{Enter}');
 
     expect(await screen.findByText('50%')).toBeVisible();
-    expect(screen.getByText('1 of 2')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Quiz results' })).getByText('1 of 2')).toBeVisible();
     expect(router.state.location.pathname).toBe(`${path}/results`);
     await waitFor(() => expect(gateway.asked(`POST /api/v1/quizzes/${running.id}/complete`)).toHaveLength(1));
   });
