@@ -27,6 +27,7 @@ export * from './membership/PlanCard.tsx';
 export * from './membership/PlanTerms.tsx';
 export * from './membership/plan.ts';
 export * from './membership/StartTrialButton.tsx';
+export * from './membership/SubscriptionRequired.tsx';
 export * from './question/Badge.tsx';
 export * from './question/Citations.tsx';
 export * from './question/CrossDomainBadge.tsx';

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { PlanCard } from './PlanCard.tsx';
+import { StartTrialButton } from './StartTrialButton.tsx';
+
+interface SubscriptionRequiredProps {
+  /** What comes with the plan. */
+  what: string;
+  /** Another way on. */
+  elsewhere?: ReactNode;
+  /** What belongs above the button that starts the trial. */
+  children?: ReactNode;
+}
+
+/** For members without access: what they would get, the plan, and the button that starts the trial (specification 001, section 2). */
+export function SubscriptionRequired({ what, elsewhere, children }: SubscriptionRequiredProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}
+    >
+      <Box sx={{ borderTop: 2, borderColor: 'text.primary', pt: 2 }}>
+        <Typography id={id} variant="h2">
+          Subscription required
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {what}
+        </Typography>
+        <Typography sx={{ mt: 2 }}>
+          <Link href="/pricing" sx={{ display: 'inline-block', py: 0.5 }}>
+            See detailed pricing
+          </Link>
+        </Typography>
+        {elsewhere}
+      </Box>
+      <PlanCard heading="h3">
+        {children}
+        <StartTrialButton />
+      </PlanCard>
+    </Box>
+  );
+}
