@@ -99,15 +99,18 @@ test('a reload in the middle of a quiz goes on with it', async ({ page }) => {
   await page.goto('/quiz');
   await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
   await answerShown(page);
+  const question = (number: number) => page.getByRole('article', { name: `Question ${number} of 3` });
   await page.reload();
   await expect(page.getByText('1 answered')).toBeVisible();
-  const shown = page.getByRole('article', { name: 'Question 2 of 3' });
-  await expect(shown).toBeVisible();
-  const stem = (await shown.getByRole('heading').textContent()) ?? '';
+  // Where it was left: at the explanation.
+  await expect(question(1).getByText('Key concepts')).toBeVisible();
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  const stem = (await question(2).getByRole('heading').textContent()) ?? '';
   await answerShown(page);
   await page.getByRole('button', { name: 'Next Question' }).click();
+  await expect(question(3)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('article', { name: 'Question 3 of 3' })).toBeVisible();
+  await expect(question(3)).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('heading', { name: stem })).toBeVisible();
   await expect(page.getByText('Key concepts').first()).toBeVisible();
