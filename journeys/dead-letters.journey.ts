@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { operate } from './casebook.ts';
 import { operated } from './operators.ts';
 import {
+  CONSUMER,
   change,
   pooled,
   type Question,
@@ -17,7 +18,6 @@ import { query, until } from './surroundings.ts';
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(150_000);
 
-const CONSUMER = 'quiz.keep-question-pool-when-question-updated';
 const PARKED_WITHIN_MS = 60_000;
 
 let questions: [Question, Question, Question];

@@ -1,5 +1,8 @@
 import { query, until } from './surroundings.ts';
 
+/** The consumer that refuses the poisoned events; others hear of the same ones. */
+export const CONSUMER = 'quiz.keep-question-pool-when-question-updated';
+
 /** A question of the bank, as this journey changes it past the bank. */
 export interface Question {
   readonly id: string;
@@ -72,8 +75,8 @@ export const untilEvent = (question: Question, version: number, is: (row: InboxR
       const rows = await query<InboxRow>(
         'quiz',
         `SELECT event_id, status, attempts FROM platform.inbox
-         WHERE key = $1 AND (envelope ->> 'aggregateVersion')::int = $2 ORDER BY seq`,
-        [question.id, version],
+         WHERE consumer = $1 AND key = $2 AND (envelope ->> 'aggregateVersion')::int = $3 ORDER BY seq`,
+        [CONSUMER, question.id, version],
       );
       return rows.find(is);
     },
@@ -83,6 +86,9 @@ export const untilEvent = (question: Question, version: number, is: (row: InboxR
 /** Waits until the quiz service's row of an event has a status. */
 export const untilStatus = (eventId: string, status: string) =>
   until(`the event ${eventId} is ${status}`, async () => {
-    const rows = await query<InboxRow>('quiz', 'SELECT status FROM platform.inbox WHERE event_id = $1', [eventId]);
+    const rows = await query<InboxRow>('quiz', 'SELECT status FROM platform.inbox WHERE consumer = $1 AND event_id = $2', [
+      CONSUMER,
+      eventId,
+    ]);
     return rows[0]?.status === status;
   });
