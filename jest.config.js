@@ -41,6 +41,8 @@ const served = {
 export default {
   // Generous: what waits does so for a real server, on a machine that may be busy.
   testTimeout: 60_000,
+  // Jest would leave a core idle, which is half of the machines that this runs on.
+  maxWorkers: '100%',
   projects: [
     { ...served, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Domain, EventOf, ItemAnswered, QuizCompleted } from '@casebook/contracts';
-import { localDate } from '../src/progress/local-date.ts';
+import { localDate } from '../src/calendar/calendar-date.ts';
 import type { QuizUnderTest } from './quiz-under-test.ts';
 
 export interface PastAnswer {

@@ -1,8 +1,8 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { utcDate } from '../calendar/calendar-date.ts';
 import { tables } from '../prisma.repository.ts';
 import { PooledQuestion } from '../question-pool/pooled-question.ts';
-import { utcDate } from './utc-date.ts';
 
 @Injectable()
 export class DailySetsRepository {

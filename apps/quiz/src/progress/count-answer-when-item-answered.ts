@@ -1,9 +1,9 @@
 import { type EventOf, ItemAnswered } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
+import { daysAfter } from '../calendar/calendar-date.ts';
+import { joinDay, touches } from '../calendar/day-runs.ts';
 import { type CountedAnswer, FiguresRepository } from './figures.repository.ts';
-import { daysAfter } from './local-date.ts';
-import { joinDay, touches } from './streaks.ts';
 
 /** Counts each answer into its member's figures, once, in whatever order they are heard of. */
 @Consumer(ItemAnswered, 'quiz')

@@ -1,8 +1,8 @@
 import { Domain } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import type { DayRun } from '../calendar/day-runs.ts';
 import { tables } from '../prisma.repository.ts';
-import type { StudyRun } from './streaks.ts';
 
 /** An answer as the figures count it. */
 export interface CountedAnswer {
@@ -66,13 +66,13 @@ export class FiguresRepository {
   }
 
   /** The member's runs that begin before the given day or on it: the last two, as no more of them can touch a day. */
-  async runsUpTo(tx: Transaction, memberId: string, day: string): Promise<StudyRun[]> {
-    return tables(tx).$queryRaw<StudyRun[]>`
+  async runsUpTo(tx: Transaction, memberId: string, day: string): Promise<DayRun[]> {
+    return tables(tx).$queryRaw<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs
       WHERE member_id = ${memberId}::uuid AND first_day <= ${day}::date ORDER BY first_day DESC LIMIT 2`;
   }
 
-  async replaceRuns(tx: Transaction, memberId: string, before: readonly StudyRun[], run: StudyRun): Promise<void> {
+  async replaceRuns(tx: Transaction, memberId: string, before: readonly DayRun[], run: DayRun): Promise<void> {
     await tables(tx).studyRun.deleteMany({ where: { memberId, firstDay: { in: before.map(({ first }) => new Date(first)) } } });
     await tables(tx).studyRun.create({ data: { memberId, firstDay: new Date(run.first), lastDay: new Date(run.last) } });
   }

@@ -1,13 +1,13 @@
 import { AppError, type ProgressView } from '@casebook/contracts';
 import { type Caller, Clock, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { localDate } from '../calendar/calendar-date.ts';
+import { currentStreak, daysOf } from '../calendar/day-runs.ts';
 import { AchievementsRepository } from './achievements.repository.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
-import { localDate } from './local-date.ts';
 import { ProgressRepository } from './progress.repository.ts';
 import { accuracyOf, activityStart, toAchievements, toActivity, toDomains, toHistoryEntry } from './progress-view.ts';
 import { ResultsRepository } from './results.repository.ts';
-import { currentStreak, daysOf } from './streaks.ts';
 
 /** Quizzes that the line shows. */
 const LINE_QUIZZES = 30;

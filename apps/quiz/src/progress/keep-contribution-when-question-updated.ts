@@ -1,15 +1,14 @@
 import { type EventOf, QuestionUpdated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
+import { holdMemberAlone } from '../members/hold-member.repository.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 import { EarnAchievements } from './earn-achievements.ts';
-import { PresentMembersRepository } from './present-members.repository.ts';
 
 /** Keeps what members gave to the bank. Shipped questions are nobody's; a deleted one stays as its version. */
 @Consumer(QuestionUpdated, 'quiz')
 export class KeepContributionWhenQuestionUpdated {
   constructor(
-    private readonly members: PresentMembersRepository,
     private readonly contributions: ContributionsRepository,
     private readonly earnAchievements: EarnAchievements,
   ) {}
@@ -18,7 +17,7 @@ export class KeepContributionWhenQuestionUpdated {
     const told = { questionId: data.id, version, at: new Date(time) };
     if (data.deleted) return this.contributions.upsertIfNewer(tx, { ...told, approved: false });
     const { authorId, approved = false } = data;
-    if (!authorId || !(await this.members.hold(tx, authorId))) return;
+    if (!authorId || !(await holdMemberAlone(tx, authorId))) return;
     await this.contributions.upsertIfNewer(tx, { ...told, authorId, approved });
     await this.earnAchievements.execute(tx, authorId, 'questions-created');
     await this.earnAchievements.execute(tx, authorId, 'questions-approved');

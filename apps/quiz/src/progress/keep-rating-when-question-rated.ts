@@ -1,15 +1,14 @@
 import { type EventOf, QuestionRated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
+import { holdMemberAlone } from '../members/hold-member.repository.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 import { EarnAchievements } from './earn-achievements.ts';
-import { PresentMembersRepository } from './present-members.repository.ts';
 
 /** Keeps what members think of each other's questions; one's own word on one's own question earns nothing. */
 @Consumer(QuestionRated, 'quiz')
 export class KeepRatingWhenQuestionRated {
   constructor(
-    private readonly members: PresentMembersRepository,
     private readonly contributions: ContributionsRepository,
     private readonly earnAchievements: EarnAchievements,
   ) {}
@@ -19,7 +18,7 @@ export class KeepRatingWhenQuestionRated {
     if (!authorId) return;
     // In one order, whoever rates whom: two members may rate each other at once.
     const present = new Map<string, boolean>();
-    for (const id of [authorId, raterId].sort()) present.set(id, await this.members.hold(tx, id));
+    for (const id of [authorId, raterId].sort()) present.set(id, await holdMemberAlone(tx, id));
     if (!present.get(authorId) || !present.get(raterId)) return;
     await this.contributions.rateIfNewer(tx, { raterId, questionId, version, authorId, rating, ratedAt: new Date(ratedAt) });
     await this.earnAchievements.execute(tx, authorId, 'up-ratings');

@@ -7,8 +7,8 @@ import {
   type HistoryEntry,
 } from '@casebook/contracts';
 import { PROGRESS_ACTIVITY_DAYS, wilsonInterval } from '@casebook/exam';
+import { daysAfter } from '../calendar/calendar-date.ts';
 import { achievements } from './achievements.ts';
-import { daysAfter } from './local-date.ts';
 import type { Counts } from './progress.repository.ts';
 import type { Result } from './results.repository.ts';
 

@@ -13,7 +13,6 @@ import { KeepContributionWhenQuestionUpdated } from './keep-contribution-when-qu
 import { KeepRatingWhenQuestionRated } from './keep-rating-when-question-rated.ts';
 import { KeepResultWhenQuizCompleted } from './keep-result-when-quiz-completed.ts';
 import { ListHistory } from './list-history.ts';
-import { PresentMembersRepository } from './present-members.repository.ts';
 import { ProgressController } from './progress.controller.ts';
 import { ProgressRepository } from './progress.repository.ts';
 import { ResultsRepository } from './results.repository.ts';
@@ -26,7 +25,6 @@ import { ResultsRepository } from './results.repository.ts';
     ResultsRepository,
     AchievementsRepository,
     ContributionsRepository,
-    PresentMembersRepository,
     DerivationRepository,
     ErasedProgressRepository,
     GetProgress,

@@ -1,8 +1,8 @@
 import { Domain } from '@casebook/contracts';
 import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import type { DayRun } from '../calendar/day-runs.ts';
 import { tables } from '../prisma.repository.ts';
-import type { StudyRun } from './streaks.ts';
 
 /** How many answers there are, and how many are right. */
 export interface Counts {
@@ -31,15 +31,15 @@ export class ProgressRepository {
     return { answers, correct, points, quizzes, ...(timeZone && { timeZone }) };
   }
 
-  async latestRun(memberId: string): Promise<StudyRun | undefined> {
-    const [run] = await tables(this.database).$queryRaw<StudyRun[]>`
+  async latestRun(memberId: string): Promise<DayRun | undefined> {
+    const [run] = await tables(this.database).$queryRaw<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs
       WHERE member_id = ${memberId}::uuid ORDER BY first_day DESC LIMIT 1`;
     return run;
   }
 
-  async longestRun(memberId: string): Promise<StudyRun | undefined> {
-    const [run] = await tables(this.database).$queryRaw<StudyRun[]>`
+  async longestRun(memberId: string): Promise<DayRun | undefined> {
+    const [run] = await tables(this.database).$queryRaw<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs
       WHERE member_id = ${memberId}::uuid ORDER BY last_day - first_day DESC LIMIT 1`;
     return run;

@@ -1,7 +1,7 @@
 import type { QuizStatus } from '@casebook/contracts';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { utcDate } from '../daily-sets/utc-date.ts';
+import { utcDate } from '../calendar/calendar-date.ts';
 import { holdMember, letMemberGo } from '../members/hold-member.repository.ts';
 import { tables } from '../prisma.repository.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';

@@ -1,8 +1,8 @@
 import type { QuizView, StartQuizInput } from '@casebook/contracts';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { utcDate } from '../calendar/calendar-date.ts';
 import { TakeDailySet } from '../daily-sets/take-daily-set.ts';
-import { utcDate } from '../daily-sets/utc-date.ts';
 import { FillQuiz } from './fill-quiz.ts';
 import { toQuizView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';

@@ -1,8 +1,8 @@
 import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from '@casebook/contracts';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { localDate } from '../calendar/calendar-date.ts';
 import { KeepMistakes } from '../mistakes/keep-mistakes.ts';
-import { localDate } from '../progress/local-date.ts';
 import { MarkQuestionsUsed } from '../setup/mark-questions-used.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { TellQuizChanged } from './live/tell-quiz-changed.ts';

@@ -5,7 +5,7 @@ import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import MarkedIcon from '@mui/icons-material/WatchLater';
 import MarkIcon from '@mui/icons-material/WatchLaterOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { PanelAction } from './PanelAction.tsx';
 
 interface PanelActionsProps {
   isMarked: boolean;
@@ -20,33 +20,25 @@ export function PanelActions({ isMarked, isFlagged, bookmark, onMark, onFlag }: 
   const { isBookmarked, toggle } = bookmark;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -0.5 }}>
-      <Button
-        color="secondary"
-        size="small"
-        startIcon={isMarked ? <MarkedIcon color="warning" /> : <MarkIcon />}
-        aria-pressed={isMarked}
+      <PanelAction
+        isDone={isMarked}
+        done={{ label: 'Marked', Icon: MarkedIcon, color: 'warning' }}
+        open={{ label: 'Mark', Icon: MarkIcon }}
         onClick={onMark}
-      >
-        {isMarked ? 'Marked' : 'Mark'}
-      </Button>
-      <Button
-        color="secondary"
-        size="small"
-        startIcon={isFlagged ? <FlaggedIcon color="warning" /> : <FlagIcon />}
+      />
+      <PanelAction
+        isDone={isFlagged}
+        done={{ label: 'Flagged', Icon: FlaggedIcon, color: 'warning' }}
+        open={{ label: 'Flag', Icon: FlagIcon }}
         aria-haspopup="dialog"
         onClick={onFlag}
-      >
-        {isFlagged ? 'Flagged' : 'Flag'}
-      </Button>
-      <Button
-        color="secondary"
-        size="small"
-        startIcon={isBookmarked ? <BookmarkedIcon color="primary" /> : <BookmarkIcon />}
-        aria-pressed={isBookmarked}
+      />
+      <PanelAction
+        isDone={isBookmarked}
+        done={{ label: 'Saved', Icon: BookmarkedIcon, color: 'primary' }}
+        open={{ label: 'Save', Icon: BookmarkIcon }}
         onClick={toggle}
-      >
-        {isBookmarked ? 'Saved' : 'Save'}
-      </Button>
+      />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { daysAfter, daysBetween, localDate } from './local-date.ts';
+import { daysAfter, daysBetween, localDate } from './calendar-date.ts';
 
 const at = (iso: string) => new Date(iso);
 

@@ -2,6 +2,9 @@ const ELSEWHERE = 'UTC';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** @returns the UTC date of an instant, as `2026-11-21`; the daily quiz changes with it */
+export const utcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
+
 /**
  * The date of an instant where a member is.
  * @param timeZone an IANA name; UTC where the member gave none
@@ -15,8 +18,7 @@ export function localDate(instant: Date, timeZone: string = ELSEWHERE): string {
 }
 
 /** @returns the date so many days after a date; before it, where the number is negative */
-export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+export const daysAfter = (date: string, days: number): string => utcDate(new Date(Date.parse(date) + days * DAY_MS));
 
 /** @returns how many days one date is after another */
 export const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / DAY_MS;

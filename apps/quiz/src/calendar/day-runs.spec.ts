@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { daysAfter, localDate } from './local-date.ts';
-import { currentStreak, daysOf, joinDay, type StudyRun, touches } from './streaks.ts';
+import { daysAfter, localDate } from './calendar-date.ts';
+import { currentStreak, type DayRun, daysOf, joinDay, touches } from './day-runs.ts';
 
 /** What a consumer does, in memory. */
-function runsOf(days: readonly string[]): StudyRun[] {
-  let runs: StudyRun[] = [];
+function runsOf(days: readonly string[]): DayRun[] {
+  let runs: DayRun[] = [];
   const seen = new Set<string>();
   for (const day of days) {
     if (seen.has(day)) continue;
@@ -17,8 +17,8 @@ function runsOf(days: readonly string[]): StudyRun[] {
 }
 
 /** The same from the sorted days, all at once. */
-function recount(days: readonly string[]): StudyRun[] {
-  const runs: StudyRun[] = [];
+function recount(days: readonly string[]): DayRun[] {
+  const runs: DayRun[] = [];
   for (const day of [...new Set(days)].sort()) {
     const before = runs.at(-1);
     if (before && daysAfter(before.last, 1) === day) runs[runs.length - 1] = { first: before.first, last: day };
