@@ -1,6 +1,7 @@
-import { AppError, type ErrorCode, type QuizStateInput } from '@casebook/contracts';
+import { AppError, type ErrorCode } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { stateInput } from '../../../test/state-input.ts';
 import type { Answer, Item, Quiz } from '../quiz.ts';
 import { progressOf, saveProgress } from './progress-rules.ts';
 
@@ -32,16 +33,6 @@ const quiz = (fields: Partial<Quiz> = {}): Quiz => ({
   items: [item(1), item(2), item(3)],
   ...fields,
 });
-const input = (fields: Partial<QuizStateInput> = {}): QuizStateInput => ({
-  revision: 0,
-  position: 1,
-  tallies: [0, 0, 0, 0],
-  elapsedMs: {},
-  textSize: 1,
-  marked: [],
-  struck: [],
-  ...fields,
-});
 const refusalOf = (act: () => unknown): { code: ErrorCode; state?: unknown } | undefined => {
   try {
     act();
@@ -58,58 +49,62 @@ describe('the progress of a quiz', () => {
   });
 
   it('is what the latest device saved, with the next revision', () => {
-    const said = input({ position: 2, selected: 'other-2', tallies: [1, 0, 2, 0], marked: ['item-3'], struck: ['key-1'] });
+    const said = stateInput({ position: 2, selected: 'other-2', tallies: [1, 0, 2, 0], marked: ['item-3'], struck: ['key-1'] });
     const first = saveProgress(quiz(), said, after(0));
     expect(first).toEqual({ ...said, revision: 1 });
-    const second = saveProgress(quiz({ progress: first }), input({ revision: 1, position: 3 }), after(0));
-    expect(second).toEqual(input({ revision: 2, position: 3 }));
+    const second = saveProgress(quiz({ progress: first }), stateInput({ revision: 1, position: 3 }), after(0));
+    expect(second).toEqual(stateInput({ revision: 2, position: 3 }));
   });
 
   it('drops choice and time of an item once that is answered', () => {
-    const progress = input({ revision: 4, selected: 'key-1', elapsedMs: { 'item-1': 10, 'item-2': 20 } });
+    const progress = stateInput({ revision: 4, selected: 'key-1', elapsedMs: { 'item-1': 10, 'item-2': 20 } });
     const seen = progressOf(quiz({ items: [item(1, {}), item(2)], progress }));
     expect(seen).not.toHaveProperty('selected');
     expect(seen.elapsedMs).toEqual({ 'item-2': 20 });
   });
 
   it('refuses a device that is behind, and tells it the present state', () => {
-    const progress = input({ revision: 3, position: 2 });
-    expect(refusalOf(() => saveProgress(quiz({ progress }), input({ revision: 2 }), after(0)))).toEqual({
+    const progress = stateInput({ revision: 3, position: 2 });
+    expect(refusalOf(() => saveProgress(quiz({ progress }), stateInput({ revision: 2 }), after(0)))).toEqual({
       code: 'quiz.state-stale',
       state: progress,
     });
   });
 
   it.each([
-    ['the place of no item', input({ position: 4 }), 'quiz.item-not-found'],
-    ['a marked item of another quiz', input({ marked: ['elsewhere'] }), 'quiz.item-not-found'],
-    ['the time of an item of another quiz', input({ elapsedMs: { elsewhere: 1 } }), 'quiz.item-not-found'],
-    ['an option of another item as chosen', input({ selected: 'key-2' }), 'quiz.option-not-found'],
-    ['a struck option of another quiz', input({ struck: ['elsewhere'] }), 'quiz.option-not-found'],
+    ['the place of no item', stateInput({ position: 4 }), 'quiz.item-not-found'],
+    ['a marked item of another quiz', stateInput({ marked: ['elsewhere'] }), 'quiz.item-not-found'],
+    ['the time of an item of another quiz', stateInput({ elapsedMs: { elsewhere: 1 } }), 'quiz.item-not-found'],
+    ['an option of another item as chosen', stateInput({ selected: 'key-2' }), 'quiz.option-not-found'],
+    ['a struck option of another quiz', stateInput({ struck: ['elsewhere'] }), 'quiz.option-not-found'],
   ] as const)('refuses %s', (_what, said, code) => {
     expect(refusalOf(() => saveProgress(quiz(), said, after(0)))?.code).toBe(code);
   });
 
   it.each(['completed', 'discarded'] as const)('is refused once the quiz is %s', (status) => {
-    expect(refusalOf(() => saveProgress(quiz({ status }), input(), after(0)))?.code).toBe('quiz.not-active');
+    expect(refusalOf(() => saveProgress(quiz({ status }), stateInput(), after(0)))?.code).toBe('quiz.not-active');
   });
 });
 
 describe('elapsed times', () => {
   it('of two devices on one item are not added up: the greater one holds', () => {
-    const one = saveProgress(quiz(), input({ elapsedMs: { 'item-1': 40_000 } }), after(60_000));
-    const other = saveProgress(quiz({ progress: one }), input({ revision: 1, elapsedMs: { 'item-1': 35_000 } }), after(60_000));
+    const one = saveProgress(quiz(), stateInput({ elapsedMs: { 'item-1': 40_000 } }), after(60_000));
+    const other = saveProgress(
+      quiz({ progress: one }),
+      stateInput({ revision: 1, elapsedMs: { 'item-1': 35_000 } }),
+      after(60_000),
+    );
     expect(other.elapsedMs).toEqual({ 'item-1': 40_000 });
   });
 
   it('are cut to what has passed since the quiz began, the item that is shown first', () => {
-    const said = input({ position: 2, elapsedMs: { 'item-1': 50_000, 'item-2': 50_000 } });
+    const said = stateInput({ position: 2, elapsedMs: { 'item-1': 50_000, 'item-2': 50_000 } });
     expect(saveProgress(quiz(), said, after(60_000)).elapsedMs).toEqual({ 'item-1': 10_000, 'item-2': 50_000 });
   });
 
   it('leave room for the time of the answers given', () => {
     const items = [item(1, { timeSpentMs: 45_000 }), item(2)];
-    const said = input({ position: 2, elapsedMs: { 'item-2': 50_000 } });
+    const said = stateInput({ position: 2, elapsedMs: { 'item-2': 50_000 } });
     expect(saveProgress(quiz({ items }), said, after(60_000)).elapsedMs).toEqual({ 'item-2': 15_000 });
   });
 
@@ -123,7 +118,7 @@ describe('elapsed times', () => {
           passed += said.passed;
           const next = saveProgress(
             quiz({ progress }),
-            input({ position: said.position, elapsedMs: said.elapsedMs, revision: progress.revision }),
+            stateInput({ position: said.position, elapsedMs: said.elapsedMs, revision: progress.revision }),
             after(passed),
           );
           for (const [id, before] of Object.entries(progress.elapsedMs))

@@ -10,6 +10,7 @@ import {
   question,
   startQuizUnderTest,
 } from '../../../test/quiz-under-test.ts';
+import { stateInput } from '../../../test/state-input.ts';
 
 describe('what the taking of a quiz is at', () => {
   const bank = [question(), question(), question()];
@@ -32,22 +33,12 @@ describe('what the taking of a quiz is at', () => {
     if (!item) throw new Error(`There is no item ${index}`);
     return { id: item.id, optionIds: item.options.map(({ id }) => id) };
   };
-  const saying = (fields: Partial<QuizStateInput> = {}): QuizStateInput => ({
-    revision: 0,
-    position: 1,
-    tallies: [0, 0, 0, 0],
-    elapsedMs: {},
-    textSize: 1,
-    marked: [],
-    struck: [],
-    ...fields,
-  });
   const save = (fields: Partial<QuizStateInput>, who = member) =>
-    tested.call<QuizProgress>(who, `PUT /quizzes/${quiz.id}/state`, saying(fields));
+    tested.call<QuizProgress>(who, `PUT /quizzes/${quiz.id}/state`, stateInput(fields));
   const seen = async () => (await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`)).body;
 
   it('begins at the first question, and is where any device left it', async () => {
-    expect(quiz.state).toEqual(saying());
+    expect(quiz.state).toEqual(stateInput());
     const said = {
       position: 2,
       selected: at(1).optionIds[2],
@@ -57,7 +48,7 @@ describe('what the taking of a quiz is at', () => {
       struck: [at(0).optionIds[1] ?? ''],
     };
     const saved = await save(said);
-    expect(saved).toEqual({ status: 200, body: saying({ ...said, revision: 1 }) });
+    expect(saved).toEqual({ status: 200, body: stateInput({ ...said, revision: 1 }) });
     expect((await seen()).state).toEqual(saved.body);
   });
 
@@ -109,7 +100,7 @@ describe('what the taking of a quiz is at', () => {
 
   it('reaches the member’s other devices within two seconds, and no key with it', async () => {
     const stream = await openQuizStream<QuizLive>(tested, member, quiz.id);
-    expect(await stream.next()).toEqual({ id: 0, data: { status: 'active', state: saying(), answers: [] } });
+    expect(await stream.next()).toEqual({ id: 0, data: { status: 'active', state: stateInput(), answers: [] } });
 
     const { body: state } = await save({ position: 2, selected: at(1).optionIds[0] });
     const told = await stream.next();
