@@ -8,8 +8,6 @@ import { profile, query, services, until } from './surroundings.ts';
 import { tracesInRedis, tracesOf } from './traces.ts';
 import type { QuizBody } from './walker.ts';
 
-test.setTimeout(120_000);
-
 const TOMBSTONE = 'a deletion is a state: the row stays with its version, so that nothing late brings the member back';
 
 /** The only places where a deleted member's id may stand, each with its reason. */

@@ -27,7 +27,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by start-profile.ts before the workers read this file.
     baseURL: process.env.CASEBOOK_URL,
-    trace: 'retain-on-failure',
+    // What the pages held, without a film of them: pictures of every frame cost as much as the journey.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -25,7 +25,8 @@ if (full) {
   jest('distributed parts', ['full'], ['--runInBand']);
   for (const profile of ['embedded', 'distributed']) {
     journeys(profile);
-    crashes(profile);
+    program(`5 crashes (${profile})`, 'test:crash', ['--profile', profile, '--runs', '5']);
+    program(`5 cuts (${profile})`, 'test:loss', ['--profile', profile, '--cuts', '5']);
   }
 }
 
@@ -68,13 +69,14 @@ function journeys(profile) {
   });
 }
 
-function crashes(profile) {
-  const { status } = spawnSync('npm', ['run', '--silent', 'test:crash', '--', '--profile', profile, '--runs', '5'], {
+/** A test that is a program of its own: it passes if it ends well. */
+function program(what, script, args) {
+  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  count(`5 crashes (${profile})`, { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 });
+  count(what, { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 });
 }
 
 function count(what, { passed, failed, skipped }) {
