@@ -1,4 +1,5 @@
 import { type BankFlaw, type Flaw, findBankFlaws, findItemFlaws, type ItemOption, itemOf } from '../../libs/exam/src/index.ts';
+import { compareWithBlueprint, differencesFromBlueprint, isFull } from './blueprint/compare-blueprint.ts';
 import type { Content, PlacedQuestion } from './read-content.ts';
 
 /** What the rules find, a line each: `file: question N (slug): field: message`, or `field: message` for the whole bank. */
@@ -7,8 +8,8 @@ export interface Findings {
   readonly warnings: readonly string[];
 }
 
-/** Runs every rule of `libs/exam` over content, each question by itself and all of them together. */
-export function checkContent({ questions, vocabulary, problems }: Content): Findings {
+/** Runs every rule of `libs/exam` over content, each question by itself and all of them together, and holds it against its blueprint. */
+export function checkContent({ questions, vocabulary, blueprint, problems }: Content): Findings {
   const items = questions.map(({ question }) => itemOf(question));
   const found: BankFlaw[] = [
     ...items.flatMap((item, at) => findItemFlaws(item).map((flaw) => ({ ...flaw, items: [at] }))),
@@ -17,7 +18,12 @@ export function checkContent({ questions, vocabulary, problems }: Content): Find
   const inOrder = found.toSorted((a, b) => (a.items[0] ?? items.length) - (b.items[0] ?? items.length));
   const lines = (severity: Flaw['severity']) =>
     inOrder.filter((flaw) => flaw.severity === severity).map((flaw) => lineOf(flaw, questions[flaw.items[0] ?? -1]));
-  return { errors: [...problems, ...lines('error')], warnings: lines('warning') };
+  const planned = blueprint ? compareWithBlueprint(blueprint, items) : [];
+  return {
+    // A domain that is still being filled differs from its plan anyhow; the summary shows in what.
+    errors: [...problems, ...lines('error'), ...planned.filter(isFull).flatMap(differencesFromBlueprint)],
+    warnings: lines('warning'),
+  };
 }
 
 function lineOf({ field, message }: BankFlaw, placed: PlacedQuestion | undefined): string {

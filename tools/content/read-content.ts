@@ -9,6 +9,10 @@ import {
   parseTagList,
   type Vocabulary,
 } from '../../libs/exam/src/index.ts';
+import { type Blueprint, parseBlueprint } from './blueprint/blueprint.ts';
+
+/** Beside the folders of the domains: what reviewers answered. */
+export const REVIEWS_FOLDER = 'reviews';
 
 /** A question with where it stands. */
 export interface PlacedQuestion {
@@ -22,14 +26,16 @@ export interface PlacedQuestion {
 export interface Content {
   readonly questions: readonly PlacedQuestion[];
   readonly vocabulary: Vocabulary;
+  /** What the bank is meant to hold; left out where it cannot be read. */
+  readonly blueprint?: Blueprint | undefined;
   /** What could not be read, a line each: `file: question N (slug): field: message`. */
   readonly problems: readonly string[];
 }
 
-/** Reads the whole of `content/`: every file of every domain's folder, and the lists beside them. */
+/** Reads the whole of `content/`: every file of every domain's folder, and the lists and the plan beside them. */
 export function readContent(folder: string): Content {
   const problems: string[] = [];
-  const attempt = <T>(read: () => T, otherwise: T): T => {
+  const attempt = <T, Otherwise>(read: () => T, otherwise: Otherwise): T | Otherwise => {
     try {
       return read();
     } catch (error) {
@@ -44,9 +50,10 @@ export function readContent(folder: string): Content {
     () => parsePublicationList(textOf('publications.yaml'), 'publications.yaml'),
     new Map<string, string>(),
   );
+  const blueprint = attempt(() => parseBlueprint(textOf('blueprint.yaml'), 'blueprint.yaml'), undefined);
 
   const questions = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== REVIEWS_FOLDER)
     .flatMap(({ name }) => readdirSync(join(folder, name)).map((file) => ({ file: `${name}/${file}`, domainSlug: name })))
     .sort((a, b) => (a.file < b.file ? -1 : 1))
     .flatMap(({ file, domainSlug }) => {
@@ -56,5 +63,5 @@ export function readContent(folder: string): Content {
       if (stray) problems.push(`${file}: domain: is ${stray.domain}, but the folder is that of ${domain ?? 'none'}`);
       return parsed.map((question, at) => ({ file, number: at + 1, question }));
     });
-  return { questions, vocabulary: { tags: new Set(tags.keys()), publications }, problems };
+  return { questions, vocabulary: { tags: new Set(tags.keys()), publications }, blueprint, problems };
 }
