@@ -1,4 +1,5 @@
 import { type BankFlaw, type Flaw, findBankFlaws, findItemFlaws, type ItemOption, itemOf } from '../../libs/exam/src/index.ts';
+import { guessedBank } from './blind-solvers/judge-blind-solvers.ts';
 import { compareWithBlueprint, differencesFromBlueprint, isFull } from './blueprint/compare-blueprint.ts';
 import type { Content, PlacedQuestion } from './read-content.ts';
 
@@ -8,7 +9,10 @@ export interface Findings {
   readonly warnings: readonly string[];
 }
 
-/** Runs every rule of `libs/exam` over content, each question by itself and all of them together, and holds it against its blueprint. */
+/**
+ * Runs every rule of `libs/exam` over content, each question by itself and all of them together; then holds the bank against its
+ * blueprint, and has it guessed by those who know nothing.
+ */
 export function checkContent({ questions, vocabulary, blueprint, problems }: Content): Findings {
   const items = questions.map(({ question }) => itemOf(question));
   const found: BankFlaw[] = [
@@ -19,10 +23,17 @@ export function checkContent({ questions, vocabulary, blueprint, problems }: Con
   const lines = (severity: Flaw['severity']) =>
     inOrder.filter((flaw) => flaw.severity === severity).map((flaw) => lineOf(flaw, questions[flaw.items[0] ?? -1]));
   const planned = blueprint ? compareWithBlueprint(blueprint, items) : [];
+  const guessed = guessedBank(items);
+  // What is still being filled differs from its plan anyhow, and is too small to say how far it can be guessed.
+  const whole = planned.length > 0 && planned.every(isFull);
   return {
-    // A domain that is still being filled differs from its plan anyhow; the summary shows in what.
-    errors: [...problems, ...lines('error'), ...planned.filter(isFull).flatMap(differencesFromBlueprint)],
-    warnings: lines('warning'),
+    errors: [
+      ...problems,
+      ...lines('error'),
+      ...planned.filter(isFull).flatMap(differencesFromBlueprint),
+      ...(whole ? guessed : []),
+    ],
+    warnings: [...lines('warning'), ...(whole ? [] : guessed)],
   };
 }
 

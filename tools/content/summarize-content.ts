@@ -15,9 +15,11 @@ import {
   SHORTEST_KEY_SHARE,
   shortestKeys,
 } from '../../libs/exam/src/index.ts';
+import { summarizeBlindSolvers } from './blind-solvers/judge-blind-solvers.ts';
 import { compareWithBlueprint } from './blueprint/compare-blueprint.ts';
 import { summarizeBlueprint } from './blueprint/summarize-blueprint.ts';
 import type { Content } from './read-content.ts';
+import { summarizeWording } from './summarize-wording.ts';
 import { percent, table } from './text-table.ts';
 
 /** Bounds of the bands that reading levels are counted in, school grades. */
@@ -73,6 +75,10 @@ export function summarizeContent({ questions, blueprint }: Content): string[] {
     lengths('shortest', shortestKeys(items), SHORTEST_KEY_SHARE),
     '',
     ...table([[`School grade of stems (at most ${READING_GRADE.error})`, 'stems'], ...bands]),
+    '',
+    ...summarizeWording(items),
+    '',
+    ...summarizeBlindSolvers(items),
     '',
     `Likeness of two stems: trigrams ${highest('trigrams')} at most (refused from ${NEAR_DUPLICATE.trigrams}), shingles ${highest('shingles')} (from ${NEAR_DUPLICATE.shingles})`,
   ];
