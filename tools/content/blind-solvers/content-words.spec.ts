@@ -10,6 +10,7 @@ describe('the words that carry meaning', () => {
     ['authorize', 'authorization'],
     ['servers', "server's"],
     ['Backups', 'backup'],
+    ['processes', 'process'],
   ])('are the same as %s and as %s', (one, other) => {
     expect(stemOf(one)).toBe(stemOf(other));
   });

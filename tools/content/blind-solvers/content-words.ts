@@ -45,7 +45,8 @@ const SHORTEST_SINGULAR = 3;
 export function stemOf(word: string): string {
   const written = word.toLowerCase().replace(/['’]s?$|['’]\p{L}+$/u, '');
   const left = (ending: string) => (ending === 's' ? SHORTEST_SINGULAR : SHORTEST_STEM);
-  const ending = endings.find((one) => written.endsWith(one) && written.length - one.length >= left(one));
+  const isPart = (ending: string) => written.endsWith(ending) && !(ending === 's' && written.endsWith('ss'));
+  const ending = endings.find((one) => isPart(one) && written.length - one.length >= left(one));
   const stem = ending ? written.slice(0, -ending.length) : written;
   // "stopped" and "stop": a consonant that an ending doubled.
   return ending && stem.length > SHORTEST_STEM && /([bdgklmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
