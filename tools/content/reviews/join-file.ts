@@ -5,7 +5,7 @@ import { parseAnswers } from './answers.ts';
 import { earlierQuestions, isCommitted } from './committed.ts';
 import { findItems } from './find-items.ts';
 import { joinAnswers, notRecorded } from './join-answers.ts';
-import { contentFolder, drawOf, questionsOfTheBank, recordedReviews, recordFile } from './review-files.ts';
+import { drawOf, questionsIn, recordIn, reviewsIn, shippedFolder } from './review-files.ts';
 import { reviewLines, reviewsHeader } from './review-record.ts';
 
 interface Options {
@@ -19,16 +19,17 @@ interface Options {
  * @returns what to tell
  * @throws ContentError
  */
-export function joinFile({ answers, ...who }: Options): string[] {
+export function joinFile({ answers, ...who }: Options, contentFolder = shippedFolder): string[] {
   const draw = drawOf(who);
   if (answers === undefined || !existsSync(answers)) throw new ContentError(['--answers: name the file of the answers']);
   const rows = parseAnswers(readFileSync(answers, 'utf8'), answers);
   if (!isCommitted(resolve(answers))) throw new ContentError([`${answers}: commit it first, so that no answer is changed later`]);
   const codes = rows.map(({ item }) => item.code);
-  const items = findItems(codes, draw, questionsOfTheBank(), earlierQuestions(contentFolder));
+  const items = findItems(codes, draw, questionsIn(contentFolder), earlierQuestions(contentFolder));
   const reviews = joinAnswers(rows, draw, (code) => items.get(code));
-  const fresh = notRecorded(reviews, recordedReviews());
-  if (fresh.length > 0) appendFileSync(recordFile, `${existsSync(recordFile) ? '' : reviewsHeader}${reviewLines(fresh)}`);
+  const fresh = notRecorded(reviews, reviewsIn(contentFolder));
+  const record = recordIn(contentFolder);
+  if (fresh.length > 0) appendFileSync(record, `${existsSync(record) ? '' : reviewsHeader}${reviewLines(fresh)}`);
   const agreed = fresh.filter((review) => review.agreed === 'yes').length;
   return [`${fresh.length} reviews joined, ${agreed} agree with the key; ${reviews.length - fresh.length} stood there already`];
 }

@@ -5,24 +5,26 @@ import { readQuestions } from '../read-content.ts';
 import type { Draw } from './lots.ts';
 import { parseReviews, type Review } from './review-record.ts';
 
-export const contentFolder = join(import.meta.dirname, '../../../content');
+/** The content that ships. */
+export const shippedFolder = join(import.meta.dirname, '../../../content');
 
-/** A row a review. */
-export const recordFile = join(contentFolder, 'review.csv');
+/** Where the record stands: a row a review. */
+export const recordIn = (contentFolder: string): string => join(contentFolder, 'review.csv');
 
 /** Sheets can be made again at any time, so they are kept out of the repository. */
 export const sheetsFolder = join(import.meta.dirname, '../../../.artifacts/reviews');
 
 /** @throws ContentError where a file of questions cannot be read */
-export function questionsOfTheBank(): ContentQuestion[] {
+export function questionsIn(contentFolder: string): ContentQuestion[] {
   const { questions, problems } = readQuestions(contentFolder);
   if (problems.length > 0) throw new ContentError(problems);
   return questions.map(({ question }) => question);
 }
 
 /** What was recorded so far; nothing before the first review. */
-export function recordedReviews(): Review[] {
-  return existsSync(recordFile) ? parseReviews(readFileSync(recordFile, 'utf8'), 'review.csv') : [];
+export function reviewsIn(contentFolder: string): Review[] {
+  const record = recordIn(contentFolder);
+  return existsSync(record) ? parseReviews(readFileSync(record, 'utf8'), 'review.csv') : [];
 }
 
 /** @throws ContentError where reviewer and round are not named */

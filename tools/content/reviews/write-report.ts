@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { currentReviews } from './current-reviews.ts';
-import { questionsOfTheBank, recordedReviews } from './review-files.ts';
+import { questionsIn, reviewsIn, shippedFolder } from './review-files.ts';
 import { reviewReport, toReview } from './review-report.ts';
 
 /**
@@ -9,8 +9,8 @@ import { reviewReport, toReview } from './review-report.ts';
  * @returns the report's lines
  * @throws ContentError
  */
-export function writeReport({ out }: { readonly out?: string | undefined }): string[] {
-  const [questions, reviews] = [questionsOfTheBank(), recordedReviews()];
+export function writeReport({ out }: { readonly out?: string | undefined }, contentFolder = shippedFolder): string[] {
+  const [questions, reviews] = [questionsIn(contentFolder), reviewsIn(contentFolder)];
   if (out !== undefined) {
     mkdirSync(dirname(out), { recursive: true });
     writeFileSync(

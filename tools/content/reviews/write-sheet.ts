@@ -4,7 +4,7 @@ import { ContentError } from '../../../libs/exam/src/index.ts';
 import { blankAnswers } from './answers.ts';
 import { chooseQuestions } from './choose-questions.ts';
 import { changedQuestions } from './committed.ts';
-import { contentFolder, drawOf, questionsOfTheBank, sheetsFolder } from './review-files.ts';
+import { drawOf, questionsIn, sheetsFolder, shippedFolder } from './review-files.ts';
 import { rubricOf } from './rubric.ts';
 import { drawSheet } from './sheet.ts';
 import { sheetText } from './sheet-text.ts';
@@ -23,13 +23,13 @@ interface Options {
  * @returns what to tell
  * @throws ContentError
  */
-export function writeSheet({ domain, slugs, out, ...who }: Options): string[] {
+export function writeSheet({ domain, slugs, out, ...who }: Options, contentFolder = shippedFolder): string[] {
   const draw = drawOf(who);
   const changed = changedQuestions(contentFolder);
   if (changed.length > 0) {
     throw new ContentError(['Commit the questions first: answers are joined with what was committed', ...changed]);
   }
-  const chosen = chooseQuestions(questionsOfTheBank(), { domain, slugs: slugs && readFileSync(slugs, 'utf8') });
+  const chosen = chooseQuestions(questionsIn(contentFolder), { domain, slugs: slugs && readFileSync(slugs, 'utf8') });
   const items = drawSheet(chosen, draw);
   const name = [draw.reviewer, draw.round, ...(domain ? [domain] : [])].join('-');
   const sheet = out ?? join(sheetsFolder, `${name}.md`);
