@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { ContentQuestion } from '../../../libs/exam/src/index.ts';
 import { REVIEWS_FOLDER, readQuestions } from '../read-content.ts';
 
-/** Whether the file is in the latest commit as it is on disk. */
+/** Whether the file is in the latest commit as it is on disk, line ends apart. */
 export function isCommitted(file: string): boolean {
-  const { status, stdout } = spawnSync('git', ['show', `HEAD:./${basename(file)}`], { cwd: dirname(file) });
-  return status === 0 && stdout.equals(readFileSync(file));
+  const asks = (...args: string[]) => spawnSync('git', ['--literal-pathspecs', ...args], { cwd: dirname(file) }).status === 0;
+  return asks('cat-file', '-e', `HEAD:./${basename(file)}`) && asks('diff', '--quiet', 'HEAD', '--', basename(file));
 }
 
 /** @returns the files of questions that differ from the latest commit */

@@ -47,7 +47,7 @@ describe('a blind review', () => {
       return `${name},${wanted[0]?.[0]},sure,,Medium,`;
     });
     mkdirSync(join(content, 'reviews'), { recursive: true });
-    writeFileSync(answers, [header, ...filled, ''].join('\n'));
+    writeFileSync(answers, [header, ...filled, ''].join('\r\n'));
   };
 
   beforeAll(() => {
@@ -55,6 +55,7 @@ describe('a blind review', () => {
     for (const part of [domain, 'README.md', 'tags.yaml', 'publications.yaml', 'blueprint.yaml'])
       cpSync(join(shipped, part), join(content, part), { recursive: true });
     git('init', '--quiet');
+    git('config', 'core.autocrlf', 'input');
     commitAll();
   });
   afterAll(() => rmSync(root, { recursive: true }));
@@ -79,7 +80,7 @@ describe('a blind review', () => {
     fillIn(join(root, 'sheets/r1-1.csv'), slug);
     expect(() => joinFile({ ...who, answers }, content)).toThrow('commit it first');
     commitAll();
-    writeFileSync(answers, `${readFileSync(answers, 'utf8')}\n`);
+    writeFileSync(answers, readFileSync(answers, 'utf8').replace(',sure,', ',unsure,'));
     expect(() => joinFile({ ...who, answers }, content)).toThrow('commit it first');
     git('checkout', '--quiet', 'content/reviews');
     expect(() => joinFile({ ...who, reviewer: 'r2', answers }, content)).toThrow('is no item of r2 in round 1');

@@ -12,8 +12,8 @@ export function reviewReport(questions: readonly ContentQuestion[], reviews: rea
   const mended = reviewed.filter(({ isMended }) => isMended);
   const whole = reviewed.filter(isReviewed).flatMap(({ current }) => current);
   return [
-    `Reviews: ${reviews.length} by ${new Set(reviews.map(({ reviewer }) => reviewer)).size} reviewers; first pass: of each question the round that it was first reviewed in;`,
-    `final: the latest two reviews of its present version by two reviewers`,
+    `Reviews: ${reviews.length}, by ${[...new Set(reviews.map(({ reviewer }) => reviewer))].join(', ') || 'nobody yet'}`,
+    'First pass: of each question the round in which it was first reviewed. Final: of its present version the latest two reviewers.',
     ...table([
       ['Agreed with the key', 'questions', 'first pass', '', 'reviewed twice', 'final', ''],
       ...exam.domains.map(({ name }) => rowOf(name, reviewed, first)),
