@@ -1,4 +1,7 @@
 import { ContentError, type ContentQuestion, exam } from '../../../libs/exam/src/index.ts';
+import type { Draw } from './lots.ts';
+import { versionOf } from './question-version.ts';
+import type { Review } from './review-record.ts';
 
 /** Which questions a sheet is made of; all where nothing is said. */
 export interface Choice {
@@ -21,4 +24,15 @@ export function chooseQuestions(questions: readonly ContentQuestion[], { domain,
   );
   if (chosen.length === 0) throw new ContentError(['No question is left to review']);
   return chosen;
+}
+
+/** @returns the questions whose present version the reviewer has not reviewed in an earlier round */
+export function notReviewedBy(
+  { reviewer, round }: Draw,
+  questions: readonly ContentQuestion[],
+  reviews: readonly Review[],
+): ContentQuestion[] {
+  const earlier = reviews.filter((review) => review.reviewer === reviewer && review.round < round);
+  const known = new Set(earlier.map(({ question, version }) => `${question} ${version}`));
+  return questions.filter((question) => !known.has(`${question.slug} ${versionOf(question)}`));
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ContentError } from '../../../libs/exam/src/index.ts';
 import { parseAnswers } from './answers.ts';
@@ -6,7 +6,7 @@ import { earlierQuestions, isCommitted } from './committed.ts';
 import { findItems } from './find-items.ts';
 import { joinAnswers, notRecorded } from './join-answers.ts';
 import { drawOf, questionsIn, recordIn, reviewsIn, shippedFolder } from './review-files.ts';
-import { reviewLines, reviewsHeader } from './review-record.ts';
+import { type Review, reviewLines, reviewsHeader } from './review-record.ts';
 
 interface Options {
   readonly reviewer?: string | undefined;
@@ -28,8 +28,13 @@ export function joinFile({ answers, ...who }: Options, contentFolder = shippedFo
   const items = findItems(codes, draw, questionsIn(contentFolder), earlierQuestions(contentFolder));
   const reviews = joinAnswers(rows, draw, (code) => items.get(code));
   const fresh = notRecorded(reviews, reviewsIn(contentFolder));
-  const record = recordIn(contentFolder);
-  if (fresh.length > 0) appendFileSync(record, `${existsSync(record) ? '' : reviewsHeader}${reviewLines(fresh)}`);
+  if (fresh.length > 0) record(fresh, contentFolder);
   const agreed = fresh.filter((review) => review.agreed === 'yes').length;
   return [`${fresh.length} reviews joined, ${agreed} agree with the key; ${reviews.length - fresh.length} stood there already`];
+}
+
+function record(reviews: readonly Review[], contentFolder: string): void {
+  const file = recordIn(contentFolder);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : reviewsHeader;
+  writeFileSync(file, `${before.replace(/\r?\n?$/, '\n')}${reviewLines(reviews)}`);
 }

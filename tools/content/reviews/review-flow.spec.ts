@@ -117,6 +117,20 @@ describe('a blind review', () => {
     );
   });
 
+  it('is asked of a reviewer again only for what has changed since', () => {
+    const out = join(root, 'sheets/r1-2.md');
+    expect(writeSheet({ ...who, round: '2', out }, content)[0]).toMatch(/^1 questions: /);
+    expect(readFileSync(out, 'utf8')).toContain('fits best now?');
+  });
+
+  it('is added to a record whose last line was left open', () => {
+    const record = join(content, 'review.csv');
+    const [header = '', first = '', ...others] = readFileSync(record, 'utf8').trim().split('\n');
+    writeFileSync(record, [header, first].join('\n'));
+    expect(joinFile({ ...who, answers }, content)[0]).toContain(`${others.length} reviews joined`);
+    expect(readFileSync(record, 'utf8').trim().split('\n').sort()).toEqual([header, first, ...others].sort());
+  });
+
   it('leaves the reading of the content as it was', () => {
     const { questions, problems } = readContent(content);
     expect(problems).toEqual([]);

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ContentError } from '../../../libs/exam/src/index.ts';
 import { blankAnswers } from './answers.ts';
-import { chooseQuestions } from './choose-questions.ts';
+import { chooseQuestions, notReviewedBy } from './choose-questions.ts';
 import { changedQuestions } from './committed.ts';
-import { drawOf, questionsIn, sheetsFolder, shippedFolder } from './review-files.ts';
+import { drawOf, questionsIn, reviewsIn, sheetsFolder, shippedFolder } from './review-files.ts';
 import { rubricOf } from './rubric.ts';
 import { drawSheet } from './sheet.ts';
 import { sheetText } from './sheet-text.ts';
@@ -30,7 +30,9 @@ export function writeSheet({ domain, slugs, out, ...who }: Options, contentFolde
     throw new ContentError(['Commit the questions first: answers are joined with what was committed', ...changed]);
   }
   const chosen = chooseQuestions(questionsIn(contentFolder), { domain, slugs: slugs && readFileSync(slugs, 'utf8') });
-  const items = drawSheet(chosen, draw);
+  const left = notReviewedBy(draw, chosen, reviewsIn(contentFolder));
+  if (left.length === 0) throw new ContentError([`${draw.reviewer} has reviewed them all in an earlier round`]);
+  const items = drawSheet(left, draw);
   const name = [draw.reviewer, draw.round, ...(domain ? [domain] : [])].join('-');
   const sheet = out ?? join(sheetsFolder, `${name}.md`);
   const answers = `${sheet.replace(/\.[^./\\]*$/, '')}.csv`;
