@@ -1,4 +1,6 @@
 import { type BankFlaw, type Flaw, findBankFlaws, findItemFlaws, type ItemOption, itemOf } from '../../libs/exam/src/index.ts';
+import { guessedBank } from './blind-solvers/judge-blind-solvers.ts';
+import { compareWithBlueprint, differencesFromBlueprint, isFull } from './blueprint/compare-blueprint.ts';
 import type { Content, PlacedQuestion } from './read-content.ts';
 
 /** What the rules find, a line each: `file: question N (slug): field: message`, or `field: message` for the whole bank. */
@@ -7,8 +9,11 @@ export interface Findings {
   readonly warnings: readonly string[];
 }
 
-/** Runs every rule of `libs/exam` over content, each question by itself and all of them together. */
-export function checkContent({ questions, vocabulary, problems }: Content): Findings {
+/**
+ * Runs every rule of `libs/exam` over content, each question by itself and all of them together; then holds the bank against its
+ * blueprint, and has it guessed by those who know nothing.
+ */
+export function checkContent({ questions, vocabulary, blueprint, problems }: Content): Findings {
   const items = questions.map(({ question }) => itemOf(question));
   const found: BankFlaw[] = [
     ...items.flatMap((item, at) => findItemFlaws(item).map((flaw) => ({ ...flaw, items: [at] }))),
@@ -17,7 +22,19 @@ export function checkContent({ questions, vocabulary, problems }: Content): Find
   const inOrder = found.toSorted((a, b) => (a.items[0] ?? items.length) - (b.items[0] ?? items.length));
   const lines = (severity: Flaw['severity']) =>
     inOrder.filter((flaw) => flaw.severity === severity).map((flaw) => lineOf(flaw, questions[flaw.items[0] ?? -1]));
-  return { errors: [...problems, ...lines('error')], warnings: lines('warning') };
+  const planned = blueprint ? compareWithBlueprint(blueprint, items) : [];
+  const guessed = guessedBank(items);
+  // What is still being filled differs from its plan anyhow, and is too small to say how far it can be guessed.
+  const whole = planned.length > 0 && planned.every(isFull);
+  return {
+    errors: [
+      ...problems,
+      ...lines('error'),
+      ...planned.filter(isFull).flatMap(differencesFromBlueprint),
+      ...(whole ? guessed : []),
+    ],
+    warnings: [...lines('warning'), ...(whole ? [] : guessed)],
+  };
 }
 
 function lineOf({ field, message }: BankFlaw, placed: PlacedQuestion | undefined): string {

@@ -1,10 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { difficulties, exam, formatTypes, questionTypes } from '../../libs/exam/src/index.ts';
 import { checkContent } from './check-content.ts';
-import { readContent } from './read-content.ts';
+import { REVIEWS_FOLDER, readContent } from './read-content.ts';
+import { versionOf } from './reviews/question-version.ts';
+import { reviewsIn } from './reviews/review-files.ts';
+import type { Review } from './reviews/review-record.ts';
 import { summarizeContent } from './summarize-content.ts';
 
 const folder = join(import.meta.dirname, '../../content');
@@ -16,8 +19,9 @@ describe('the question bank that ships', () => {
     expect(checkContent(content).errors).toEqual([]);
   });
 
-  it('keeps its files in the folders of the eight domains', () => {
-    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  it('keeps its files in the folders of the eight domains, apart from what reviewers answered', () => {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== REVIEWS_FOLDER);
     expect(folders.map(({ name }) => name).sort()).toEqual(exam.domains.map(({ slug }) => slug).sort());
   });
 
@@ -30,6 +34,15 @@ describe('the question bank that ships', () => {
     for (const type of questionTypes) expect(questions.map((question) => question.questionType)).toContain(type);
     for (const format of formatTypes) expect(questions.map((question) => question.formatType)).toContain(format);
     expect(questions.filter(({ difficulty }) => difficulty === 'Hard').length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('has a record of its reviews that is right about who agreed with the key', () => {
+    const byVersion = new Map(questions.map((question) => [`${question.slug} ${versionOf(question)}`, question]));
+    const isWrong = ({ question, version, answer, agreed }: Review) => {
+      const reviewed = byVersion.get(`${question} ${version}`);
+      return reviewed !== undefined && (answer === reviewed.key.slug) !== (agreed === 'yes');
+    };
+    expect(reviewsIn(folder).filter(isWrong)).toEqual([]);
   });
 
   it('uses every tag and every publication of its lists', () => {
@@ -76,6 +89,38 @@ describe('the check of content', () => {
     expect(planted((text) => text.replace('domain: Asset Security', 'domain: Security Operations'))).toContain(
       `${file}: domain: is Security Operations, but the folder is that of Asset Security`,
     );
+  });
+
+  it('looks for no questions among the answers of reviewers, and refuses any other folder', () => {
+    expect(
+      planted((text) => {
+        mkdirSync(join(copy, REVIEWS_FOLDER), { recursive: true });
+        writeFileSync(join(copy, REVIEWS_FOLDER, 'r1-1.csv'), 'item,answer\n');
+        return text;
+      }),
+    ).toEqual([]);
+    mkdirSync(join(copy, 'cookery'));
+    cpSync(join(folder, file), join(copy, 'cookery/sanitization.yaml'));
+    expect(checkContent(readContent(copy)).errors).toContain(
+      'cookery/sanitization.yaml: domain: is Asset Security, but the folder is that of none',
+    );
+    rmSync(join(copy, 'cookery'), { recursive: true });
+  });
+
+  it('names what is wrong with the blueprint, and holds a full domain to it', () => {
+    cpSync(folder, copy, { recursive: true });
+    const blueprint = join(copy, 'blueprint.yaml');
+    const plan = readFileSync(blueprint, 'utf8');
+    writeFileSync(blueprint, plan.replace('crossDomain: 8', 'crossDomain: many'));
+    expect(checkContent(readContent(copy)).errors.join('\n')).toContain(
+      'blueprint.yaml: Security and Risk Management.crossDomain:',
+    );
+    writeFileSync(blueprint, plan);
+    const { questions: placed, ...rest } = readContent(copy);
+    const twice = placed.filter(({ question }) => question.domain === 'Asset Security');
+    const tooMany = checkContent({ ...rest, questions: [...placed, ...twice, ...twice, ...twice, ...twice] }).errors;
+    expect(tooMany.join('\n')).toMatch(/^blueprint: Asset Security: questions: \d+ of 50$/m);
+    expect(tooMany.join('\n')).not.toContain('blueprint: Security Operations');
   });
 
   it('counts what the bank holds', () => {

@@ -15,13 +15,18 @@ import {
   SHORTEST_KEY_SHARE,
   shortestKeys,
 } from '../../libs/exam/src/index.ts';
+import { summarizeBlindSolvers } from './blind-solvers/judge-blind-solvers.ts';
+import { compareWithBlueprint } from './blueprint/compare-blueprint.ts';
+import { summarizeBlueprint } from './blueprint/summarize-blueprint.ts';
 import type { Content } from './read-content.ts';
+import { summarizeWording } from './summarize-wording.ts';
+import { percent, table } from './text-table.ts';
 
 /** Bounds of the bands that reading levels are counted in, school grades. */
 const GRADES = [4, 6, 8, 10, 12, 14, 16] as const;
 
 /** @returns what the bank holds, as lines: by domain, difficulty and format, then what the rules for the whole bank measure */
-export function summarizeContent({ questions }: Content): string[] {
+export function summarizeContent({ questions, blueprint }: Content): string[] {
   const items = questions.map(({ question }) => itemOf(question));
   type Items = typeof items;
   const row = (name: string, some: Items) => [
@@ -63,6 +68,7 @@ export function summarizeContent({ questions }: Content): string[] {
       ...byDifficulty(items),
     ]),
     '',
+    ...(blueprint ? [...summarizeBlueprint(compareWithBlueprint(blueprint, items)), ''] : []),
     ...table([['Keys by place', 1, 2, 3, 4, 'allowed'], ...keys]),
     '',
     lengths('longest', longestKeys(items), LONGEST_KEY_SHARE),
@@ -70,18 +76,10 @@ export function summarizeContent({ questions }: Content): string[] {
     '',
     ...table([[`School grade of stems (at most ${READING_GRADE.error})`, 'stems'], ...bands]),
     '',
+    ...summarizeWording(items),
+    '',
+    ...summarizeBlindSolvers(items),
+    '',
     `Likeness of two stems: trigrams ${highest('trigrams')} at most (refused from ${NEAR_DUPLICATE.trigrams}), shingles ${highest('shingles')} (from ${NEAR_DUPLICATE.shingles})`,
   ];
-}
-
-function table(rows: readonly (readonly (string | number)[])[]): string[] {
-  const texts = rows.map((cells) => cells.map(String));
-  const width = (column: number) => Math.max(...texts.map((cells) => cells[column]?.length ?? 0));
-  return texts.map((cells) =>
-    cells.map((cell, column) => (column === 0 ? cell.padEnd(width(column)) : cell.padStart(width(column)))).join('  '),
-  );
-}
-
-function percent(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
 }

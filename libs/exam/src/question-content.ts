@@ -116,7 +116,7 @@ const PublicationList = z.record(Text, z.url({ protocol: /^https$/ }));
  * @throws ContentError with everything that is wrong with it
  */
 export function parseContentFile(text: string, fileName: string): ContentQuestion[] {
-  const file = accept(TopicFile, readYaml(text, fileName), fileName);
+  const file = parseYamlAs(TopicFile, text, fileName);
   const problems: string[] = [];
   const questions: ContentQuestion[] = [];
   const slugs = new Set<string>();
@@ -144,7 +144,7 @@ export function parseContentFile(text: string, fileName: string): ContentQuestio
  * @throws ContentError
  */
 export function parseTagList(text: string, fileName: string): ReadonlyMap<string, string> {
-  return new Map(Object.entries(accept(TagList, readYaml(text, fileName), fileName)));
+  return new Map(Object.entries(parseYamlAs(TagList, text, fileName)));
 }
 
 /**
@@ -153,7 +153,16 @@ export function parseTagList(text: string, fileName: string): ReadonlyMap<string
  * @throws ContentError
  */
 export function parsePublicationList(text: string, fileName: string): ReadonlyMap<string, string> {
-  return new Map(Object.entries(accept(PublicationList, readYaml(text, fileName), fileName)));
+  return new Map(Object.entries(parseYamlAs(PublicationList, text, fileName)));
+}
+
+/**
+ * Reads YAML that has to be of a schema, for the lists and plans beside the questions.
+ * @param fileName how errors name the file
+ * @throws ContentError with everything that is wrong with it
+ */
+export function parseYamlAs<T>(schema: z.ZodType<T>, text: string, fileName: string): T {
+  return accept(schema, readYaml(text, fileName), fileName);
 }
 
 function toQuestion(entry: QuestionEntry, file: { domain: DomainName; topic: string }): ContentQuestion {

@@ -104,14 +104,23 @@ describe('the daily set', () => {
     expect(closestRepeat(setsOf(bank, 120))).toBeGreaterThanOrEqual(60);
   });
 
-  it('repeats nothing in 60 days of the bank that ships, or as late as its size allows, every domain as often as the others', () => {
+  it('shows no question of the bank that ships twice in 60 days, or in as many as its size allows', () => {
     const bank = shippedBank();
-    const sets = setsOf(bank, 60);
-    const shown = sets.flat();
-    expect(new Set(shown).size).toBe(Math.min(180, bank.length));
-    expect(closestRepeat(sets)).toBeGreaterThanOrEqual(Math.min(60, Math.floor(bank.length / 3)));
+    const days = Math.min(60, Math.floor(bank.length / 3));
+    const sets = setsOf(bank, days);
+    expect(new Set(sets.flat()).size).toBe(days * 3);
+    expect(sets.every((set) => set.length === 3)).toBe(true);
+    expect(closestRepeat(setsOf(bank, 200))).toBeGreaterThanOrEqual(days);
+  });
+
+  it('takes the domains of the bank that ships in turn, as long as the smallest has new questions', () => {
+    const bank = shippedBank();
     const domainOf = new Map(bank.map(({ id, domain }) => [id, domain]));
-    const times = domainNames.map((name) => shown.filter((id) => domainOf.get(id) === name).length);
+    const smallest = Math.min(...domainNames.map((name) => bank.filter(({ domain }) => domain === name).length));
+    const days = Math.min(60, Math.floor((smallest * domainNames.length) / 3));
+    const shown = setsOf(bank, days).map((set) => set.map((id) => domainOf.get(id)));
+    expect(shown).toEqual(Array.from({ length: days }, (_nothing, day) => domainsOf(dateOf(day))));
+    const times = domainNames.map((name) => shown.flat().filter((domain) => domain === name).length);
     expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(1);
   });
 });

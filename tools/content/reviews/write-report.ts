@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { currentReviews } from './current-reviews.ts';
+import { questionsIn, reviewsIn, shippedFolder } from './review-files.ts';
+import { reviewReport, toReview } from './review-report.ts';
+
+/**
+ * @param options.out where to write the questions to review, one a line, for a sheet's `--slugs`
+ * @returns the report's lines
+ * @throws ContentError
+ */
+export function writeReport({ out }: { readonly out?: string | undefined }, contentFolder = shippedFolder): string[] {
+  const [questions, reviews] = [questionsIn(contentFolder), reviewsIn(contentFolder)];
+  if (out !== undefined) {
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(
+      out,
+      toReview(currentReviews(questions, reviews))
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+  }
+  return reviewReport(questions, reviews);
+}
