@@ -1,5 +1,5 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
-import { worded } from '@casebook/web-ui';
+import { laidOutNearby, worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -28,6 +28,7 @@ export function Statistics({ question }: { question: QuestionView }) {
       component="dl"
       aria-label="Statistics"
       sx={{
+        ...laidOutNearby,
         m: 0,
         mt: 3,
         pt: 2,

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Four screens above and below: long before the browser lays out what comes near (`content-visibility`), a passage at a time. */
-const margin = '400% 0px';
+/** Two screens above and below: before the browser lays out what comes near (`content-visibility`), a passage at a time. */
+const margin = '200% 0px';
 
 type Told = (entry: IntersectionObserverEntry) => void;
 const told = new WeakMap<Element, Told>();
