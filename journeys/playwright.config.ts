@@ -27,6 +27,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by start-profile.ts before the workers read this file.
     baseURL: process.env.CASEBOOK_URL,
+    // Nobody watches: what moves would only be painted again and again.
+    contextOptions: { reducedMotion: 'reduce' },
     // What the pages held, without a film of them: pictures of every frame cost as much as the journey.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

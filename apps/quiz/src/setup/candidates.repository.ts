@@ -20,6 +20,9 @@ export interface Holding {
   readonly unseen: number;
 }
 
+/** Twenty for each question of the longest quiz. */
+const MOST_CANDIDATES = 20_000;
+
 type CandidateRow = [id: string, domain: string, difficulty: string, stemLength: number, used: boolean];
 
 /** The questions that a member's quizzes may be drawn from: available, and neither reported nor hidden by the member. */
@@ -27,11 +30,16 @@ type CandidateRow = [id: string, domain: string, difficulty: string, stemLength:
 export class CandidatesRepository {
   constructor(private readonly mistakes: MistakesRepository) {}
 
-  /** In one row, since reading a hundred thousand costs many times what it takes to find them. */
+  /**
+   * Of a pool larger than any quiz needs, a sample in which each question is equally likely: what is drawn from it by weight is
+   * as likely as before, and a start costs the same on any bank. Unused ones come first. In one row, since reading rows costs
+   * many times what it takes to find them.
+   */
   async find(source: Source, memberId: string, narrowing: Narrowing): Promise<Candidate[]> {
     const [found] = await tables(source).$queryRaw<{ candidates: string | null }[]>`
-      SELECT json_agg(json_build_array(id, domain, difficulty, stem_length, used))::text AS candidates FROM ${standing(memberId)}
-      WHERE ${await this.#isWanted(source, memberId, narrowing)}`;
+      SELECT json_agg(json_build_array(id, domain, difficulty, stem_length, used))::text AS candidates FROM (
+        SELECT * FROM ${standing(memberId)} WHERE ${await this.#isWanted(source, memberId, narrowing)}
+        ORDER BY used, random() LIMIT ${MOST_CANDIDATES}) AS sample`;
     const rows = JSON.parse(found?.candidates ?? '[]') as CandidateRow[];
     return rows.map(([id, domain, difficulty, stemLength, used]) => ({
       id,

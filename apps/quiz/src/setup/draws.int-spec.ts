@@ -99,4 +99,25 @@ describe('whatever questions are to a member', () => {
       { numRuns: 60 },
     );
   });
+
+  it('the last unused questions are drawn, however many used ones lie beside them', async () => {
+    const member = await tested.newMember({ access: true });
+    await tested.query('TRUNCATE question_pool');
+    const content = JSON.stringify(question());
+    await tested.query(
+      `INSERT INTO question_pool SELECT id, 1, false, true, 'Hard', 200, $1::jsonb || jsonb_build_object('id', id)
+       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 20100)) AS made`,
+      [content],
+    );
+    await tested.query(
+      `INSERT INTO question_uses SELECT $1, id, true, true FROM question_pool ORDER BY id LIMIT (SELECT count(*) - 5 FROM question_pool)`,
+      [member.id],
+    );
+    const unused = await tested.query<{ id: string }>(
+      'SELECT id FROM question_pool WHERE id NOT IN (SELECT question_id FROM question_uses WHERE member_id = $1)',
+      [member.id],
+    );
+    const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: 10 });
+    expect(quiz.items.map(({ questionId }) => questionId).sort()).toEqual(unused.map(({ id }) => id).sort());
+  });
 });
