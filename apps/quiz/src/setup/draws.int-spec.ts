@@ -106,7 +106,7 @@ describe('whatever questions are to a member', () => {
     const content = JSON.stringify(question());
     await tested.query(
       `INSERT INTO question_pool SELECT id, 1, false, true, 'Hard', 200, $1::jsonb || jsonb_build_object('id', id)
-       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 20100)) AS made`,
+       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 40000)) AS made`,
       [content],
     );
     await tested.query(
