@@ -71,7 +71,7 @@ test('a member writes a question by keyboard alone, and an admin approves it', a
   expect((await ask('GET', `/api/v1/questions/${id}`)).status).toBe(200);
 });
 
-test('what is typed survives leaving, and is offered again', async ({ page }) => {
+test('what is typed survives leaving, and is offered again', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, author);
   await page.goto('/questions/new');
   await stem(page).fill('Who keeps what was not saved?');
@@ -148,7 +148,7 @@ test.describe('two editors at once', () => {
   });
 });
 
-test('versions are compared and brought back', async ({ page }) => {
+test('versions are compared and brought back', { tag: '@screen' }, async ({ page }) => {
   const question = await addedBy(author, 'A mill finds scales that no list names. What should its owner do first?');
   const firmer = { ...question, question: 'A mill finds scales that no list names. What must its owner do first?' };
   await editedBy(admin, firmer, 1, { updateReason: 'Firmer' });
@@ -178,7 +178,7 @@ test('versions are compared and brought back', async ({ page }) => {
   });
 });
 
-test('others learn that a question is not theirs', async ({ page }) => {
+test('others learn that a question is not theirs', { tag: '@screen' }, async ({ page }) => {
   const question = await addedBy(author, 'A bank finds safes that no list names. What comes first there?');
   await approvedBy(admin, question.id, 1);
   const reader = await newMember();

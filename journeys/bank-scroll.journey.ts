@@ -3,7 +3,7 @@ import { expect, test } from './casebook.ts';
 import { grantAccess, newMember } from './members.ts';
 import { openSignedIn } from './screens.ts';
 
-test('a hundred open cards scroll smoothly', async ({ page }) => {
+test('a hundred open cards scroll smoothly', { tag: '@screen' }, async ({ page }) => {
   test.setTimeout(180_000);
   const paid = await newMember();
   await grantAccess(paid);

@@ -68,7 +68,7 @@ test('a question is flagged by keyboard alone, seen in another browser at the ne
   await elsewhere.context().close();
 });
 
-test('a rating is given, changed, kept over a reload, and taken back', async ({ page }) => {
+test('a rating is given, changed, kept over a reload, and taken back', { tag: '@screen' }, async ({ page }) => {
   await openBank(page, '/questions?q=risk');
   const card = cards(page).first();
   const up = button(card, /^Rate up/);
@@ -89,7 +89,9 @@ test('a rating is given, changed, kept over a reload, and taken back', async ({ 
   await expect.poll(kept).toEqual([{ rating: null }]);
 });
 
-test('a shared question is hidden, undone, hidden again and shown again from the page of what is hidden', async ({ page }) => {
+test('a shared question is hidden, undone, hidden again and shown again from the page of what is hidden', {
+  tag: '@screen',
+}, async ({ page }) => {
   await openBank(page);
   const card = cards(page).first();
   const stem = (await stemOf(card).textContent()) ?? '';
@@ -119,7 +121,7 @@ test('a shared question is hidden, undone, hidden again and shown again from the
   await expect(stemOf(card)).toHaveText(stem);
 });
 
-test('an author deletes the own question, asked once by name', async ({ page }) => {
+test('an author deletes the own question, asked once by name', { tag: '@screen' }, async ({ page }) => {
   const id = await addQuestion(paid);
   await openBank(page, '/questions?q=museum+scanners');
   const own = cards(page).filter({ hasText: AUTHORED_QUESTION.question });
@@ -138,7 +140,7 @@ test('an author deletes the own question, asked once by name', async ({ page }) 
   });
 });
 
-test('the page of what is hidden is no question, and what is neither is not there', async ({ page }) => {
+test('the page of what is hidden is no question, and what is neither is not there', { tag: '@screen' }, async ({ page }) => {
   expect((await ask('GET', '/questions/hidden')).status).toBe(200);
   expect((await ask('GET', '/questions/hidden/')).status).toBe(200);
   expect((await ask('GET', '/questions/hiding')).status).toBe(404);
@@ -149,7 +151,7 @@ test('the page of what is hidden is no question, and what is neither is not ther
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a flag is not lost: what was typed stays until it is sent', async ({ page, context }) => {
+  test('a flag is not lost: what was typed stays until it is sent', { tag: '@screen' }, async ({ page, context }) => {
     await openBank(page);
     await button(cards(page).first(), /^Flag:/).click();
     const dialog = page.getByRole('dialog', { name: 'Flag this question' });

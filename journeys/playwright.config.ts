@@ -4,17 +4,19 @@ import { defineConfig } from '@playwright/test';
 process.env.JOURNEYS_RUN ??= String(process.pid);
 
 /**
- * Both profiles serve the same bundle: how it looks, and what axe says of it, is looked at once, in the embedded one. Looking
- * changes nothing for others, so it goes side by side; journeys may, such as when a service is stopped.
+ * Both profiles serve the same bundle: how it looks, what axe says of it (`@look`), and what a screen does by itself, whatever
+ * stands behind it (`@screen`), is looked at once, in the embedded one. Looking changes nothing for others, so it goes side by
+ * side; journeys may, such as when a service is stopped.
  */
-const journeys = { name: 'journeys', grepInvert: /@look/, workers: 1 };
+const isDistributed = process.env.PROFILE === 'distributed';
+const journeys = { name: 'journeys', grepInvert: isDistributed ? /@look|@screen/ : /@look/, workers: 1 };
 const look = { name: 'look', grep: /@look/, fullyParallel: true, dependencies: ['journeys'] };
 
 /** Journeys in a real browser, on the profile that PROFILE names; the system is started for them and stopped after. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
-  projects: process.env.PROFILE === 'distributed' ? [journeys] : [journeys, look],
+  projects: isDistributed ? [journeys] : [journeys, look],
   globalSetup: './start-profile.ts',
   outputDir: `../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
   timeout: 240_000,

@@ -117,9 +117,9 @@ test('a member sets quizzes up without a mouse: narrowed, paused, discarded, of 
   expect((await activeQuiz(member)).items.map(({ questionId }) => questionId)).toEqual([bookmarked]);
 });
 
-test('tags are searched and taken back, and where all questions are used they can be used again, without a mouse', async ({
-  page,
-}) => {
+test('tags are searched and taken back, and where all questions are used they can be used again, without a mouse', {
+  tag: '@screen',
+}, async ({ page }) => {
   const member = await paidMember();
   await openSignedIn(page, member);
   await page.goto('/quiz');

@@ -56,7 +56,7 @@ test('a quiz is taken by the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Question review')).toBeVisible();
 });
 
-test('a reload in the middle of a question keeps choice, time and tallies', async ({ page }) => {
+test('a reload in the middle of a question keeps choice, time and tallies', { tag: '@screen' }, async ({ page }) => {
   const quiz = await startQuiz(member, 3);
   await openQuiz(page, member, quiz.id);
   await page.keyboard.press('ArrowRight');
@@ -188,7 +188,7 @@ test('a quiz is taken by touch at 390 px', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('the app can be installed, and its worker keeps no answer of the API', async ({ page, request }) => {
+test('the app can be installed, and its worker keeps no answer of the API', { tag: '@screen' }, async ({ page, request }) => {
   await openQuiz(page, member, (await startQuiz(member, 1)).id);
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(link ?? '')).json();

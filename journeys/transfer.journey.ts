@@ -66,7 +66,7 @@ test('a file is read, looked at and applied; again it brings nothing; and it com
   expect((await readFile(file, 'utf8')).split('\r\n').filter((line) => line.includes('What does vault'))).toHaveLength(40);
 });
 
-test('progress is seen while a long file is read, and it can be discarded meanwhile', async ({ page }) => {
+test('progress is seen while a long file is read, and it can be discarded meanwhile', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions/transfer');
   await choose(page, 'long.csv', `${HEADER}${rowsOf('archive', 9_000)}`);
@@ -80,7 +80,7 @@ test('progress is seen while a long file is read, and it can be discarded meanwh
   await expect(page.getByText('Discarded. Nothing was applied.').first()).toBeVisible();
 });
 
-test('another member’s import is not there, and the page is not taken for a question', async ({ page }) => {
+test('another member’s import is not there, and the page is not taken for a question', { tag: '@screen' }, async ({ page }) => {
   const other = await newMember();
   await grantAccess(other);
   await openSignedIn(page, other);

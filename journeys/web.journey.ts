@@ -97,7 +97,7 @@ test.describe('in the dark scheme', { tag: '@look' }, () => {
 test.describe('a save that a reload overtakes is refused, and made again', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('a reload in the middle of a quiz goes on with it', async ({ page }) => {
+  test('a reload in the middle of a quiz goes on with it', { tag: '@screen' }, async ({ page }) => {
     await openSignedIn(page);
     await page.goto('/quiz');
     await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
