@@ -9,6 +9,7 @@ import { versionOf } from './reviews/question-version.ts';
 import { reviewsIn } from './reviews/review-files.ts';
 import type { Review } from './reviews/review-record.ts';
 import { summarizeContent } from './summarize-content.ts';
+import { unreadCitationsIn } from './unread-citations.ts';
 
 const folder = join(import.meta.dirname, '../../content');
 const content = readContent(folder);
@@ -43,6 +44,15 @@ describe('the question bank that ships', () => {
       return reviewed !== undefined && (answer === reviewed.key.slug) !== (agreed === 'yes');
     };
     expect(reviewsIn(folder).filter(isWrong)).toEqual([]);
+  });
+
+  it('lists as not read up again what its questions do cite, each once', () => {
+    const cited = questions.map(({ slug, citation }) => `${slug}: ${citation.publication}, ${citation.section}`);
+    const unread = unreadCitationsIn(folder).map(
+      ({ question, publication, section }) => `${question}: ${publication}, ${section}`,
+    );
+    expect(unread.filter((citation) => !cited.includes(citation))).toEqual([]);
+    expect(new Set(unread).size).toBe(unread.length);
   });
 
   it('uses every tag and every publication of its lists', () => {
