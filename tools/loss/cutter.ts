@@ -7,7 +7,7 @@ import type { KillableBrowser } from './killable-browser.ts';
 const kinds = ['network', 'tab', 'browser', 'server'] as const;
 type Kind = (typeof kinds)[number];
 
-const LONGEST_WAIT_MS = 1_500;
+const LONGEST_WAIT_MS = 3_000;
 const OFFLINE_MS = { least: 300, most: 2_500 };
 
 export interface CutterPlan {

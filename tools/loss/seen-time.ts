@@ -46,12 +46,15 @@ declare global {
 function watchFrames(): void {
   const tellEveryMs = 50;
   const labelShown = () => document.querySelector('article[aria-label^="Question "]')?.getAttribute('aria-label') ?? '';
-  const isOpen = () => document.querySelector('article[aria-label^="Question "] input[type=radio]:enabled') !== null;
-  let [before, wasOpen, openMs, toldAt] = [performance.now(), false, 0, performance.now()];
-  const look = (now: number) => {
+  const isOpen = () =>
+    document.querySelector('article[aria-label^="Question "] input[type=radio]:enabled:not([aria-disabled=true])') !== null;
+  let [before, wasOpen, openMs, toldAt, actedAt] = [performance.now(), false, 0, performance.now(), 0];
+  // What is shown after it may take a while to draw: the question was answered when the learner acted.
+  for (const act of ['click', 'keydown']) window.addEventListener(act, ({ timeStamp }) => (actedAt = timeStamp), true);
+  const look = () => {
+    const now = performance.now();
     const open = isOpen() && document.visibilityState === 'visible';
-    // A change fell somewhere between two frames: half of the time is the likeliest.
-    openMs += ((now - before) * (Number(open) + Number(wasOpen))) / 2;
+    if (wasOpen) openMs += (open ? now : Math.max(before, actedAt)) - before;
     [before, wasOpen] = [now, open];
     if (now - toldAt >= tellEveryMs) {
       void window.tellSeen({ label: labelShown(), openMs });

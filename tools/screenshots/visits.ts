@@ -38,6 +38,7 @@ export const UNPAID: Record<string, Visit> = {
   },
   'author-locked': open('/questions/new'),
   'quiz-paywall': open('/quiz'),
+  'progress-locked': open('/progress'),
   'daily-question': async (page) => {
     await page.goto('/quiz');
     await page
@@ -129,6 +130,31 @@ export const PAID: Record<string, Visit> = {
     await page.goto('/quiz');
     await SIGNED_IN_STEPS.takeDaily(page);
   },
+  'progress-empty': open('/progress'),
+  'quiz-taking': async (page) => {
+    await SIGNED_IN_STEPS.beginQuiz(page);
+    await page.keyboard.press('m');
+    await page.keyboard.press('Shift+D');
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: 'Submit Answer' }).scrollIntoViewIfNeeded();
+  },
+  'quiz-keys': async (page) => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  },
+  'quiz-explanation': async (page) => {
+    await page.keyboard.press('Escape');
+    await SIGNED_IN_STEPS.answer(page);
+  },
+  'quiz-paused': open('/quiz'),
+  'quiz-own-results': async (page) => {
+    await page.getByRole('button', { name: 'Resume', exact: true }).first().click();
+    await SIGNED_IN_STEPS.answerAll(page);
+  },
+  progress: async (page) => {
+    await page.goto('/progress');
+    await page.getByText('1–1 of 1').waitFor();
+  },
 };
 
 const SIGNED_IN_STEPS = {
@@ -147,11 +173,25 @@ const SIGNED_IN_STEPS = {
       await page.getByRole('link', { name: 'See Results' }).click();
     } else {
       await begin.click();
-      for (let question = 0; question < 3; question += 1) {
-        await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
-        await SIGNED_IN_STEPS.answer(page);
-        await page.getByRole('button', { name: /Next Question|Complete Quiz/ }).click();
-      }
+      await SIGNED_IN_STEPS.answerAll(page);
+    }
+    await page.getByText('Question review').waitFor();
+  },
+  beginQuiz: async (page: Page) => {
+    await page.goto('/quiz');
+    await page.getByRole('button', { name: 'Start Quiz' }).click();
+    await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
+  },
+  answerAll: async (page: Page) => {
+    const [next, complete] = [
+      page.getByRole('button', { name: 'Next Question' }),
+      page.getByRole('button', { name: 'Complete Quiz' }),
+    ];
+    for (let isOver = false; !isOver; ) {
+      await page.getByRole('button', { name: /Submit Answer|Next Question|Complete Quiz/ }).waitFor();
+      await SIGNED_IN_STEPS.answer(page);
+      isOver = await complete.isVisible();
+      await (isOver ? complete : next).click();
     }
     await page.getByText('Question review').waitFor();
   },

@@ -12,5 +12,5 @@ if (opensLanding(window.location, window.localStorage)) {
   mountLanding(root);
 } else {
   const { mountApp } = await import('./app/mount-app.tsx');
-  mountApp(root);
+  await mountApp(root);
 }

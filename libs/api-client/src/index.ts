@@ -11,6 +11,7 @@ export * from './bookmarks/use-bookmark.ts';
 export * from './bookmarks/watch-bookmarks.ts';
 export * from './http/base-query.ts';
 export * from './http/problem.ts';
+export * from './kept/kept.ts';
 export * from './questions/change-flag.ts';
 export * from './questions/change-hidden.ts';
 export * from './questions/change-rating.ts';

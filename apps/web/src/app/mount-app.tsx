@@ -1,4 +1,4 @@
-import { createSession, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
+import { createSession, recoverKept, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './App.tsx';
@@ -6,8 +6,9 @@ import { routeObjects } from './router.tsx';
 import { makeStore } from './store.ts';
 import { startWorker } from './updates/start-worker.ts';
 
-/** Puts the app together: session, store, router. */
-export function mountApp(root: HTMLElement): void {
+/** Puts the app together: what this browser kept, session, store, router. */
+export async function mountApp(root: HTMLElement): Promise<void> {
+  await recoverKept();
   const session = createSession(window.location.origin);
   const store = makeStore(session);
   watchSession(session, store);

@@ -1,4 +1,5 @@
 import { exam } from '@casebook/exam';
+import { dropKept, keep, readKept } from '../kept/kept.ts';
 import type { QueuedAnswer } from './answer-queue.ts';
 
 /** Where this browser keeps a member's answers until they are graded, whatever quiz they belong to. */
@@ -6,20 +7,13 @@ export const answersKey = (userId: string): string => `${exam.slug}-answers-to-g
 
 /** @returns the answers that wait, oldest first; none where what is kept cannot be read */
 export function readKeptAnswers(userId: string): readonly QueuedAnswer[] {
-  const text = window.localStorage.getItem(answersKey(userId));
-  if (text === null) return [];
-  try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isQueued) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const kept = readKept(answersKey(userId));
+  return Array.isArray(kept) ? kept.filter(isQueued) : [];
 }
 
 export function keepAnswers(userId: string, queue: readonly QueuedAnswer[]): void {
-  if (queue.length === 0) window.localStorage.removeItem(answersKey(userId));
-  else window.localStorage.setItem(answersKey(userId), JSON.stringify(queue));
+  if (queue.length === 0) dropKept(answersKey(userId));
+  else keep(answersKey(userId), queue);
 }
 
 /** What another version kept is taken as far as it fits. */

@@ -1,3 +1,4 @@
+import { dropKept, keep, readKept } from '@casebook/api-client';
 import { exam } from '@casebook/exam';
 import { z } from 'zod';
 import type { QuestionFields } from '../question-fields.ts';
@@ -41,21 +42,8 @@ const Kept = z.object({
 });
 
 /** @returns the draft that is kept there; none where another version of the app left what this one cannot read */
-export function loadDraft(place: DraftPlace): KeptDraft | undefined {
-  const stored = window.localStorage.getItem(keyOf(place));
-  return stored === null ? undefined : Kept.safeParse(parsed(stored)).data;
-}
+export const loadDraft = (place: DraftPlace): KeptDraft | undefined => Kept.safeParse(readKept(keyOf(place))).data;
 
-export const keepDraft = (place: DraftPlace, draft: KeptDraft): void =>
-  window.localStorage.setItem(keyOf(place), JSON.stringify(draft));
+export const keepDraft = (place: DraftPlace, draft: KeptDraft): void => keep(keyOf(place), draft);
 
-export const dropDraft = (place: DraftPlace): void => window.localStorage.removeItem(keyOf(place));
-
-function parsed(stored: string): unknown {
-  try {
-    return JSON.parse(stored);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
+export const dropDraft = (place: DraftPlace): void => dropKept(keyOf(place));

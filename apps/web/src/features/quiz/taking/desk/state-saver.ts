@@ -25,15 +25,14 @@ export class StateSaver {
     return this.#isSaving;
   }
 
-  /** Saves once the reader has held still for a moment. */
+  /** Saves in a moment, with what changes until then, however busy the reader is. */
   soon(): void {
-    window.clearTimeout(this.#timer);
     if (this.#isStopped) return;
-    this.#timer = window.setTimeout(() => void this.now(), SOON_MS);
+    this.#timer ??= window.setTimeout(() => void this.now(), SOON_MS);
   }
 
   async now(): Promise<void> {
-    window.clearTimeout(this.#timer);
+    this.#forgetTimer();
     const input = this.#isSaving ? undefined : this.parts.read();
     if (!input) return;
     this.#isSaving = true;
@@ -47,6 +46,11 @@ export class StateSaver {
   /** What was begun is finished; nothing follows. */
   stop(): void {
     this.#isStopped = true;
+    this.#forgetTimer();
+  }
+
+  #forgetTimer(): void {
     window.clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -12,10 +12,11 @@ interface Moments {
   readonly keepNow: () => void;
 }
 
-const KEPT_EVERY_MS = 1_000;
+/** What a browser that is killed may forget. */
+const KEPT_EVERY_MS = 250;
 const SAVED_EVERY_MS = 10_000;
 
-/** Writes times down each second, saves now and then and when the connection is back, and once more when the page is left. */
+/** Writes times down several times a second, saves now and then and when the connection is back, and once more when the page is left. */
 export function useSavingTimes({ quizId, saver, read, told, keepNow }: Moments): void {
   const session = useSession();
   const token = useRef<string>(undefined);
