@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 const THINKS_MS = 300;
-const STEP_MS = 5_000;
+const STEP_MS = 2_000;
 
 /** Someone who takes a quiz by what the screen offers, and takes it up again wherever it stands. */
 export class ScreenLearner {
