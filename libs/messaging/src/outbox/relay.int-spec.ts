@@ -141,8 +141,8 @@ describe('the relay', () => {
   it('goes on by itself after its connection was killed', async () => {
     const to = new Destination();
     const { listener } = await startRelay(to);
-    await database.sql
-      .$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'relay-listener'`;
+    await database.sql.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'relay-listener' AND datname = current_database()`;
     await until(() => !listener.connected);
     await emit(randomUUID(), 1);
     await until(() => to.records.length === 1);

@@ -108,7 +108,8 @@ describe('live updates', () => {
     const { heard, leave } = await follow((await tokens.bearer()).authorization);
     await heard('for both');
     await service.app.get(Database).sql.$queryRaw`
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bank-listener'`;
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'bank-listener' AND datname = current_database()`;
     await write('while it was away');
     await heard('while it was away');
     leave();
