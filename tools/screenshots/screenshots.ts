@@ -1,4 +1,4 @@
-/** `npm run screenshots [-- BEGINNING]`: every page, or those whose name begins so, at 1280 and 390 px, light and dark. */
+/** `npm run screenshots [-- BEGINNING ...]`: every page, or those whose name begins so, at 1280 and 390 px, light and dark. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
 const FOLDER = artifactsFolder('screenshots');
 const WIDTHS = { 1280: 900, 390: 844 };
 const PASSWORD = 'Sturdy-Ladder-42';
-const [BEGINNING = ''] = process.argv.slice(2);
+const BEGINNINGS = process.argv.length > 2 ? process.argv.slice(2) : [''];
 
 install();
 build();
@@ -54,7 +54,7 @@ async function shoot(
   const page = await context.newPage();
   if (email) await signIn(page, email);
   for (const [name, visit] of Object.entries(visits)) {
-    if (!name.startsWith(BEGINNING)) continue;
+    if (!BEGINNINGS.some((beginning) => name.startsWith(beginning))) continue;
     await visit(page);
     await page.locator('h1').first().waitFor();
     // Not "networkidle": a member's page follows a stream.

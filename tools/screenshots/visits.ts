@@ -126,11 +126,11 @@ export const PAID: Record<string, Visit> = {
     await page.goto(`/questions/${address.question}`);
   },
   'quiz-setup': open('/quiz'),
+  'progress-empty': open('/progress'),
   'quiz-results': async (page) => {
     await page.goto('/quiz');
     await SIGNED_IN_STEPS.takeDaily(page);
   },
-  'progress-empty': open('/progress'),
   'quiz-taking': async (page) => {
     await SIGNED_IN_STEPS.beginQuiz(page);
     await page.keyboard.press('m');
@@ -144,16 +144,17 @@ export const PAID: Record<string, Visit> = {
   },
   'quiz-explanation': async (page) => {
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await SIGNED_IN_STEPS.answer(page);
   },
   'quiz-paused': open('/quiz'),
   'quiz-own-results': async (page) => {
-    await page.getByRole('button', { name: 'Resume', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Resume', exact: true }).first().click();
     await SIGNED_IN_STEPS.answerAll(page);
   },
   progress: async (page) => {
     await page.goto('/progress');
-    await page.getByText('1–1 of 1').waitFor();
+    await page.getByText(/^1–\d+ of/).waitFor();
   },
 };
 
