@@ -15,7 +15,7 @@ export function KeyFigures({ progress }: { progress: ProgressView }) {
       <Figure
         label="Overall accuracy"
         value={percent(accuracy ?? 0)}
-        note={`${correct} of ${answered} answers · ${points} points`}
+        note={`${correct} of ${answered} answers · ${points} ${points === 1 ? 'point' : 'points'}`}
       />
       <Figure
         label="Latest quiz score"
