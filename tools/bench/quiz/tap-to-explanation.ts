@@ -51,7 +51,8 @@ async function takeQuiz(page: Page): Promise<number[]> {
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   const times: number[] = [];
   for (let isLast = false; !isLast; ) {
-    await page.getByRole('radio').first().check();
+    // The option's label lies over it.
+    await page.getByRole('radio').first().check({ force: true });
     times.push(await page.evaluate(submitAndWatch));
     const complete = page.getByRole('button', { name: 'Complete Quiz' });
     isLast = await complete.isVisible();
