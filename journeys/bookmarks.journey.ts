@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cards, listed } from './bank-screen.ts';
-import { expect, test } from './casebook.ts';
+import { disconnected, expect, test } from './casebook.ts';
 import { grantAccess, type Member, newMember } from './members.ts';
 import { openSignedIn } from './screens.ts';
 import { query } from './surroundings.ts';
@@ -50,7 +50,7 @@ const whenPressed = (button: Element, pressed: string) =>
   });
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ expectedErrors: disconnected });
 
   test('a bookmark is kept, and sent when the connection is back', async ({ page, context }) => {
     const member = await newMember();

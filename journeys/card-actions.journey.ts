@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ask } from './api.ts';
 import { AUTHORED_QUESTION } from './authored-question.ts';
 import { cards, listed, tabTo } from './bank-screen.ts';
-import { expect, expectAccessible, test } from './casebook.ts';
+import { disconnected, expect, expectAccessible, test } from './casebook.ts';
 import { grantAccess, type Member, newMember } from './members.ts';
 import { openSignedIn } from './screens.ts';
 import { query, until } from './surroundings.ts';
@@ -149,7 +149,7 @@ test('the page of what is hidden is no question, and what is neither is not ther
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ expectedErrors: disconnected });
 
   test('a flag is not lost: what was typed stays until it is sent', { tag: '@screen' }, async ({ page, context }) => {
     await openBank(page);

@@ -13,6 +13,9 @@ interface Watched {
   expectedErrors: RegExp;
 }
 
+/** What a browser reports of requests, and of a worker it was about to start, while it has no network. */
+export const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/;
+
 /** A page whose console and answers are watched: an error on it fails the journey. */
 export const test = base.extend<Watched>({
   expectedErrors: [/status of 404/, { option: true }],

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './casebook.ts';
+import { disconnected, expect, expectAccessible, test } from './casebook.ts';
 import { grantAccess, type Member, newMember } from './members.ts';
 import { next, openQuiz, questionTime, startQuiz, submit } from './quiz-screen.ts';
 import { query } from './surroundings.ts';
@@ -113,7 +113,7 @@ test('another device goes on where this one is', async ({ page, browser, baseURL
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 409/ });
+  test.use({ expectedErrors: new RegExp(`${disconnected.source}|status of 409`) });
 
   test('answers are kept, the quiz opens again, and all is graded when the connection is back', async ({ page, context }) => {
     const quiz = await startQuiz(member, 3);

@@ -7,7 +7,10 @@ const LATER_MS = 2_000;
 /** Starts the worker that opens quizzes without a network, and says so when a new version of the app is there. */
 export function startWorker(): void {
   // Pages that are not secure have none.
-  if (!('serviceWorker' in navigator)) return;
+  if ('serviceWorker' in navigator) window.setTimeout(register, LATER_MS);
+}
+
+function register(): void {
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () => {
     newVersionWaits({
@@ -17,8 +20,6 @@ export function startWorker(): void {
       },
     });
   });
-  window.setTimeout(() => {
-    // Without a worker all works but opening without a network.
-    worker.register().catch(() => undefined);
-  }, LATER_MS);
+  // Without a worker all works but opening without a network.
+  worker.register().catch(() => window.addEventListener('online', register, { once: true }));
 }
