@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { QuestionView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bankRequests } from '../test/bank-requests.ts';
+import { bankRequests, widerRequests } from '../test/bank-requests.ts';
 import { type BankUnderTest, startBankUnderTest } from '../test/bank-under-test.ts';
 import { questionInput } from '../test/question-input.ts';
 
@@ -35,7 +35,7 @@ describe('who may do what with a question that a member wrote and an admin appro
       'its author, unpaid': await tested.newMember(),
       admin,
     };
-    for (const { id, route } of await operations())
+    for (const { id, route } of await asked())
       for (const [name, caller] of Object.entries(callers)) cells.set(`${id} ${name}`, await ask(id, route, name, caller));
   }, 300_000);
   afterAll(() => tested.stop());
@@ -57,7 +57,7 @@ describe('who may do what with a question that a member wrote and an admin appro
 
   async function ask(operation: string, route: string, name: string, caller: TestBearer | undefined): Promise<string> {
     const id = await questionFor(route, name, caller);
-    const request = await bankRequests[operation]?.({ id, tested, caller, author, admin });
+    const request = await (bankRequests[operation] ?? widerRequests[operation])?.({ id, tested, caller, author, admin });
     if (!request) throw new Error(`Nobody says how ${operation} is asked for`);
     const answered = await tested.ask(caller, request.route, request.body, request.headers);
     if (answered.status >= 300) return answered.code ?? String(answered.status);
@@ -68,7 +68,7 @@ describe('who may do what with a question that a member wrote and an admin appro
 
   const table = async (): Promise<string> => {
     const names = Object.keys(callers);
-    const rows = (await operations()).map(({ id, route }) => [
+    const rows = (await asked()).map(({ id, route }) => [
       `\`${route}\``,
       ...names.map((name) => cells.get(`${id} ${name}`) ?? ''),
     ]);
@@ -80,7 +80,7 @@ describe('who may do what with a question that a member wrote and an admin appro
   });
 
   it('lets no visitor write or see a key, and shows the key to no member without access', async () => {
-    for (const { id, route } of await operations()) {
+    for (const { id, route } of await asked()) {
       expect([id, cells.get(`${id} visitor`)]).not.toEqual([id, 'yes, with key']);
       expect([id, cells.get(`${id} unpaid member`)]).not.toEqual([id, 'yes, with key']);
       if (!route.startsWith('GET')) expect([id, cells.get(`${id} visitor`)]).toEqual([id, 'auth.required']);
@@ -104,6 +104,15 @@ describe('who may do what with a question that a member wrote and an admin appro
 });
 
 const startsWithYes = expect.stringMatching(/^yes/);
+
+/** Every operation, each followed by what else is asked of it. */
+async function asked(): Promise<Operation[]> {
+  const widerThan = ({ id, route }: Operation) =>
+    Object.keys(widerRequests)
+      .filter((wider) => wider.startsWith(`${id}?`))
+      .map((wider) => ({ id: wider, route: route + wider.slice(id.length) }));
+  return (await operations()).flatMap((one) => [one, ...widerThan(one)]);
+}
 
 async function operations(): Promise<Operation[]> {
   const { paths } = JSON.parse(await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')) as {

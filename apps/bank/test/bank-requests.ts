@@ -86,6 +86,12 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   tellLosses: () => ({ route: 'GET /exports/losses?format=json&scope=own' }),
 };
 
+/** Operations of which not everybody may ask for all that they offer, asked for the rest of it. */
+export const widerRequests: Readonly<Record<string, MakeRequest>> = {
+  'exportQuestions?scope=bank': () => ({ route: 'GET /exports?format=json&scope=bank' }),
+  'tellLosses?scope=bank': () => ({ route: 'GET /exports/losses?format=json&scope=bank' }),
+};
+
 const fileOf = (sender: TestBearer | undefined) =>
   `question,A,B,C,D,answer,domain\nWhich did ${sender?.id} send?,one,two,three,four,B,Asset Security\n`;
 const NAMED = { fileName: 'questions.csv' };

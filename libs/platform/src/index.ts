@@ -12,6 +12,7 @@ export * from './clock/clock.ts';
 export * from './config/service-settings.ts';
 export * from './config/settings.ts';
 export * from './database/database.ts';
+export { holdMember, holdMemberAlone, letMemberGo } from './database/erased-members.ts';
 export { forgetIdempotency, pruneIdempotency } from './database/idempotency.ts';
 export * from './database/listener.ts';
 export * from './database/migrate.ts';

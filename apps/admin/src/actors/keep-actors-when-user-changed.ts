@@ -1,6 +1,6 @@
 import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { letMemberGo, type Transaction } from '@casebook/platform';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { ActorsRepository } from './actors.repository.ts';
 
@@ -14,6 +14,7 @@ export class KeepActorsWhenUserChanged {
 
   async handle(tx: Transaction, { data, aggregateVersion: version }: EventOf<typeof UserChanged>): Promise<void> {
     const { id, deleted } = data;
+    if (deleted) await letMemberGo(tx, id);
     const kept = data.deleted ? { pseudonym: data.pseudonym } : { email: data.email };
     await this.actors.upsertIfNewer(tx, { id, version, deleted, ...kept });
     if (data.deleted) await this.audit.pseudonymise(tx, id, data.pseudonym);

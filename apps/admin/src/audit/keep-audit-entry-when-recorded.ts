@@ -1,6 +1,6 @@
 import { AuditRecorded, type EventOf } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { holdMember, type Transaction } from '@casebook/platform';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditRepository } from './audit.repository.ts';
 
@@ -14,7 +14,10 @@ export class KeepAuditEntryWhenRecorded {
 
   async handle(tx: Transaction, { data }: EventOf<typeof AuditRecorded>): Promise<void> {
     const { actor, subject } = data;
-    const standIn = async (id: string) => (await this.actors.pseudonymOf(tx, id)) ?? id;
+    const standIn = async (id: string) => {
+      await holdMember(tx, id);
+      return (await this.actors.pseudonymOf(tx, id)) ?? id;
+    };
     const { userId } = subject;
     const keptSubject = typeof userId === 'string' ? { ...subject, userId: await standIn(userId) } : subject;
     await this.audit.record(tx, { ...data, actor: await standIn(actor), subject: keptSubject });

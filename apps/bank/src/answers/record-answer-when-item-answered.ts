@@ -1,6 +1,6 @@
 import { type EventOf, ItemAnswered } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { holdMember, type Transaction } from '@casebook/platform';
 import { MembersRepository } from '../members/members.repository.ts';
 import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
@@ -15,6 +15,7 @@ export class RecordAnswerWhenItemAnswered {
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof ItemAnswered>): Promise<void> {
+    await holdMember(tx, data.userId);
     const pseudonym = await this.members.pseudonymOf(tx, data.userId);
     const isNew = await this.answers.record(tx, { ...data, userId: pseudonym ?? data.userId });
     if (isNew && data.isFirst) await this.statistics.add(tx, data);

@@ -1,6 +1,6 @@
 import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { letMemberGo, type Transaction } from '@casebook/platform';
 import { AnswersRepository } from '../answers/answers.repository.ts';
 import { FlagsRepository } from '../flags/flags.repository.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
@@ -29,6 +29,7 @@ export class CountMembersWhenUserChanged {
 
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof UserChanged>): Promise<void> {
     const { id, deleted } = data;
+    if (deleted) await letMemberGo(tx, id);
     await this.members.upsertIfNewer(tx, {
       id,
       version: aggregateVersion,

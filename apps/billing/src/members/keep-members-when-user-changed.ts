@@ -1,6 +1,6 @@
 import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { letMemberGo, type Transaction } from '@casebook/platform';
 import { AccessRepository } from '../access/access.repository.ts';
 import { emitAccess } from '../access/access-event.ts';
 import { MembersRepository } from './members.repository.ts';
@@ -15,6 +15,7 @@ export class KeepMembersWhenUserChanged {
 
   async handle(tx: Transaction, { data, aggregateVersion: version }: EventOf<typeof UserChanged>): Promise<void> {
     const { id, deleted } = data;
+    if (deleted) await letMemberGo(tx, id);
     await this.members.upsertIfNewer(tx, { id, version, deleted, ...(!data.deleted && { email: data.email }) });
     if (deleted) await this.#eraseAccess(tx, id);
   }

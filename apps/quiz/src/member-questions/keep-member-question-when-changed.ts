@@ -1,6 +1,6 @@
 import { type EventOf, MemberQuestionChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { holdMember, type Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from './member-questions.repository.ts';
 
 /** Keeps what questions are to members: one that a member reported or hid leaves that member's quizzes. */
@@ -8,8 +8,8 @@ import { MemberQuestionsRepository } from './member-questions.repository.ts';
 export class KeepMemberQuestionWhenChanged {
   constructor(private readonly memberQuestions: MemberQuestionsRepository) {}
 
-  handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof MemberQuestionChanged>): Promise<void> {
-    return this.memberQuestions.upsertIfNewer(tx, data, aggregateVersion);
+  async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof MemberQuestionChanged>): Promise<void> {
+    if (await holdMember(tx, data.userId)) await this.memberQuestions.upsertIfNewer(tx, data, aggregateVersion);
   }
 
   empty(tx: Transaction): Promise<void> {

@@ -12,8 +12,7 @@ export class MemberQuestionsRepository {
     const { userId, questionId, bookmarked, flagged, hidden } = marks;
     await tables(tx).$executeRaw`
       INSERT INTO member_questions (member_id, question_id, version, bookmarked, flagged, hidden)
-      SELECT ${userId}::uuid, ${questionId}::uuid, ${version}, ${bookmarked}, ${flagged}, ${hidden}
-      WHERE NOT EXISTS (SELECT 1 FROM erased_members WHERE id = ${userId}::uuid)
+      VALUES (${userId}::uuid, ${questionId}::uuid, ${version}, ${bookmarked}, ${flagged}, ${hidden})
       ON CONFLICT (member_id, question_id) DO UPDATE SET version = excluded.version, bookmarked = excluded.bookmarked,
         flagged = excluded.flagged, hidden = excluded.hidden
       WHERE member_questions.version < excluded.version`;

@@ -1,6 +1,6 @@
 import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { letMemberGo, type Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
 import { ErasedProgressRepository } from '../progress/erased-progress.repository.ts';
@@ -22,7 +22,7 @@ export class EraseMemberWhenUserDeleted {
 
   async handle(tx: Transaction, { data }: EventOf<typeof UserChanged>): Promise<void> {
     if (!data.deleted) return;
-    // In this order: an answer under way holds its quiz until it has stored what the second statement then finds.
+    await letMemberGo(tx, data.id);
     await this.quizzes.eraseAllOf(tx, data.id);
     await this.answers.forgetFirstAnswersOf(tx, data.id);
     await this.memberQuestions.eraseAllOf(tx, data.id);

@@ -1,7 +1,6 @@
 import { type EventOf, QuestionUpdated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
-import { holdMemberAlone } from '../members/hold-member.repository.ts';
+import { holdMemberAlone, type Transaction } from '@casebook/platform';
 import { ContributionsRepository } from './contributions.repository.ts';
 import { EarnAchievements } from './earn-achievements.ts';
 

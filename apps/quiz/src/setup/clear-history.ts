@@ -1,6 +1,5 @@
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { holdMember } from '../members/hold-member.repository.ts';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
 
 /** A member uses all questions again: session and history are cleared. Answers and figures stay as they are. */
@@ -13,7 +12,6 @@ export class ClearHistory {
 
   execute(caller: Caller): Promise<void> {
     return this.database.write(caller, async (tx) => {
-      await holdMember(tx, caller.id);
       await this.uses.newSession(tx, caller.id);
       const questions = await this.uses.clearAll(tx, caller.id);
       tx.audit('quiz.history-cleared', { questions });

@@ -1,7 +1,6 @@
 import type { QuizSetup } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { holdMember } from '../members/hold-member.repository.ts';
 import { GetSetup } from './get-setup.ts';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
 
@@ -16,7 +15,6 @@ export class ResetSession {
 
   execute(caller: Caller): Promise<QuizSetup> {
     return this.database.write(caller, async (tx) => {
-      await holdMember(tx, caller.id);
       await this.uses.newSession(tx, caller.id);
       const questions = await this.uses.clearSession(tx, caller.id);
       tx.audit('quiz.session-reset', { questions });

@@ -32,6 +32,9 @@ export const Caller = createParamDecorator((_nothing: unknown, context: Executio
   return caller;
 });
 
+/** Whether it is somebody with an account: a member, or an admin. */
+export const isMember = ({ role }: Caller): boolean => role !== 'visitor' && role !== 'system';
+
 /** The caller of what no person asked for: a consumer, a job, an operator's command. */
 export function systemCaller(what: string, correlationId: string, traceparent?: string): Caller {
   return { id: `system:${what}`, role: 'system', correlationId, ...(traceparent ? { traceparent } : {}) };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../auth/caller.ts';
 import { SystemClock } from '../clock/clock.ts';
 import { Database } from './database.ts';
+import { holdMember, letMemberGo } from './erased-members.ts';
 import { forgetIdempotency, pruneIdempotency } from './idempotency.ts';
 import { applyMigrations } from './migrate.ts';
 
@@ -117,6 +118,39 @@ describe('a write', () => {
     await database.write({ ...caller(), id: 'system:test' }, (tx) => forgetIdempotency(tx, 'member-1'));
     await database.write({ ...caller(), id: 'system:test' }, (tx) => forgetIdempotency(tx, 'member-2'));
     expect(await kept()).toBe(0);
+  });
+
+  describe('of a member who is gone', () => {
+    const system = (): Caller => ({ id: 'system:test', role: 'system', correlationId: randomUUID() });
+    const gone = (id: string) => database.write(system(), (tx) => letMemberGo(tx, id));
+
+    it('is refused, under a key it had too, and others go on', async () => {
+      const who = { ...caller({ key: 'before' }), id: randomUUID() };
+      await increment(who);
+      await gone(who.id);
+      await gone(who.id);
+      for (const refused of [who, { ...caller(), id: who.id }, { ...caller(), id: who.id, role: 'admin' as const }])
+        await expect(increment(refused)).rejects.toMatchObject({ code: 'auth.token-invalid' });
+      expect((await increment({ ...caller(), id: randomUUID() })).value).toBeGreaterThan(0);
+      expect(await database.write(system(), (tx) => holdMember(tx, who.id))).toBe(false);
+    });
+
+    it('is waited for by the erasing where it began first', async () => {
+      const id = randomUUID();
+      const order: string[] = [];
+      let begun: () => void = () => {};
+      const writing = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
+      const write = database.write({ ...caller(), id }, async (tx) => {
+        begun();
+        await tx.sql.$executeRaw`SELECT pg_sleep(0.2)`;
+        order.push('written');
+      });
+      await writing;
+      await Promise.all([write, gone(id).then(() => order.push('erased'))]);
+      expect(order).toEqual(['written', 'erased']);
+    });
   });
 
   it('finds its tables by migrations that are applied once, and never on a newer database', async () => {

@@ -1,6 +1,8 @@
+import { AppError } from '@casebook/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Caller } from '../auth/caller.ts';
+import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
+import { holdMember } from './erased-members.ts';
 import { once } from './idempotency.ts';
 import { OutboxWakeUp } from './outbox-wake-up.ts';
 import { statementNames } from './statement-names.ts';
@@ -43,8 +45,9 @@ export class Database {
   /**
    * One transaction: what `work` saves, emits, enqueues and audits happens whole or not at all. Under the caller's idempotency
    * key, where there is one, it happens once and later requests get the same result. Serialization failures and deadlocks are
-   * retried, so `work` may run more than once and must not reach outside.
+   * retried, so `work` may run more than once and must not reach outside. A member's write and the member's erasing never meet.
    * @param timeoutMs how long it may take; more than the usual only for what is applied by set
+   * @throws auth.token-invalid for a member who is gone, though the token has not expired
    */
   async write<Result>(
     caller: Caller,
@@ -69,6 +72,7 @@ export class Database {
     const { result, tells } = await this.sql.$transaction(
       async (sql) => {
         const tx = new Transaction(this.service, caller, sql, this.clock.now());
+        if (isMember(caller) && !(await holdMember(tx, caller.id))) throw new AppError('auth.token-invalid');
         const result = caller.idempotency ? await once(tx, caller.idempotency, () => work(tx)) : await work(tx);
         await tx.flush();
         return { result, tells: tx.tells };
