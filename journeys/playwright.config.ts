@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from '../tools/chromium.ts';
 
 // A run's own folder, so that two beside one another do not clear each other's; the workers inherit its name.
 process.env.JOURNEYS_RUN ??= String(process.pid);
@@ -34,7 +35,7 @@ export default defineConfig({
     // What the pages held, without a film of them: pictures of every frame cost as much as the journey.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },

@@ -1,7 +1,6 @@
-import { readlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../chromium.ts';
 
 /** A browser that keeps what pages store, as a learner's does, so that it can be killed and opened again. */
 export class KillableBrowser {
@@ -27,7 +26,7 @@ export class KillableBrowser {
   async open(): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.folder, {
       baseURL: this.baseURL,
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     });
     await this.prepare(this.#context);
@@ -36,8 +35,7 @@ export class KillableBrowser {
 
   /** As when the battery is empty: nothing is asked, nothing is said. */
   async kill(): Promise<void> {
-    // `host-pid`, by which a browser knows whether another one has its folder open.
-    const pid = Number((await readlink(join(this.folder, 'SingletonLock'))).split('-').at(-1));
+    const pid = await processOf(this.context);
     process.kill(pid, 'SIGKILL');
     await this.#context?.close().catch(() => undefined);
     for (const end = Date.now() + 10_000; isRunning(pid); await sleep(20))
@@ -47,6 +45,15 @@ export class KillableBrowser {
   async close(): Promise<void> {
     await this.#context?.close();
   }
+}
+
+/** @returns the id of the process that the others of a browser end with */
+async function processOf(context: BrowserContext): Promise<number> {
+  const devtools = await context.browser()?.newBrowserCDPSession();
+  const found = await devtools?.send('SystemInfo.getProcessInfo');
+  const own = found?.processInfo.find(({ type }) => type === 'browser');
+  if (!own) throw new Error('The browser does not say which process it is');
+  return own.id;
 }
 
 function isRunning(pid: number): boolean {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { artifactsFolder } from '../../libs/servers/src/index.ts';
 import { build } from '../build.mjs';
+import { chromiumPath } from '../chromium.ts';
 import { install, root } from '../install.mjs';
 import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
@@ -19,7 +20,7 @@ build();
 const data = profileFolder('screenshots-data', 'embedded');
 const casebook = await startProfile('embedded', data);
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 try {

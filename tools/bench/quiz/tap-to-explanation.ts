@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../../chromium.ts';
 import type { RunningProfile } from '../../profiles/running-profile.ts';
 import { admitMember, PASSWORD } from '../bench-member.ts';
 import type { Finding } from '../findings.ts';
@@ -11,7 +12,7 @@ const AIM_MS = 100;
 export async function tapToExplanation(system: RunningProfile, profile: string): Promise<Finding[]> {
   const { email } = await admitMember(system);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
@@ -58,7 +59,7 @@ async function takeQuiz(page: Page): Promise<number[]> {
     isLast = await complete.isVisible();
     await (isLast ? complete : page.getByRole('button', { name: 'Next Question' })).click();
   }
-  await page.getByRole('heading', { name: 'Key concepts' }).first().waitFor({ state: 'attached' });
+  await page.getByText('Question review').waitFor();
   return times;
 }
 
