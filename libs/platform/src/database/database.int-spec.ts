@@ -92,10 +92,7 @@ describe('a write', () => {
     const values = () => database.sql.$queryRaw<{ value: number }[]>`SELECT value FROM counters ORDER BY id`;
     const before = await values();
     let waiting = 0;
-    let release: () => void = () => {};
-    const both = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const [release, both] = signal();
     const inOrder = (first: number, second: number) =>
       database.write(caller(), async (tx) => {
         await tx.sql.$executeRaw`UPDATE counters SET value = value + 1 WHERE id = ${first}`;
@@ -138,10 +135,7 @@ describe('a write', () => {
     it('is waited for by the erasing where it began first', async () => {
       const id = randomUUID();
       const order: string[] = [];
-      let begun: () => void = () => {};
-      const writing = new Promise<void>((resolve) => {
-        begun = resolve;
-      });
+      const [begun, writing] = signal();
       const write = database.write({ ...caller(), id }, async (tx) => {
         begun();
         await tx.sql.$executeRaw`SELECT pg_sleep(0.2)`;
@@ -150,6 +144,19 @@ describe('a write', () => {
       await writing;
       await Promise.all([write, gone(id).then(() => order.push('erased'))]);
       expect(order).toEqual(['written', 'erased']);
+    });
+
+    it('waits for the erasing where that began first, and is refused', async () => {
+      const id = randomUUID();
+      const [begun, erasing] = signal();
+      const erase = database.write(system(), async (tx) => {
+        await letMemberGo(tx, id);
+        begun();
+        await tx.sql.$executeRaw`SELECT pg_sleep(0.2)`;
+      });
+      await erasing;
+      await expect(increment({ ...caller(), id })).rejects.toMatchObject({ code: 'auth.token-invalid' });
+      await erase;
     });
   });
 
@@ -160,3 +167,9 @@ describe('a write', () => {
     await expect(applyMigrations(at.url, [platformMigrations])).rejects.toThrow('newer version of Casebook');
   });
 });
+
+/** @returns what gives the sign, and what waits for it */
+function signal(): [give: () => void, given: Promise<void>] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [resolve, promise];
+}
