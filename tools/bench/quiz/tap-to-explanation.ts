@@ -84,6 +84,7 @@ async function scriptsOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
   const scripts = new Set<string>();
   let bytes = 0;
   devtools.on('Network.responseReceived', ({ requestId, type }) => {
