@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { dropKept, isKept, keep, readKept, recoverKept } from './kept.ts';
+import { dropKept, isKept, keep, keptTexts, readKept, recoverKept } from './kept.ts';
 
 const KEY = 'casebook-notes:member';
 
@@ -28,6 +28,13 @@ describe('what is kept on this browser', () => {
     expect(moments[2]).toBeGreaterThan(moments[1] ?? 0);
     keep(KEY, { place: 3 });
     expect(Number(window.localStorage.getItem(`kept-at:${KEY}`))).toBe(moments[2]);
+  });
+
+  it('takes the texts of a library as they are', () => {
+    keptTexts.setItem(KEY, '{ "token": 1 }');
+    expect([keptTexts.getItem(KEY), isKept(`kept-at:${KEY}`)]).toEqual(['{ "token": 1 }', true]);
+    keptTexts.removeItem(KEY);
+    expect(keptTexts.getItem(KEY)).toBeNull();
   });
 
   it('stays as it is in a browser without a journal', async () => {

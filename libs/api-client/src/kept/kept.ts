@@ -5,8 +5,9 @@ import { type Entry, entries, write } from './journal.ts';
  * that is killed forgets the latest; IndexedDB is written at once, but takes a moment to be read. So each value is kept in both,
  * read from the one, and taken over from the other when the app starts.
  */
-export function keep(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
+export const keep = (key: string, value: unknown): void => keepText(key, JSON.stringify(value));
+
+function keepText(key: string, text: string): void {
   if (window.localStorage.getItem(key) !== text) store({ key, text, at: nextMoment(key) });
 }
 
@@ -27,6 +28,13 @@ export function readKept(key: string): unknown {
     throw error;
   }
 }
+
+/** The same as the storage that a library asks for, which brings texts of its own. */
+export const keptTexts = {
+  getItem: (key: string): string | null => window.localStorage.getItem(key),
+  setItem: keepText,
+  removeItem: (key: string): void => dropKept(key),
+};
 
 const LONGEST_WAIT_MS = 1_000;
 
@@ -53,7 +61,7 @@ function storeHere({ key, text, at }: Entry): void {
   }
 }
 
-/** Every local key ends in the member's id (decisions.md). */
+/** Every local key of a member's ends in the member's id (decisions.md). */
 const momentKey = (key: string): string => `kept-at:${key}`;
 
 const momentOf = (key: string): number => Number(window.localStorage.getItem(momentKey(key)));

@@ -1,4 +1,5 @@
 import { type AuthError, GoTrueClient } from '@supabase/auth-js';
+import { keptTexts } from '../kept/kept.ts';
 
 /** Where the session stands in local storage. The entry of `/` looks here to tell the landing page from the app. */
 export const sessionStorageKey = 'casebook-session';
@@ -16,6 +17,8 @@ export function createSession(origin: string): Session {
   const auth = new GoTrueClient({
     url: `${origin}/auth/v1`,
     storageKey: sessionStorageKey,
+    // A crash right after signing in, or after a token was renewed, signs nobody out.
+    storage: keptTexts,
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,

@@ -1,5 +1,6 @@
 import { useAnswerQueue } from '@casebook/api-client';
 import type { QuizItemView, QuizView } from '@casebook/contracts';
+import { useEventCallback } from '@mui/material/utils';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resultsPath } from '../quiz-paths.ts';
@@ -19,7 +20,10 @@ interface AttemptParts {
   likedTextSize: number;
 }
 
-/** A quiz under way: where the reader is, what is chosen, and what may be done next. */
+/**
+ * A quiz under way: where the reader is, what is chosen, and what may be done next. What many small parts of the desk call stays the
+ * same function, so that those alone are drawn again that changed.
+ */
 export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) {
   const navigate = useNavigate();
   const { held, problem, refusals, give, retryNow } = useAnswerQueue(quiz.id);
@@ -45,37 +49,40 @@ export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) 
   const canSubmit = !isAnswered && !isSent && chosenId !== undefined;
   useRunningClock(clock, item.id, !isAnswered && !isSent);
 
-  const choose = (optionId: string) => {
+  const choose = useEventCallback((optionId: string) => {
     if (isAnswered || isSent) return;
     change((now) => ({
       ...now,
       choices: { ...now.choices, [item.id]: optionId },
       struck: now.struck.filter((id) => id !== optionId),
     }));
-  };
+  });
+
   /** Struck out, an option is no choice any more. */
-  const strike = (optionId: string) => {
+  const strike = useEventCallback((optionId: string) => {
     if (isAnswered || isSent) return;
     change((now) => {
       const { [item.id]: chosen, ...others } = now.choices;
       const isChosen = chosen === optionId && !now.struck.includes(optionId);
       return { ...now, choices: isChosen ? others : now.choices, struck: toggled(now.struck, optionId) };
     });
-  };
-  const tally = (option: number, by: 1 | -1) =>
+  });
+
+  const tally = useEventCallback((option: number, by: 1 | -1) =>
     change((now) => {
       const counts = (now.tallies[item.id] ?? noTallies).map((count, at) => (at === option ? Math.max(0, count + by) : count));
       return { ...now, tallies: { ...now.tallies, [item.id]: counts } };
-    });
+    }),
+  );
   const submit = () => {
     if (!canSubmit) return;
     const timeSpentMs = Math.round(clock.elapsed(item.id, performance.now()));
     give({ itemId: item.id, optionId: chosenId, timeSpentMs });
   };
-  const goTo = (to: number) => {
+  const goTo = useEventCallback((to: number) => {
     const position = quiz.items[Math.min(quiz.items.length - 1, Math.max(0, to))]?.position;
     if (position !== undefined) change((now) => ({ ...now, position }));
-  };
+  });
 
   /** After the last question: to the results once all is graded, or to the first one left open, its selection reset. */
   const goOn = () => {

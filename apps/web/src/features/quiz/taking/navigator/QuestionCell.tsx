@@ -4,15 +4,15 @@ import SentIcon from '@mui/icons-material/MoreHoriz';
 import MarkedIcon from '@mui/icons-material/WatchLater';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { type QuestionState, stateWords } from './question-state.ts';
 
 interface QuestionCellProps {
-  number: number;
+  index: number;
   state: QuestionState;
   isCurrent: boolean;
   isMarked: boolean;
-  onGo: () => void;
+  onGo: (index: number) => void;
 }
 
 type Sign = ComponentType<{ 'aria-hidden': 'true'; sx: object }>;
@@ -26,13 +26,14 @@ const looks = {
 const small = { fontSize: '0.875rem' };
 
 /** A question by its number: how it stands by a sign and a colour, whether it is marked, and whether it is shown. */
-export function QuestionCell({ number, state, isCurrent, isMarked, onGo }: QuestionCellProps) {
+export const QuestionCell = memo(function QuestionCell({ index, state, isCurrent, isMarked, onGo }: QuestionCellProps) {
+  const number = index + 1;
   const SignIcon = signs[state];
   return (
     <ButtonBase
       aria-label={`Question ${number}, ${stateWords[state]}${isMarked ? ', marked' : ''}`}
       aria-current={isCurrent ? 'step' : undefined}
-      onClick={onGo}
+      onClick={() => onGo(index)}
       sx={{
         height: 40,
         border: 1,
@@ -57,4 +58,4 @@ export function QuestionCell({ number, state, isCurrent, isMarked, onGo }: Quest
       )}
     </ButtonBase>
   );
-}
+});

@@ -21,11 +21,11 @@ export function QuestionGrid({ quiz, attempt, onGo }: QuestionGridProps) {
       {quiz.items.map((item, index) => (
         <QuestionCell
           key={item.id}
-          number={index + 1}
+          index={index}
           state={stateOfQuestion(item, attempt.isOpen)}
           isCurrent={index === attempt.index}
           isMarked={attempt.desk.marked.includes(item.id)}
-          onGo={() => onGo(index)}
+          onGo={onGo}
         />
       ))}
     </Box>

@@ -1,8 +1,10 @@
 import { letterAt, OptionText, visuallyHidden } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { useLongPress } from './use-long-press.ts';
 
 interface OptionChoiceProps {
+  id: string;
   group: string;
   index: number;
   text: string;
@@ -10,8 +12,8 @@ interface OptionChoiceProps {
   isStruck: boolean;
   /** While the answer waits for its grading. */
   isLocked: boolean;
-  onChoose: () => void;
-  onStrike: () => void;
+  onChoose: (id: string) => void;
+  onStrike: (id: string) => void;
 }
 
 const Choice = styled('label')(({ theme }) => ({
@@ -46,8 +48,9 @@ const HiddenRadio = styled('input')({ ...visuallyHidden, left: 0 });
 const HiddenWord = styled('span')(visuallyHidden);
 
 /** A lettered option: a tap chooses it; a long press, a right click or Shift with its letter strikes it out. */
-export function OptionChoice({ group, index, text, isChosen, isStruck, isLocked, onChoose, onStrike }: OptionChoiceProps) {
-  const pressing = useLongPress(onStrike);
+export const OptionChoice = memo(function OptionChoice(props: OptionChoiceProps) {
+  const { id, group, index, text, isChosen, isStruck, isLocked, onChoose, onStrike } = props;
+  const pressing = useLongPress(() => onStrike(id));
   return (
     <Choice
       data-chosen={isChosen || undefined}
@@ -56,9 +59,15 @@ export function OptionChoice({ group, index, text, isChosen, isStruck, isLocked,
       title={isLocked ? undefined : `Right click or Shift+${letterAt(index)} strikes out`}
       {...(!isLocked && pressing)}
     >
-      <HiddenRadio type="radio" name={group} checked={isChosen} aria-disabled={isLocked || undefined} onChange={onChoose} />
+      <HiddenRadio
+        type="radio"
+        name={group}
+        checked={isChosen}
+        aria-disabled={isLocked || undefined}
+        onChange={() => onChoose(id)}
+      />
       <OptionText index={index} text={text} tone={isChosen ? 'chosen' : 'plain'} />
       {isStruck && <HiddenWord>, struck out</HiddenWord>}
     </Choice>
   );
-}
+});

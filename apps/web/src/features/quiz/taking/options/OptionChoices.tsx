@@ -25,17 +25,18 @@ export function OptionChoices({ item, attempt }: { item: QuizItemView; attempt: 
         {item.options.map((option, index) => (
           <Box key={option.id} sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: 0.5 }}>
             <OptionChoice
+              id={option.id}
               group={`item-${item.id}`}
               index={index}
               text={option.text}
               isChosen={option.id === chosenId}
               isStruck={desk.struck.includes(option.id)}
               isLocked={isSent}
-              onChoose={() => attempt.choose(option.id)}
-              onStrike={() => attempt.strike(option.id)}
+              onChoose={attempt.choose}
+              onStrike={attempt.strike}
             />
             {showsTallies && index < tallies.length && (
-              <TallyCounter index={index} count={tallies[index] ?? 0} onCount={(by) => attempt.tally(index, by)} />
+              <TallyCounter index={index} count={tallies[index] ?? 0} onCount={attempt.tally} />
             )}
           </Box>
         ))}

@@ -4,15 +4,16 @@ import FewerIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 
 interface TallyCounterProps {
   index: number;
   count: number;
-  onCount: (by: 1 | -1) => void;
+  onCount: (index: number, by: 1 | -1) => void;
 }
 
 /** How many participants are for an option (specification 001, section 2). */
-export function TallyCounter({ index, count, onCount }: TallyCounterProps) {
+export const TallyCounter = memo(function TallyCounter({ index, count, onCount }: TallyCounterProps) {
   const letter = letterAt(index);
   return (
     <Box
@@ -20,7 +21,7 @@ export function TallyCounter({ index, count, onCount }: TallyCounterProps) {
       aria-label={`Tally of option ${letter}`}
       sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: { xs: 'auto', sm: 0 } }}
     >
-      <IconButton size="small" aria-label={`One fewer for ${letter}`} disabled={count === 0} onClick={() => onCount(-1)}>
+      <IconButton size="small" aria-label={`One fewer for ${letter}`} disabled={count === 0} onClick={() => onCount(index, -1)}>
         <FewerIcon fontSize="small" />
       </IconButton>
       <Typography
@@ -31,9 +32,9 @@ export function TallyCounter({ index, count, onCount }: TallyCounterProps) {
       >
         {count}
       </Typography>
-      <IconButton size="small" aria-label={`One more for ${letter}`} onClick={() => onCount(1)}>
+      <IconButton size="small" aria-label={`One more for ${letter}`} onClick={() => onCount(index, 1)}>
         <MoreIcon fontSize="small" />
       </IconButton>
     </Box>
   );
-}
+});
