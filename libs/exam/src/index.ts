@@ -1,4 +1,5 @@
-export * from './content-vocabulary.ts';
+export * from './content-publications.ts';
+export * from './content-tags.ts';
 export * from './exam-profile.ts';
 export * from './item-scores.ts';
 export * from './item-statistics.ts';
