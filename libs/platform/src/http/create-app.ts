@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { ProblemFilter } from '../errors/problem.filter.ts';
 import { frameworkLog, type Log } from '../logging/logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
 import { validationPipe } from './validation.ts';
 
@@ -55,6 +56,7 @@ export async function createApp(
   app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ProblemFilter(log), ...(errorFilter ? [errorFilter] : []));
   traceRequests(app, tracing);
+  closeConnectionsWithServer(app, REQUEST_TIMEOUT_MS);
   return app;
 }
 

@@ -11,8 +11,9 @@ interface Present {
 
 /** One open stream. Changes that come faster than they can be told are told once, as they are by then. */
 export class EventStream {
-  readonly #heartbeat: NodeJS.Timeout;
+  #heartbeat: NodeJS.Timeout | undefined;
   #told = -1;
+  #begun = false;
   #telling = false;
   #again = false;
 
@@ -20,21 +21,25 @@ export class EventStream {
     private readonly response: ServerResponse,
     private readonly source: { present(): Promise<Present> },
     private readonly log: Log,
-  ) {
-    this.#heartbeat = setInterval(() => this.response.write(': still here\n\n'), HEARTBEAT_MS);
-    response.once('close', () => clearInterval(this.#heartbeat));
-  }
+  ) {}
 
+  /** Tells the state as it was read, and what has changed since. */
   begin(first: Present): void {
+    // Who asked may be gone by now.
+    if (this.response.destroyed) return;
     // A stream's connection ends with it: kept alive for another request, it would hold up a service that stops.
     this.response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close' });
-    this.response.write(`retry: ${RETRY_MS}\n\n`);
+    this.#write(`retry: ${RETRY_MS}\n\n`);
     this.#tell(first);
+    this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS);
+    this.response.once('close', () => clearInterval(this.#heartbeat));
+    this.#begun = true;
+    if (this.#again) this.tellPresent();
   }
 
   tellPresent(): void {
     this.#again = true;
-    if (this.#telling) return;
+    if (!this.#begun || this.#telling) return;
     this.#telling = true;
     this.#tellWhileChanged()
       .catch((error) => {
@@ -48,7 +53,7 @@ export class EventStream {
 
   end(): void {
     clearInterval(this.#heartbeat);
-    this.response.end();
+    if (this.#begun) this.response.end();
   }
 
   async #tellWhileChanged(): Promise<void> {
@@ -61,6 +66,10 @@ export class EventStream {
   #tell({ version, data }: Present): void {
     if (version <= this.#told) return;
     this.#told = version;
-    this.response.write(`id: ${version}\ndata: ${JSON.stringify(data)}\n\n`);
+    this.#write(`id: ${version}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (!this.response.destroyed && !this.response.writableEnded) this.response.write(text);
   }
 }

@@ -123,6 +123,26 @@ describe('live updates', () => {
     for (const { leave } of open) leave();
   });
 
+  it('are six for one who asks for many at the same moment, too', async () => {
+    const { authorization } = await tokens.bearer();
+    const asked = await Promise.all(Array.from({ length: 9 }, () => follow(authorization)));
+    expect(asked.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(3).fill(429)]);
+    for (const { leave } of asked) leave();
+  });
+
+  it('are forgotten when who asked has gone, before the first word or after', async () => {
+    const streams = service.app.get(EventStreams);
+    const { authorization } = await tokens.bearer();
+    for (let count = 0; count < 20; count += 1) {
+      const leaving = new AbortController();
+      const asked = fetch(`${service.url}/note/events`, { headers: { authorization }, signal: leaving.signal });
+      setTimeout(() => leaving.abort(), count);
+      await asked.catch((error: Error) => expect(error.name).toBe('AbortError'));
+    }
+    while (streams.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect((await follow(authorization)).status).toBe(200);
+  });
+
   it('end when the service stops, so that they do not hold it up', async () => {
     const streams = service.app.get(EventStreams);
     const { heard, ended } = await follow((await tokens.bearer()).authorization);

@@ -24,7 +24,8 @@ export interface StreamSource {
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   readonly #open = new Map<EventStream, StreamSource>();
-  readonly #channels = new Set<string>();
+  readonly #channels = new Map<string, Promise<void>>();
+  #stopping = false;
 
   constructor(
     private readonly listener: DatabaseListener,
@@ -37,13 +38,21 @@ export class EventStreams implements OnModuleDestroy {
    */
   async open(reply: FastifyReply, source: StreamSource): Promise<void> {
     if (this.#ofMember(source.memberId) >= STREAMS_A_MEMBER) throw new AppError('stream.too-many');
-    const first = await source.present();
-    reply.hijack();
     const stream = new EventStream(reply.raw, source, this.log);
     this.#open.set(stream, source);
     reply.raw.once('close', () => this.#open.delete(stream));
-    stream.begin(first);
-    await this.#listenTo(source.channel);
+    try {
+      // Listened to before the state is read: what changes in between is told after it.
+      await this.#listenTo(source.channel);
+      const first = await source.present();
+      reply.hijack();
+      stream.begin(first);
+      if (this.#stopping) stream.end();
+      if (reply.raw.destroyed) this.#open.delete(stream);
+    } catch (error) {
+      this.#open.delete(stream);
+      throw error;
+    }
   }
 
   get size(): number {
@@ -52,15 +61,24 @@ export class EventStreams implements OnModuleDestroy {
 
   /** Before the door closes: a stream would keep it open. Clients come back by themselves, to another replica. */
   onModuleDestroy(): void {
+    this.#stopping = true;
     for (const stream of this.#open.keys()) stream.end();
   }
 
-  async #listenTo(channel: string): Promise<void> {
-    if (this.#channels.has(channel)) return;
-    this.#channels.add(channel);
-    await this.listener.on(channel, (key) => this.#changed(channel, key));
+  #listenTo(channel: string): Promise<void> {
+    const listening = this.#channels.get(channel) ?? this.#beginToListen(channel);
+    this.#channels.set(channel, listening);
+    return listening;
+  }
+
+  async #beginToListen(channel: string): Promise<void> {
     // What was missed while the connection was away is told by telling all as it is now.
     this.listener.onConnected(() => this.#changed(channel));
+    try {
+      await this.listener.on(channel, (key) => this.#changed(channel, key));
+    } catch (error) {
+      this.log.warn({ err: error, channel }, 'a channel is listened to once the connection is back');
+    }
   }
 
   #changed(channel: string, key?: string): void {
