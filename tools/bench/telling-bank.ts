@@ -11,11 +11,11 @@ const database = app.get(Database);
 
 const told = new Proxy(database.sql, {
   get(prisma, name) {
-    if (name !== '$queryRaw') return Reflect.get(prisma, name);
+    if (name !== 'query') return Reflect.get(prisma, name);
     return (strings: TemplateStringsArray, ...values: Sql['values']) => {
       const statement = sqltag(strings, ...values);
       appendFileSync(STATEMENTS, `${JSON.stringify({ text: statement.text, values: statement.values })}\n`);
-      return prisma.$queryRaw(strings, ...values);
+      return prisma.query(strings, ...values);
     };
   },
 });

@@ -4,4 +4,4 @@ import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 export const openPrisma: OpenPrisma = (adapter) => new PrismaClient({ adapter });
 
 /** The tables of billing, in a transaction or outside one. */
-export const tables = (source: Database | Transaction) => source.sql as Prisma.TransactionClient;
+export const tables = (source: Database | Transaction) => source.models as Prisma.TransactionClient;

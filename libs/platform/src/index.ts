@@ -16,6 +16,7 @@ export { holdMember, holdMemberAlone, letMemberGo } from './database/erased-memb
 export { forgetIdempotency, pruneIdempotency } from './database/idempotency.ts';
 export * from './database/listener.ts';
 export * from './database/migrate.ts';
+export { empty, join, Sql, type SqlClient, sql } from './database/sql-client.ts';
 export * from './database/transaction.ts';
 export * from './errors/auth-error.filter.ts';
 export * from './errors/problem.filter.ts';

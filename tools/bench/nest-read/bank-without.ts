@@ -35,7 +35,7 @@ const REMOVALS: Record<string, () => void> = {
       const statement = sqltag(strings, ...values);
       return plain.rows(statement.text, statement.values);
     };
-    const sql = new Proxy(database.sql, { get: (prisma, name) => (name === '$queryRaw' ? rows : Reflect.get(prisma, name)) });
+    const sql = new Proxy(database.sql, { get: (prisma, name) => (name === 'query' ? rows : Reflect.get(prisma, name)) });
     Object.assign(database, { sql });
   },
 };

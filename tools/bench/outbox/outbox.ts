@@ -98,7 +98,7 @@ async function measureThroughput({ quiz, bank, transport }: Services): Promise<F
 /** So that what one round leaves to be done does not fall on the next. */
 async function untilIdle(database: Database): Promise<void> {
   for (let waiting = 1; waiting > 0; await sleep(50)) {
-    const [row] = await database.sql.$queryRaw<{ waiting: number }[]>`
+    const [row] = await database.sql.query<{ waiting: number }[]>`
       SELECT ((SELECT count(*) FROM platform.outbox)
         + (SELECT count(*) FROM platform.inbox WHERE status = 'pending'))::int AS waiting`;
     waiting = row?.waiting ?? 0;

@@ -75,7 +75,7 @@ export function tellAnswer(database: Database): Promise<string> {
   const id = newId();
   return database.write(systemCaller('benchmark', id), async (tx) => {
     await tx.sql
-      .$executeRaw`INSERT INTO first_answers (member_id, question_id, answer_id) VALUES (${id}::uuid, ${id}::uuid, ${id}::uuid)`;
+      .execute`INSERT INTO first_answers (member_id, question_id, answer_id) VALUES (${id}::uuid, ${id}::uuid, ${id}::uuid)`;
     tx.emit(
       ItemAnswered,
       { id, version: 1 },

@@ -21,13 +21,13 @@ export class ActorsRepository {
 
   /** @returns the pseudonym of an actor who is gone */
   async pseudonymOf(tx: Transaction, actor: string): Promise<string | undefined> {
-    const rows = await tables(tx).$queryRaw<{ pseudonym: string }[]>`
+    const rows = await tx.sql.query<{ pseudonym: string }[]>`
       SELECT pseudonym::text FROM actors WHERE id::text = ${actor} AND pseudonym IS NOT NULL`;
     return rows[0]?.pseudonym;
   }
 
   async upsertIfNewer(tx: Transaction, { id, version, deleted, email, pseudonym }: Actor): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO actors (id, version, deleted, email, pseudonym)
       VALUES (${id}::uuid, ${version}, ${deleted}, ${email ?? null}, ${pseudonym ?? null}::uuid)
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, email = excluded.email,

@@ -33,7 +33,7 @@ export class AuditRepository {
   /** Replaces a deleted member by their pseudonym, as the one who acted and as the one acted upon. */
   async pseudonymise(tx: Transaction, userId: string, pseudonym: string): Promise<void> {
     await tables(tx).auditEntry.updateMany({ where: { actor: userId }, data: { actor: pseudonym } });
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       UPDATE audit_entries SET subject = jsonb_set(subject, '{userId}', to_jsonb(${pseudonym}::text))
       WHERE subject ->> 'userId' = ${userId}`;
   }

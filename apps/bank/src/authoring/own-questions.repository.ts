@@ -1,8 +1,7 @@
 import type { ReviewStatus } from '@casebook/contracts';
-import { Database, type Keyset } from '@casebook/platform';
+import { Database, type Keyset, type Sql, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { Prisma, type QuestionVersion as VersionRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { type QuestionVersion as VersionRow } from '../generated/prisma/client.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 import { toVersion } from '../questions/question-versions.repository.ts';
 
@@ -26,8 +25,8 @@ export class OwnQuestionsRepository {
     after: Keyset | undefined,
     limit: number,
   ): Promise<OwnQuestion[]> {
-    const isAfter = after ? Prisma.sql`(v.edited_at, v.question_id) < (${after.at}, ${after.id}::uuid)` : Prisma.sql`true`;
-    const rows = await tables(this.database).$queryRaw<OwnRow[]>`
+    const isAfter = after ? sql`(v.edited_at, v.question_id) < (${after.at}, ${after.id}::uuid)` : sql`true`;
+    const rows = await this.database.sql.query<OwnRow[]>`
       SELECT v.question_id::text AS "questionId", v.version, v.content, v.editor_id::text AS "editorId",
         v.edited_at AS "editedAt", v.update_reason AS "updateReason", v.review_status AS "reviewStatus",
         v.reviewed_by::text AS "reviewedBy", v.reviewed_at AS "reviewedAt", v.review_notes AS "reviewNotes",
@@ -41,13 +40,13 @@ export class OwnQuestionsRepository {
   }
 
   async count(authorId: string, statuses: readonly ReviewStatus[] | undefined): Promise<number> {
-    const [row] = await tables(this.database).$queryRaw<{ total: number }[]>`
+    const [row] = await this.database.sql.query<{ total: number }[]>`
       SELECT count(*)::int AS total FROM ${latestOf(authorId, statuses)}`;
     return row?.total ?? 0;
   }
 }
 
-const latestOf = (authorId: string, statuses: readonly ReviewStatus[] | undefined): Prisma.Sql => Prisma.sql`
+const latestOf = (authorId: string, statuses: readonly ReviewStatus[] | undefined): Sql => sql`
   questions q JOIN question_versions v ON v.question_id = q.id AND v.version = q.latest_version
   WHERE q.author_id = ${authorId}::uuid AND NOT q.deleted
-    AND ${statuses ? Prisma.sql`v.review_status = ANY(${[...statuses]})` : Prisma.sql`true`}`;
+    AND ${statuses ? sql`v.review_status = ANY(${[...statuses]})` : sql`true`}`;

@@ -10,7 +10,7 @@ export class BookmarksRepository {
 
   /** Those of questions that are there, newest first. */
   async list(memberId: string): Promise<BookmarkList> {
-    const [row] = await tables(this.database).$queryRaw<{ version: number; ids: string[] }[]>`
+    const [row] = await this.database.sql.query<{ version: number; ids: string[] }[]>`
       SELECT coalesce((SELECT version FROM bookmark_lists WHERE member_id = ${memberId}::uuid), 0) AS version,
         ARRAY(SELECT m.question_id::text FROM member_questions m JOIN questions q ON q.id = m.question_id AND NOT q.deleted
           WHERE m.member_id = ${memberId}::uuid AND m.bookmarked_at IS NOT NULL
@@ -20,7 +20,7 @@ export class BookmarksRepository {
 
   /** Of a member's changes one happens at a time from here on. @returns the list's version as it is */
   async lock(tx: Transaction, memberId: string): Promise<number> {
-    const [row] = await tables(tx).$queryRaw<{ version: number }[]>`
+    const [row] = await tx.sql.query<{ version: number }[]>`
       INSERT INTO bookmark_lists (member_id, version) VALUES (${memberId}::uuid, 0)
       ON CONFLICT (member_id) DO UPDATE SET version = bookmark_lists.version RETURNING version`;
     return row?.version ?? 0;

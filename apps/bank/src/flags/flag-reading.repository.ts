@@ -1,8 +1,7 @@
 import { FLAGS_LISTED, FlagAction, FlagReason, FlagStatus } from '@casebook/contracts';
-import { Database, type Keyset } from '@casebook/platform';
+import { Database, empty, type Keyset, type Sql, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 import type { Flag } from './flag-rules.ts';
 import type { FlaggedSummary, RecordedAction } from './flag-view.ts';
@@ -21,7 +20,7 @@ export class FlagReadingRepository {
   /** The most flagged first, then the latest flagged. @param statuses of which at least one flag has one, if given */
   async page(statuses: readonly FlagStatus[] | undefined, after: Keyset | undefined, limit: number): Promise<FlaggedRow[]> {
     // One statement sees one state: a question in it has the flags that it is listed for.
-    const rows = await tables(this.database).$queryRaw<(Omit<FlaggedRow, 'flags'> & { flags: unknown })[]>`
+    const rows = await this.database.sql.query<(Omit<FlaggedRow, 'flags'> & { flags: unknown })[]>`
       WITH listed AS (
         SELECT * FROM (${flagged(statuses)}) AS flagged
         WHERE ${isAfter(after)} ORDER BY flag_count DESC, flagged_at DESC, id DESC LIMIT ${limit})
@@ -37,7 +36,7 @@ export class FlagReadingRepository {
   }
 
   async count(statuses: readonly FlagStatus[] | undefined): Promise<number> {
-    const [row] = await tables(this.database).$queryRaw<{ total: number }[]>`
+    const [row] = await this.database.sql.query<{ total: number }[]>`
       SELECT count(*)::int AS total FROM (${flagged(statuses)}) AS flagged`;
     return row?.total ?? 0;
   }
@@ -84,14 +83,14 @@ const Flags = z.array(
     ),
 );
 
-const flagged = (statuses: readonly FlagStatus[] | undefined): Prisma.Sql => Prisma.sql`
+const flagged = (statuses: readonly FlagStatus[] | undefined): Sql => sql`
   SELECT q.id, q.stem, q.flag_count, q.suspended, max(f.raised_at) AS flagged_at
   FROM flags f JOIN questions q ON q.id = f.question_id
   WHERE NOT q.deleted GROUP BY q.id
-  ${statuses ? Prisma.sql`HAVING bool_or(f.status = ANY(${[...statuses]}))` : Prisma.empty}`;
+  ${statuses ? sql`HAVING bool_or(f.status = ANY(${[...statuses]}))` : empty}`;
 
-function isAfter(after: Keyset | undefined): Prisma.Sql {
-  if (!after) return Prisma.sql`true`;
+function isAfter(after: Keyset | undefined): Sql {
+  if (!after) return sql`true`;
   const { at, id, rank = 0 } = after;
-  return Prisma.sql`(flag_count, flagged_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
+  return sql`(flag_count, flagged_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
 }

@@ -41,7 +41,7 @@ export class FlagsRepository {
   /** Flags still count and the history stays whole, but under the pseudonym and without the member's own words. */
   async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
     await tables(tx).flag.updateMany({ where: { memberId }, data: { memberId: pseudonym, note: null } });
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       UPDATE flag_history SET member_id = ${pseudonym}::uuid,
         reason = CASE WHEN action = 'flag' THEN split_part(reason, ':', 1) ELSE reason END
       WHERE member_id = ${memberId}::uuid`;

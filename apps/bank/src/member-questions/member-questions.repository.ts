@@ -12,7 +12,7 @@ export class MemberQuestionsRepository {
 
   /** The marks as they are, unmarked at version 0 before the first one, and nobody else's to change until the transaction ends. */
   async lock(tx: Transaction, memberId: string, questionId: string): Promise<MemberQuestion> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO member_questions (member_id, question_id, version) VALUES (${memberId}::uuid, ${questionId}::uuid, 0)
       ON CONFLICT (member_id, question_id) DO UPDATE SET version = member_questions.version`;
     const row = await tables(tx).memberQuestion.findUnique({ where: { memberId_questionId: { memberId, questionId } } });

@@ -20,7 +20,7 @@ export class MembersRepository {
 
   async upsertIfNewer(tx: Transaction, member: Member): Promise<void> {
     const { id, version, deleted, pseudonym } = member;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO members (id, version, deleted, pseudonym)
       VALUES (${id}::uuid, ${version}, ${deleted}, ${pseudonym ?? null}::uuid)
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, pseudonym = excluded.pseudonym

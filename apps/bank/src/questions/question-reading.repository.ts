@@ -1,8 +1,6 @@
-import { type Caller, Database, type Keyset, type Transaction } from '@casebook/platform';
+import { type Caller, Database, empty, join, type Keyset, type Sql, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Prisma } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
 import { type PagePlace, type QuestionSearch, qualityTiers, type SearchOrder, type SearchText } from './question-search.ts';
 import { type QuestionRow, toQuestion } from './questions.repository.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -18,7 +16,7 @@ type ReadRow = QuestionRow &
     rank: number;
   };
 
-const QUESTION = Prisma.sql`
+const QUESTION = sql`
   q.id::text, q.version, q.content_version AS "contentVersion",
   q.latest_version AS "latestVersion", q.slug, q.content_hash AS "contentHash",
   q.author_id::text AS "authorId", q.domain, q.secondary_domain AS "secondaryDomain", q.topic, q.difficulty, q.stem, q.options,
@@ -26,7 +24,7 @@ const QUESTION = Prisma.sql`
   q.format_type AS "formatType", q.review_status AS "reviewStatus", q.active, q.featured, q.deleted, q.flag_count AS "flagCount",
   q.suspended, q.quality_score AS "qualityScore", q.complexity_score AS "complexityScore", q.created_at AS "createdAt",
   q.updated_at AS "updatedAt"`;
-const MARKS = Prisma.sql`
+const MARKS = sql`
   m.bookmarked_at IS NOT NULL AS bookmarked, coalesce(m.flagged, false) AS flagged, r.rating,
   coalesce(s.answers, 0) AS answers, coalesce(s.correct, 0) AS correct, coalesce(s.time_spent_ms, 0) AS "timeSpentMs",
   coalesce(s.picks, '{}') AS picks, s.discrimination, coalesce(s.ratings_up, 0) AS "ratingsUp",
@@ -45,11 +43,11 @@ export class QuestionReadingRepository {
     limit: number,
   ): Promise<ReadQuestion[]> {
     const isRanked = order === 'best' && search.text !== undefined;
-    const rank = isRanked && search.text ? rankOf(search.text) : Prisma.sql`0`;
-    const sorted = isRanked ? Prisma.sql`rank DESC, ` : Prisma.empty;
+    const rank = isRanked && search.text ? rankOf(search.text) : sql`0`;
+    const sorted = isRanked ? sql`rank DESC, ` : empty;
     const [after, offset] = 'offset' in place ? [undefined, place.offset] : [place.after, 0];
     // The page is cut out of the bare rows first: only its own are joined and carried.
-    const rows = await tables(this.database).$queryRaw<ReadRow[]>`
+    const rows = await this.database.sql.query<ReadRow[]>`
       WITH listed AS (
         SELECT * FROM (
           SELECT q.id, q.updated_at, ${rank} AS rank FROM questions q WHERE ${found(readerId, search)}) AS ranked
@@ -62,12 +60,12 @@ export class QuestionReadingRepository {
 
   /** Exact to ten thousand, and what the planner expects beyond. */
   async count(readerId: string, search: QuestionSearch): Promise<{ total: number; totalIsEstimate: boolean }> {
-    const counted = Prisma.sql`SELECT 1 FROM questions q WHERE ${found(readerId, search)}`;
-    const [row] = await tables(this.database).$queryRaw<{ total: number }[]>`
+    const counted = sql`SELECT 1 FROM questions q WHERE ${found(readerId, search)}`;
+    const [row] = await this.database.sql.query<{ total: number }[]>`
       SELECT count(*)::int AS total FROM (${counted} LIMIT ${COUNTED_EXACTLY + 1}) AS counted`;
     const total = row?.total ?? 0;
     if (total <= COUNTED_EXACTLY) return { total, totalIsEstimate: false };
-    const [plan] = await tables(this.database).$queryRaw<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${counted}`;
+    const [plan] = await this.database.sql.query<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${counted}`;
     return { total: Math.max(total, Plan.parse(plan?.['QUERY PLAN'])[0].Plan['Plan Rows']), totalIsEstimate: true };
   }
 
@@ -80,8 +78,8 @@ export class QuestionReadingRepository {
     id: string,
     source: Database | Transaction = this.database,
   ): Promise<ReadQuestion | undefined> {
-    const there = reader.role === 'admin' ? Prisma.sql`NOT q.deleted` : isThere(reader.id);
-    const [row] = await tables(source).$queryRaw<ReadRow[]>`
+    const there = reader.role === 'admin' ? sql`NOT q.deleted` : isThere(reader.id);
+    const [row] = await source.sql.query<ReadRow[]>`
       SELECT ${QUESTION}, ${MARKS}, 0::float8 AS rank FROM questions q ${marksOf(reader.id)}
       WHERE q.id = ${id}::uuid AND ${there}`;
     return row && toReadQuestion(row);
@@ -91,57 +89,57 @@ export class QuestionReadingRepository {
 const Plan = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
 
 /** Not a UUID for a visitor, who is nobody's author and has marked nothing. */
-const idOf = (readerId: string): Prisma.Sql => Prisma.sql`${z.uuid().safeParse(readerId).data ?? null}::uuid`;
+const idOf = (readerId: string): Sql => sql`${z.uuid().safeParse(readerId).data ?? null}::uuid`;
 
-const isThere = (readerId: string): Prisma.Sql =>
-  Prisma.sql`NOT q.deleted AND (q.active AND q.review_status = 'approved' OR q.author_id = ${idOf(readerId)})`;
+const isThere = (readerId: string): Sql =>
+  sql`NOT q.deleted AND (q.active AND q.review_status = 'approved' OR q.author_id = ${idOf(readerId)})`;
 
-const marksOf = (readerId: string): Prisma.Sql => Prisma.sql`
+const marksOf = (readerId: string): Sql => sql`
   LEFT JOIN member_questions m ON m.question_id = q.id AND m.member_id = ${idOf(readerId)}
   LEFT JOIN ratings r ON r.question_id = q.id AND r.member_id = ${idOf(readerId)}
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
-const textQuery = ({ words }: SearchText): Prisma.Sql => Prisma.sql`to_tsquery('english', ${words})`;
+const textQuery = ({ words }: SearchText): Sql => sql`to_tsquery('english', ${words})`;
 
 /** Above whatever the density of the words in a question is worth. */
 const IN_A_ROW = 100;
 
 /** Whether a question has the words in a row, then how near to each other. */
-const rankOf = (text: SearchText): Prisma.Sql => Prisma.sql`
+const rankOf = (text: SearchText): Sql => sql`
   ts_rank_cd(q.search, ${textQuery(text)})
     + CASE WHEN strpos(regexp_replace(lower(q.stem), '[^[:alnum:]]+', ' ', 'g'), ${text.phrase}) > 0 THEN ${IN_A_ROW} ELSE 0 END`;
 
-function found(readerId: string, search: QuestionSearch): Prisma.Sql {
+function found(readerId: string, search: QuestionSearch): Sql {
   const { text, difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = search;
-  const marked = (column: Prisma.Sql) => Prisma.sql`
+  const marked = (column: Sql) => sql`
     EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;
-  const bookmark = marked(Prisma.sql`m.bookmarked_at`);
-  const isHidden = marked(Prisma.sql`m.hidden_at`);
-  return Prisma.join(
+  const bookmark = marked(sql`m.bookmarked_at`);
+  const isHidden = marked(sql`m.hidden_at`);
+  return join(
     [
       isThere(readerId),
-      hidden ? isHidden : Prisma.sql`NOT ${isHidden}`,
-      ...(text === undefined ? [] : [Prisma.sql`q.search @@ ${textQuery(text)}`]),
-      ...(difficulty ? [Prisma.sql`q.difficulty = ANY(${difficulty})`] : []),
-      ...(domain ? [Prisma.sql`q.domain = ANY(${domain})`] : []),
-      ...(questionType ? [Prisma.sql`q.question_type = ANY(${questionType})`] : []),
-      ...(quality ? [Prisma.sql`(${Prisma.join(quality.map(inTier), ' OR ')})`] : []),
-      ...(crossDomain === undefined ? [] : [Prisma.sql`(q.secondary_domain IS NOT NULL) = ${crossDomain}`]),
-      ...(bookmarked === undefined ? [] : [bookmarked ? bookmark : Prisma.sql`NOT ${bookmark}`]),
+      hidden ? isHidden : sql`NOT ${isHidden}`,
+      ...(text === undefined ? [] : [sql`q.search @@ ${textQuery(text)}`]),
+      ...(difficulty ? [sql`q.difficulty = ANY(${difficulty})`] : []),
+      ...(domain ? [sql`q.domain = ANY(${domain})`] : []),
+      ...(questionType ? [sql`q.question_type = ANY(${questionType})`] : []),
+      ...(quality ? [sql`(${join(quality.map(inTier), ' OR ')})`] : []),
+      ...(crossDomain === undefined ? [] : [sql`(q.secondary_domain IS NOT NULL) = ${crossDomain}`]),
+      ...(bookmarked === undefined ? [] : [bookmarked ? bookmark : sql`NOT ${bookmark}`]),
     ],
     ' AND ',
   );
 }
 
-const inTier = (quality: keyof typeof qualityTiers): Prisma.Sql =>
-  Prisma.sql`q.quality_score BETWEEN ${qualityTiers[quality].from} AND ${qualityTiers[quality].to}`;
+const inTier = (quality: keyof typeof qualityTiers): Sql =>
+  sql`q.quality_score BETWEEN ${qualityTiers[quality].from} AND ${qualityTiers[quality].to}`;
 
-function isAfter(after: Keyset | undefined, order: SearchOrder): Prisma.Sql {
-  if (!after) return Prisma.sql`true`;
+function isAfter(after: Keyset | undefined, order: SearchOrder): Sql {
+  if (!after) return sql`true`;
   const { at, id, rank = 0 } = after;
   return order === 'newest'
-    ? Prisma.sql`(updated_at, id) < (${at}, ${id}::uuid)`
-    : Prisma.sql`(rank::float8, updated_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
+    ? sql`(updated_at, id) < (${at}, ${id}::uuid)`
+    : sql`(rank::float8, updated_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
 }
 
 function toReadQuestion(row: ReadRow): ReadQuestion {

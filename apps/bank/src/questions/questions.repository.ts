@@ -27,7 +27,7 @@ export class QuestionsRepository {
 
   /** The question by its id, deleted or not, and nobody else's to change until the transaction ends. */
   async lock(tx: Transaction, id: string): Promise<Question | undefined> {
-    await tables(tx).$queryRaw`SELECT 1 FROM questions WHERE id = ${id}::uuid FOR UPDATE`;
+    await tx.sql.query`SELECT 1 FROM questions WHERE id = ${id}::uuid FOR UPDATE`;
     const row = await tables(tx).question.findUnique({ where: { id } });
     return row ? toQuestion(row) : undefined;
   }

@@ -1,7 +1,5 @@
-import { Database, type Transaction } from '@casebook/platform';
+import { Database, type Sql, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
 
 const CANDIDATES = 20;
 
@@ -13,7 +11,7 @@ export class SearchVocabularyRepository {
   /** @returns those of the words that no question has, in whatever form; the last one counts as a beginning */
   async unknown(words: readonly string[]): Promise<string[]> {
     // Most are in the vocabulary. What is not, a number say, may yet be in a question: there are few of those.
-    const rows = await tables(this.database).$queryRaw<{ word: string }[]>`
+    const rows = await this.database.sql.query<{ word: string }[]>`
       SELECT word FROM unnest(${[...words]}::text[]) WITH ORDINALITY AS typed (word, place),
         LATERAL (SELECT (tsvector_to_array(to_tsvector('english', word)))[1] AS lexeme, place = ${words.length} AS begins) AS said
       WHERE lexeme IS NOT NULL AND CASE
@@ -31,7 +29,7 @@ export class SearchVocabularyRepository {
    * @returns words that are written alike, the likest first
    */
   async alike(word: string, swaps: readonly string[]): Promise<string[]> {
-    const rows = await tables(this.database).$queryRaw<{ word: string }[]>`
+    const rows = await this.database.sql.query<{ word: string }[]>`
       SELECT word FROM search_words WHERE word % ${word} OR word = ANY(${[...swaps]}::text[])
       ORDER BY word = ANY(${[...swaps]}::text[]) DESC, similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES}`;
     return rows.map((row) => row.word);
@@ -39,12 +37,12 @@ export class SearchVocabularyRepository {
 
   /** Has a search know the words of these questions, so that one typed wrong is corrected to them. */
   async learn(tx: Transaction, ids: readonly string[]): Promise<void> {
-    await tables(tx).$executeRaw(learnWordsOf(Prisma.sql`SELECT unnest(${[...ids]}::uuid[])`));
+    await tx.sql.execute`${learnWordsOf(sql`SELECT unnest(${[...ids]}::uuid[])`)}`;
   }
 }
 
 /** In the order of the alphabet: of two that bring the same words one waits for the other, and not each for each. */
-export const learnWordsOf = (questionIds: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const learnWordsOf = (questionIds: Sql): Sql => sql`
   INSERT INTO search_words (word)
   SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags)), '[a-z][a-z0-9]{2,}', 'g') AS found
   WHERE id IN (${questionIds}) ORDER BY 1

@@ -35,7 +35,7 @@ export class RatingsRepository {
 
   /** Counts a question's ratings anew, so that its figures are what the rows say. @returns all of its figures */
   async recount(tx: Transaction, questionId: string): Promise<StatisticsFigures> {
-    const rows = await tables(tx).$queryRaw<FiguresRow[]>`
+    const rows = await tx.sql.query<FiguresRow[]>`
       INSERT INTO question_statistics (question_id, ratings_up, ratings_down)
       SELECT ${questionId}::uuid, count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = -1)
       FROM ratings WHERE question_id = ${questionId}::uuid

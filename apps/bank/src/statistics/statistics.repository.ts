@@ -16,7 +16,7 @@ export interface FirstAnswer {
 export class StatisticsRepository {
   /** Counts one more first answer. */
   async add(tx: Transaction, { questionId, optionId, isCorrect, timeSpentMs }: FirstAnswer): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO question_statistics AS known (question_id, answers, correct, time_spent_ms, picks)
       VALUES (${questionId}::uuid, 1, ${Number(isCorrect)}, ${Math.min(timeSpentMs, RESPONSE_TIME_CAP_MS)},
         jsonb_build_object(${optionId}::text, 1))
@@ -27,7 +27,7 @@ export class StatisticsRepository {
 
   /** Gives every question that was ever answered or rated a row for its figures. */
   async addMissing(tx: Transaction): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO question_statistics (question_id)
       SELECT question_id FROM answers WHERE is_first UNION SELECT question_id FROM ratings
       ON CONFLICT DO NOTHING`;
@@ -35,7 +35,7 @@ export class StatisticsRepository {
 
   /** The next questions that have figures, by id, theirs to count alone until the transaction ends. */
   async lockAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string[]> {
-    const next = await tables(tx).$queryRaw<{ id: string }[]>`
+    const next = await tx.sql.query<{ id: string }[]>`
       SELECT question_id::text AS id FROM question_statistics
       WHERE ${afterId ?? null}::uuid IS NULL OR question_id > ${afterId ?? null}::uuid
       ORDER BY question_id LIMIT ${limit} FOR UPDATE`;
@@ -44,7 +44,7 @@ export class StatisticsRepository {
 
   /** Counts again from the rows. The questions must be locked: what is counted meanwhile waits, and is added afterwards. */
   async derive(tx: Transaction, ids: readonly string[]): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       UPDATE question_statistics AS known SET answers = coalesce(counted.answers, 0), correct = coalesce(counted.correct, 0),
         time_spent_ms = coalesce(counted.time_spent_ms, 0), picks = coalesce(picked.picks, '{}'),
         ratings_up = coalesce(rated.up, 0), ratings_down = coalesce(rated.down, 0)
@@ -68,7 +68,7 @@ export class StatisticsRepository {
 
   /** What the point-biserial takes: of each first answer, whether it is right and how its member did elsewhere. */
   async scoreSums(tx: Transaction, ids: readonly string[]): Promise<Map<string, ScoreSums>> {
-    const rows = await tables(tx).$queryRaw<({ question_id: string } & ScoreSums)[]>`
+    const rows = await tx.sql.query<({ question_id: string } & ScoreSums)[]>`
       WITH firsts AS (
         SELECT question_id, member_id, is_correct::int AS x FROM answers
         WHERE is_first AND question_id = ANY(${[...ids]}::uuid[])),

@@ -15,7 +15,7 @@ export class AccessRepository {
 
   /** What was given to a member, and nobody else's to change until the transaction ends. */
   async lock(tx: Transaction, userId: string): Promise<UserAccess | undefined> {
-    await tables(tx).$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 0))::text`;
+    await tx.sql.query`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 0))::text`;
     const row = await tables(tx).userAccess.findUnique({ where: { userId } });
     return row ? toUserAccess(row) : undefined;
   }

@@ -19,7 +19,7 @@ export class MembersRepository {
   }
 
   async upsertIfNewer(tx: Transaction, { id, version, deleted, email }: Member): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO members (id, version, deleted, email) VALUES (${id}::uuid, ${version}, ${deleted}, ${email ?? null})
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, email = excluded.email
       WHERE members.version < excluded.version`;

@@ -22,7 +22,7 @@ export class AccountsRepository {
 
   /** The account, nobody else's to change until the transaction ends. */
   async lock(tx: Transaction, id: string): Promise<Account | undefined> {
-    await tables(tx).$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+    await tx.sql.query`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
     return this.find(id, tx);
   }
 

@@ -27,7 +27,7 @@ export class KeysRepository {
 
   /** Keys are nobody else's to add until the transaction ends. */
   async lock(tx: Transaction): Promise<void> {
-    await tables(tx).$executeRaw`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`;
+    await tx.sql.execute`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`;
   }
 
   async add(tx: Transaction, key: SigningKey): Promise<void> {

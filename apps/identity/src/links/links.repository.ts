@@ -35,7 +35,7 @@ export class LinksRepository {
 
   /** The token, nobody else's to use until the transaction ends. */
   async lockToken(tx: Transaction, hash: string): Promise<OneTimeToken | undefined> {
-    await tables(tx).$queryRaw`SELECT 1 FROM one_time_tokens WHERE hash = ${hash} FOR UPDATE`;
+    await tx.sql.query`SELECT 1 FROM one_time_tokens WHERE hash = ${hash} FOR UPDATE`;
     const row = await tables(tx).oneTimeToken.findUnique({ where: { hash } });
     if (!row) return undefined;
     const { codeChallenge, purpose, ...rest } = row;
@@ -55,7 +55,7 @@ export class LinksRepository {
 
   /** The code's state, nobody else's to use until the transaction ends. */
   async lockFlowState(tx: Transaction, codeHash: string): Promise<FlowState | undefined> {
-    await tables(tx).$queryRaw`SELECT 1 FROM flow_states WHERE code_hash = ${codeHash} FOR UPDATE`;
+    await tx.sql.query`SELECT 1 FROM flow_states WHERE code_hash = ${codeHash} FOR UPDATE`;
     const row = await tables(tx).flowState.findUnique({ where: { codeHash } });
     return row ? { ...row, method: SignInMethod.parse(row.method) } : undefined;
   }

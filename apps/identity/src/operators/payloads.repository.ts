@@ -10,10 +10,10 @@ export class PayloadsRepository {
    * News of ended sessions stays, since other services must still refuse those.
    */
   async eraseOf(tx: Transaction, userId: string, pseudonym: string): Promise<void> {
-    await tx.sql.$executeRaw`DELETE FROM platform.idempotency WHERE member_id = ${userId}`;
-    await tx.sql.$executeRaw`DELETE FROM platform.outbox WHERE kind = 'job' AND payload ->> 'userId' = ${userId}`;
-    await tx.sql.$executeRaw`DELETE FROM platform.outbox WHERE type = ${UserChanged.type} AND aggregate_id = ${userId}`;
-    await tx.sql.$executeRaw`
+    await tx.sql.execute`DELETE FROM platform.idempotency WHERE member_id = ${userId}`;
+    await tx.sql.execute`DELETE FROM platform.outbox WHERE kind = 'job' AND payload ->> 'userId' = ${userId}`;
+    await tx.sql.execute`DELETE FROM platform.outbox WHERE type = ${UserChanged.type} AND aggregate_id = ${userId}`;
+    await tx.sql.execute`
       UPDATE platform.inbox SET data = data - 'userId', envelope = jsonb_set(envelope, '{actor}', to_jsonb(${pseudonym}::text))
       WHERE status IN ('done', 'discarded') AND (data ->> 'userId' = ${userId} OR envelope ->> 'actor' = ${userId})`;
   }

@@ -19,7 +19,7 @@ export class SessionsRepository {
 
   /** A member's sessions, nobody else's to change until the transaction ends; oldest first. */
   async lockOf(tx: Transaction, userId: string): Promise<Session[]> {
-    await tables(tx).$queryRaw`SELECT 1 FROM sessions WHERE user_id = ${userId}::uuid ORDER BY id FOR UPDATE`;
+    await tx.sql.query`SELECT 1 FROM sessions WHERE user_id = ${userId}::uuid ORDER BY id FOR UPDATE`;
     const rows = await tables(tx).session.findMany({ where: { userId }, orderBy: { id: 'asc' } });
     return rows.map(toSession);
   }
@@ -28,7 +28,7 @@ export class SessionsRepository {
   async lockByToken(tx: Transaction, tokenHash: string): Promise<Session | undefined> {
     const token = await this.findToken(tx, tokenHash);
     if (!token) return undefined;
-    await tables(tx).$queryRaw`SELECT 1 FROM sessions WHERE id = ${token.sessionId}::uuid FOR UPDATE`;
+    await tx.sql.query`SELECT 1 FROM sessions WHERE id = ${token.sessionId}::uuid FOR UPDATE`;
     const row = await tables(tx).session.findUnique({ where: { id: token.sessionId } });
     return row ? toSession(row) : undefined;
   }

@@ -10,7 +10,7 @@ type ChangedMarks = EventOf<typeof MemberQuestionChanged>['data'];
 export class MemberQuestionsRepository {
   async upsertIfNewer(tx: Transaction, marks: ChangedMarks, version: number): Promise<void> {
     const { userId, questionId, bookmarked, flagged, hidden } = marks;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO member_questions (member_id, question_id, version, bookmarked, flagged, hidden)
       VALUES (${userId}::uuid, ${questionId}::uuid, ${version}, ${bookmarked}, ${flagged}, ${hidden})
       ON CONFLICT (member_id, question_id) DO UPDATE SET version = excluded.version, bookmarked = excluded.bookmarked,

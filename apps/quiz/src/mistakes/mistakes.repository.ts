@@ -15,7 +15,7 @@ export class MistakesRepository {
 
   /** The member's mistake, nobody else's to change until the transaction ends. */
   async find(tx: Transaction, memberId: string, questionId: string): Promise<Mistake | undefined> {
-    const [row] = await tables(tx).$queryRaw<{ wrong_at: Date; right_in_a_row: number }[]>`
+    const [row] = await tx.sql.query<{ wrong_at: Date; right_in_a_row: number }[]>`
       SELECT wrong_at, right_in_a_row FROM mistakes
       WHERE member_id = ${memberId}::uuid AND question_id = ${questionId}::uuid FOR UPDATE`;
     return row && { wrongAt: row.wrong_at, rightInARow: row.right_in_a_row };
@@ -35,7 +35,7 @@ export class MistakesRepository {
 
   /** Forgets all of the member's but the latest. */
   async keepLatest(tx: Transaction, memberId: string, count: number): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       DELETE FROM mistakes WHERE member_id = ${memberId}::uuid AND question_id IN (
         SELECT question_id FROM mistakes WHERE member_id = ${memberId}::uuid
         ORDER BY wrong_at DESC, question_id OFFSET ${count})`;
@@ -53,7 +53,7 @@ export class MistakesRepository {
 
   /** The member's mistakes, the latest first; without those that the bank has deleted. */
   async list(memberId: string): Promise<ReadMistake[]> {
-    const rows = await tables(this.database).$queryRaw<{ wrong_at: Date; content: unknown }[]>`
+    const rows = await this.database.sql.query<{ wrong_at: Date; content: unknown }[]>`
       SELECT mistake.wrong_at, pool.content FROM mistakes AS mistake JOIN question_pool AS pool ON pool.id = mistake.question_id
       WHERE mistake.member_id = ${memberId}::uuid AND NOT pool.deleted
       ORDER BY mistake.wrong_at DESC, mistake.question_id`;

@@ -19,7 +19,7 @@ export class AchievementsRepository {
 
   /** Keeps that it is earned; where that is known already, the earlier moment. */
   async earn(tx: Transaction, memberId: string, id: AchievementId, at: Date): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO achievements AS known (member_id, achievement, earned_at) VALUES (${memberId}::uuid, ${id}, ${at})
       ON CONFLICT (member_id, achievement) DO UPDATE SET earned_at = excluded.earned_at
       WHERE known.earned_at > excluded.earned_at`;
@@ -32,16 +32,16 @@ export class AchievementsRepository {
   }
 
   readonly #moments: Record<Feat, (tx: Transaction, memberId: string, skipped: number) => Promise<Moments>> = {
-    'sessions-led': (tx, memberId, skipped) => tables(tx).$queryRaw`
+    'sessions-led': (tx, memberId, skipped) => tx.sql.query`
       SELECT completed_at AS at FROM quiz_results WHERE member_id = ${memberId}::uuid
       ORDER BY completed_at, quiz_id OFFSET ${skipped} LIMIT 1`,
-    'questions-approved': (tx, memberId, skipped) => tables(tx).$queryRaw`
+    'questions-approved': (tx, memberId, skipped) => tx.sql.query`
       SELECT approved_at AS at FROM contributions WHERE author_id = ${memberId}::uuid AND approved_at IS NOT NULL
       ORDER BY approved_at OFFSET ${skipped} LIMIT 1`,
-    'questions-created': (tx, memberId, skipped) => tables(tx).$queryRaw`
+    'questions-created': (tx, memberId, skipped) => tx.sql.query`
       SELECT created_at AS at FROM contributions WHERE author_id = ${memberId}::uuid
       ORDER BY created_at OFFSET ${skipped} LIMIT 1`,
-    'up-ratings': (tx, memberId, skipped) => tables(tx).$queryRaw`
+    'up-ratings': (tx, memberId, skipped) => tx.sql.query`
       SELECT rated_at AS at FROM received_ratings WHERE author_id = ${memberId}::uuid AND rating = 1 AND rater_id <> author_id
       ORDER BY rated_at OFFSET ${skipped} LIMIT 1`,
   };

@@ -30,7 +30,7 @@ export class ContributionsRepository {
   /** Keeps a question as it is now; its first moments stay, whatever comes after. */
   async upsertIfNewer(tx: Transaction, { questionId, version, authorId, approved, at }: Contribution): Promise<void> {
     const approvedAt = approved ? at : null;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO contributions AS known (question_id, version, author_id, created_at, approved_at)
       VALUES (${questionId}::uuid, ${version}, ${authorId ?? null}::uuid, ${at}, ${approvedAt})
       ON CONFLICT (question_id) DO UPDATE SET version = excluded.version, author_id = excluded.author_id,
@@ -41,7 +41,7 @@ export class ContributionsRepository {
 
   async rateIfNewer(tx: Transaction, rated: ReceivedRating): Promise<void> {
     const { raterId, questionId, version, authorId, rating, ratedAt } = rated;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO received_ratings AS known (rater_id, question_id, version, author_id, rating, rated_at)
       VALUES (${raterId}::uuid, ${questionId}::uuid, ${version}, ${authorId}::uuid, ${rating}, ${ratedAt})
       ON CONFLICT (rater_id, question_id) DO UPDATE SET version = excluded.version, author_id = excluded.author_id,

@@ -1,20 +1,18 @@
-import type { Transaction } from '@casebook/platform';
+import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
 
 /** Counts members' figures again from the rows that they stand for. */
 @Injectable()
 export class DerivationRepository {
   /** Gives every member who ever had a quiz a row for their totals. */
   async addMissing(tx: Transaction): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO member_totals (member_id) SELECT DISTINCT member_id FROM quizzes ON CONFLICT DO NOTHING`;
   }
 
   /** The next members who have totals, by id, theirs to count alone until the transaction ends. */
   async lockAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string[]> {
-    const next = await tables(tx).$queryRaw<{ id: string }[]>`
+    const next = await tx.sql.query<{ id: string }[]>`
       SELECT member_id::text AS id FROM member_totals
       WHERE ${afterId ?? null}::uuid IS NULL OR member_id > ${afterId ?? null}::uuid
       ORDER BY member_id LIMIT ${limit} FOR UPDATE`;
@@ -26,10 +24,10 @@ export class DerivationRepository {
    * afterwards.
    */
   async derive(tx: Transaction, memberIds: readonly string[]): Promise<void> {
-    const members = Prisma.sql`${[...memberIds]}::uuid[]`;
-    for (const table of [Prisma.sql`study_days`, Prisma.sql`study_runs`, Prisma.sql`member_domains`])
-      await tables(tx).$executeRaw`DELETE FROM ${table} WHERE member_id = ANY(${members})`;
-    await tables(tx).$executeRaw`
+    const members = sql`${[...memberIds]}::uuid[]`;
+    for (const table of [sql`study_days`, sql`study_runs`, sql`member_domains`])
+      await tx.sql.execute`DELETE FROM ${table} WHERE member_id = ANY(${members})`;
+    await tx.sql.execute`
       WITH counted AS MATERIALIZED (
         SELECT quiz.member_id, item.domain, answer.local_date, count(*) AS answers,
           count(*) FILTER (WHERE answer.is_correct) AS correct,
@@ -54,7 +52,7 @@ export class DerivationRepository {
           max(answered_at) AS answered_at, (array_agg(time_zone ORDER BY answered_at DESC))[1] AS time_zone
         FROM counted GROUP BY member_id) AS given ON given.member_id = asked.id
       WHERE known.member_id = asked.id`;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO study_runs (member_id, first_day, last_day)
       SELECT member_id, min(day), max(day) FROM (
         SELECT member_id, day, day - (row_number() OVER (PARTITION BY member_id ORDER BY day))::int AS run

@@ -29,7 +29,7 @@ interface ClaimedRow {
 export class FiguresRepository {
   /** @returns the answer, this transaction's to count; undefined where it was counted before, or its member is gone */
   async claim(tx: Transaction, answerId: string): Promise<CountedAnswer | undefined> {
-    const [row] = await tables(tx).$queryRaw<ClaimedRow[]>`
+    const [row] = await tx.sql.query<ClaimedRow[]>`
       UPDATE answers SET counted = true FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id
       WHERE answers.id = ${answerId}::uuid AND NOT answers.counted AND item.id = answers.item_id
       RETURNING quiz.member_id::text, item.domain, answers.is_correct, answers.local_date::text, answers.answered_at, quiz.time_zone`;
@@ -39,7 +39,7 @@ export class FiguresRepository {
   /** Counts an answer into the member's totals, which stay locked. @param isFirst whether a right one is a point */
   async addToTotals(tx: Transaction, answer: CountedAnswer, isFirst: boolean): Promise<void> {
     const correct = Number(answer.isCorrect);
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO member_totals AS known (member_id, answers, correct, points, time_zone, answered_at)
       VALUES (${answer.memberId}::uuid, 1, ${correct}, ${isFirst ? correct : 0}, ${answer.timeZone ?? null}, ${answer.answeredAt})
       ON CONFLICT (member_id) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct,
@@ -49,7 +49,7 @@ export class FiguresRepository {
   }
 
   async addToDomain(tx: Transaction, { memberId, domain, isCorrect }: CountedAnswer): Promise<void> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO member_domains AS known (member_id, domain, answers, correct)
       VALUES (${memberId}::uuid, ${domain}, 1, ${Number(isCorrect)})
       ON CONFLICT (member_id, domain) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct`;
@@ -57,7 +57,7 @@ export class FiguresRepository {
 
   /** @returns whether it is the first answer of that day */
   async addToDay(tx: Transaction, { memberId, localDate, isCorrect }: CountedAnswer): Promise<boolean> {
-    const [row] = await tables(tx).$queryRaw<{ answers: number }[]>`
+    const [row] = await tx.sql.query<{ answers: number }[]>`
       INSERT INTO study_days AS known (member_id, day, answers, correct)
       VALUES (${memberId}::uuid, ${localDate}::date, 1, ${Number(isCorrect)})
       ON CONFLICT (member_id, day) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct
@@ -67,7 +67,7 @@ export class FiguresRepository {
 
   /** The member's runs that begin before the given day or on it: the last two, as no more of them can touch a day. */
   async runsUpTo(tx: Transaction, memberId: string, day: string): Promise<DayRun[]> {
-    return tables(tx).$queryRaw<DayRun[]>`
+    return tx.sql.query<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs
       WHERE member_id = ${memberId}::uuid AND first_day <= ${day}::date ORDER BY first_day DESC LIMIT 2`;
   }

@@ -32,14 +32,14 @@ export class ProgressRepository {
   }
 
   async latestRun(memberId: string): Promise<DayRun | undefined> {
-    const [run] = await tables(this.database).$queryRaw<DayRun[]>`
+    const [run] = await this.database.sql.query<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs
       WHERE member_id = ${memberId}::uuid ORDER BY first_day DESC LIMIT 1`;
     return run;
   }
 
   async longestRun(memberId: string): Promise<DayRun | undefined> {
-    const [run] = await tables(this.database).$queryRaw<DayRun[]>`
+    const [run] = await this.database.sql.query<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs
       WHERE member_id = ${memberId}::uuid ORDER BY last_day - first_day DESC LIMIT 1`;
     return run;

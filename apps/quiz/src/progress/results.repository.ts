@@ -24,7 +24,7 @@ export class ResultsRepository {
    * @returns its member; undefined where it is kept already, or the quiz is gone with its member
    */
   async add(tx: Transaction, quizId: string): Promise<string | undefined> {
-    const [row] = await tables(tx).$queryRaw<{ member_id: string }[]>`
+    const [row] = await tx.sql.query<{ member_id: string }[]>`
       INSERT INTO quiz_results (quiz_id, member_id, kind, completed_at, total_questions, correct_answers, time_spent_ms)
       SELECT quiz.id, quiz.member_id, quiz.kind, quiz.completed_at, count(item.id), count(*) FILTER (WHERE answer.is_correct),
         coalesce(sum(answer.time_spent_ms), 0)

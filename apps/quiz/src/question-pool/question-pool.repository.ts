@@ -11,7 +11,7 @@ export class QuestionPoolRepository {
   /** Keeps a question as it is now, or that it is deleted; what is older than what is kept changes nothing. */
   async upsertIfNewer(tx: Transaction, question: UpdatedQuestion, version: number): Promise<void> {
     const { id, deleted, available, difficulty, stemLength, content } = toEntry(question);
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO question_pool (id, version, deleted, available, difficulty, stem_length, content)
       VALUES (${id}::uuid, ${version}, ${deleted}, ${available}, ${difficulty}, ${stemLength}, ${content}::jsonb)
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, available = excluded.available,
@@ -21,7 +21,7 @@ export class QuestionPoolRepository {
 
   /** Every question that quizzes may draw now, by id, with its domain. */
   async available(tx: Transaction): Promise<{ id: string; domain: Domain }[]> {
-    const rows = await tables(tx).$queryRaw<{ id: string; domain: string }[]>`
+    const rows = await tx.sql.query<{ id: string; domain: string }[]>`
       SELECT id::text, domain FROM question_pool WHERE available ORDER BY id`;
     return rows.map(({ id, domain }) => ({ id, domain: Domain.parse(domain) }));
   }

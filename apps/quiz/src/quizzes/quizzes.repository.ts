@@ -75,7 +75,7 @@ export class QuizzesRepository {
 
   /** The member's quiz, nobody else's to change until the transaction ends. */
   async lock(tx: Transaction, memberId: string, id: string): Promise<QuizState | undefined> {
-    await tables(tx).$queryRaw`SELECT 1 FROM quizzes WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`;
+    await tx.sql.query`SELECT 1 FROM quizzes WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`;
     const row = await tables(tx).quiz.findFirst({ where: { id, memberId } });
     return row ? toState(row) : undefined;
   }
@@ -113,7 +113,7 @@ export class QuizzesRepository {
 
   /** Says of each of the member's quizzes how far it is. */
   async countItems(memberId: string, quizzes: readonly QuizState[]): Promise<CountedQuiz[]> {
-    const counts = await tables(this.database).$queryRaw<ItemCounts[]>`
+    const counts = await this.database.sql.query<ItemCounts[]>`
       SELECT item.quiz_id::text, count(*)::int AS total, count(answer.id)::int AS answered,
         count(*) FILTER (WHERE answer.is_correct)::int AS correct
       FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id LEFT JOIN answers AS answer ON answer.item_id = item.id

@@ -1,9 +1,7 @@
 import { Difficulty, Domain } from '@casebook/contracts';
-import type { Database, Transaction } from '@casebook/platform';
+import { type Database, join, Sql, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '../generated/prisma/client.ts';
 import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
-import { tables } from '../prisma.repository.ts';
 import type { Candidate } from '../question-pool/pooled-question.ts';
 import { type Narrowing, takesUsed } from './narrowing.ts';
 
@@ -36,7 +34,7 @@ export class CandidatesRepository {
    * many times what it takes to find them.
    */
   async find(source: Source, memberId: string, narrowing: Narrowing): Promise<Candidate[]> {
-    const [found] = await tables(source).$queryRaw<{ candidates: string | null }[]>`
+    const [found] = await source.sql.query<{ candidates: string | null }[]>`
       SELECT json_agg(json_build_array(id, domain, difficulty, stem_length, used))::text AS candidates FROM (
         SELECT * FROM ${standing(memberId)} WHERE ${await this.#isWanted(source, memberId, narrowing)}
         ORDER BY used, random() LIMIT ${MOST_CANDIDATES}) AS sample`;
@@ -53,15 +51,15 @@ export class CandidatesRepository {
   /** How many a quiz could be drawn from. */
   async count(source: Source, memberId: string, narrowing: Narrowing): Promise<number> {
     const isWanted = await this.#isWanted(source, memberId, narrowing);
-    const mayBeUsed = Prisma.sql`(${takesUsed(narrowing)} OR NOT used)`;
-    const [row] = await tables(source).$queryRaw<{ count: number }[]>`
+    const mayBeUsed = sql`(${takesUsed(narrowing)} OR NOT used)`;
+    const [row] = await source.sql.query<{ count: number }[]>`
       SELECT count(*)::int FROM ${standing(memberId)} WHERE ${isWanted} AND ${mayBeUsed}`;
     return row?.count ?? 0;
   }
 
   async holdings(source: Source, memberId: string): Promise<Holding[]> {
     const mistakes = await this.mistakes.questionIds(source, memberId);
-    return tables(source).$queryRaw<Holding[]>`
+    return source.sql.query<Holding[]>`
       SELECT domain, difficulty, count(*)::int AS total, count(*) FILTER (WHERE NOT used)::int AS available,
         count(*) FILTER (WHERE bookmarked)::int AS bookmarked, count(*) FILTER (WHERE unseen)::int AS unseen,
         count(*) FILTER (WHERE id = ANY(${mistakes}::uuid[]))::int AS mistakes
@@ -70,25 +68,25 @@ export class CandidatesRepository {
 
   /** Every tag there is, by name, with how many questions are available for it. */
   availableByTag(source: Source, memberId: string): Promise<{ tag: string; available: number }[]> {
-    return tables(source).$queryRaw`
+    return source.sql.query`
       SELECT tag, count(*) FILTER (WHERE NOT used)::int AS available
       FROM ${standing(memberId)}, jsonb_array_elements_text(tags) AS tag GROUP BY tag ORDER BY tag`;
   }
 
-  async #isWanted(source: Source, memberId: string, { tags, domains, difficulties, from }: Narrowing): Promise<Prisma.Sql> {
+  async #isWanted(source: Source, memberId: string, { tags, domains, difficulties, from }: Narrowing): Promise<Sql> {
     const conditions = [
-      tags && Prisma.sql`jsonb_exists_any(tags, ${[...tags]}::text[])`,
-      domains && Prisma.sql`domain = ANY(${[...domains]}::text[])`,
-      difficulties && Prisma.sql`difficulty = ANY(${[...difficulties]}::text[])`,
-      from === 'bookmarks' && Prisma.sql`bookmarked`,
-      from === 'unseen' && Prisma.sql`unseen`,
-      from === 'mistakes' && Prisma.sql`id = ANY(${await this.mistakes.questionIds(source, memberId)}::uuid[])`,
-    ].filter((condition) => condition instanceof Prisma.Sql);
-    return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
+      tags && sql`jsonb_exists_any(tags, ${[...tags]}::text[])`,
+      domains && sql`domain = ANY(${[...domains]}::text[])`,
+      difficulties && sql`difficulty = ANY(${[...difficulties]}::text[])`,
+      from === 'bookmarks' && sql`bookmarked`,
+      from === 'unseen' && sql`unseen`,
+      from === 'mistakes' && sql`id = ANY(${await this.mistakes.questionIds(source, memberId)}::uuid[])`,
+    ].filter((condition) => condition instanceof Sql);
+    return conditions.length > 0 ? join(conditions, ' AND ') : sql`true`;
   }
 }
 
-const standing = (memberId: string): Prisma.Sql => Prisma.sql`(
+const standing = (memberId: string): Sql => sql`(
   SELECT pool.id, pool.domain, pool.difficulty, pool.stem_length, pool.tags, uses.question_id IS NULL AS unseen,
     coalesce(uses.in_session OR uses.in_history, false) AS used, coalesce(mark.bookmarked, false) AS bookmarked
   FROM question_pool AS pool

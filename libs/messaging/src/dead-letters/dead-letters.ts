@@ -39,7 +39,7 @@ export class DeadLetters {
 
   /** The oldest 200. */
   async list(): Promise<DeadLetter[]> {
-    const rows = await this.database.sql.$queryRaw<ParkedRow[]>`
+    const rows = await this.database.sql.query<ParkedRow[]>`
       SELECT event_id::text, consumer, key, attempts, settled_at, reason, stack, envelope, data FROM platform.inbox
       WHERE status = 'parked' ORDER BY seq LIMIT ${LISTED}`;
     return rows.map(toDeadLetter);
@@ -47,7 +47,7 @@ export class DeadLetters {
 
   /** One event, once for each consumer that parked it. */
   async show(eventId: string): Promise<DeadLetterDetail[]> {
-    const rows = await this.database.sql.$queryRaw<ParkedRow[]>`
+    const rows = await this.database.sql.query<ParkedRow[]>`
       SELECT event_id::text, consumer, key, attempts, settled_at, reason, stack, envelope, data FROM platform.inbox
       WHERE status = 'parked' AND event_id = ${eventId}::uuid ORDER BY seq`;
     return rows.map((row) => ({
@@ -60,7 +60,7 @@ export class DeadLetters {
 
   /** Has it handled again from the first attempt. @returns how many rows that were */
   replay(eventId: string): Promise<number> {
-    return this.database.sql.$executeRaw`
+    return this.database.sql.execute`
       WITH replayed AS (
         UPDATE platform.inbox SET status = 'pending', attempts = 0, next_attempt_at = now(), settled_at = NULL
         WHERE status = 'parked' AND event_id = ${eventId}::uuid RETURNING 1)
@@ -69,7 +69,7 @@ export class DeadLetters {
 
   /** Gives it up for good; the row stays as discarded, without what it said. @returns how many rows that were */
   discard(eventId: string): Promise<number> {
-    return this.database.sql.$executeRaw`
+    return this.database.sql.execute`
       UPDATE platform.inbox SET status = 'discarded', settled_at = now(), key = '', data = '{}', envelope = '{}'
       WHERE status = 'parked' AND event_id = ${eventId}::uuid`;
   }

@@ -30,7 +30,7 @@ export class InboxStore {
       envelope,
       data,
     }));
-    await this.database.sql.$executeRaw`
+    await this.database.sql.execute`
       WITH stored AS (
         INSERT INTO platform.inbox (consumer, event_id, key, envelope, data)
         SELECT consumer, event_id, key, envelope, data FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -41,7 +41,7 @@ export class InboxStore {
 
   /** The oldest pending rows, in order, without those whose key waits for the next attempt of an earlier one. */
   due(): Promise<InboxRow[]> {
-    return this.database.sql.$queryRaw`
+    return this.database.sql.query`
       SELECT seq, consumer, key, envelope, data, attempts FROM platform.inbox AS row
       WHERE status = 'pending' AND NOT EXISTS (
         SELECT 1 FROM platform.inbox AS failed
@@ -56,28 +56,28 @@ export class InboxStore {
    * @returns whether the row is this transaction's to handle; false where another replica has it or had it
    */
   async take(tx: Transaction, seq: bigint): Promise<boolean> {
-    const taken = await tx.sql.$executeRaw`
+    const taken = await tx.sql.execute`
       UPDATE platform.inbox SET status = 'done', settled_at = now(), key = '', data = '{}', envelope = '{}', reason = NULL
       WHERE seq = (SELECT seq FROM platform.inbox WHERE seq = ${seq} AND status = 'pending' FOR UPDATE SKIP LOCKED)`;
     return taken > 0;
   }
 
   async retryLater(seq: bigint, waitMs: number, error: Error): Promise<void> {
-    await this.database.sql.$executeRaw`
+    await this.database.sql.execute`
       UPDATE platform.inbox SET attempts = attempts + 1, next_attempt_at = now() + ${waitMs} * interval '1 millisecond',
         reason = ${error.message}
       WHERE seq = ${seq} AND status = 'pending'`;
   }
 
   async park(seq: bigint, error: Error): Promise<void> {
-    await this.database.sql.$executeRaw`
+    await this.database.sql.execute`
       UPDATE platform.inbox SET status = 'parked', attempts = attempts + 1, settled_at = now(), reason = ${error.message},
         stack = ${error.stack ?? null}
       WHERE seq = ${seq} AND status = 'pending'`;
   }
 
   async counts(): Promise<{ pending: number; parked: number }> {
-    const [row] = await this.database.sql.$queryRaw<{ pending: number; parked: number }[]>`
+    const [row] = await this.database.sql.query<{ pending: number; parked: number }[]>`
       SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending, count(*) FILTER (WHERE status = 'parked')::int AS parked
       FROM platform.inbox WHERE status IN ('pending', 'parked')`;
     return row ?? { pending: 0, parked: 0 };
@@ -85,19 +85,19 @@ export class InboxStore {
 
   /** @returns the consumers that have not reached what was received before the given row; a parked row counts as reached */
   async behind(lastSeq: bigint): Promise<string[]> {
-    const rows = await this.database.sql.$queryRaw<{ consumer: string }[]>`
+    const rows = await this.database.sql.query<{ consumer: string }[]>`
       SELECT DISTINCT consumer FROM platform.inbox WHERE status = 'pending' AND seq <= ${lastSeq}`;
     return rows.map(({ consumer }) => consumer);
   }
 
   async lastSeq(): Promise<bigint> {
-    const [row] = await this.database.sql.$queryRaw<{ last: bigint }[]>`SELECT coalesce(max(seq), 0) AS last FROM platform.inbox`;
+    const [row] = await this.database.sql.query<{ last: bigint }[]>`SELECT coalesce(max(seq), 0) AS last FROM platform.inbox`;
     return row?.last ?? 0n;
   }
 
   /** Forgets what was settled longer ago than any topic of facts keeps its records. Parked rows stay until decided. */
   async prune(sql: SqlClient = this.database.sql): Promise<void> {
-    await sql.$executeRaw`
+    await sql.execute`
       DELETE FROM platform.inbox
       WHERE status IN ('done', 'discarded') AND settled_at < now() - ${KEPT_DAYS} * interval '1 day'`;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged, type EventOf } from '@casebook/contracts';
 import { applyMigrations, Database, DatabaseListener, openLog, SystemClock, Tracing, type Transaction } from '@casebook/platform';
-import { openPlainSql, type TestDatabase, testDatabase } from '@casebook/testing';
+import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
@@ -29,7 +29,7 @@ class KeepWhatComes implements EventConsumer<typeof AccessChanged> {
     this.#running.set(data.userId, running);
     this.mostAtOnceOfAKey = Math.max(this.mostAtOnceOfAKey, running);
     try {
-      await tx.sql.$executeRaw`INSERT INTO handled (member, version) VALUES (${data.userId}, ${aggregateVersion})`;
+      await tx.sql.execute`INSERT INTO handled (member, version) VALUES (${data.userId}, ${aggregateVersion})`;
       if (this.poisonous.has(data.userId)) throw new Error('poison');
     } finally {
       this.#running.set(data.userId, running - 1);
@@ -52,10 +52,10 @@ describe('the inbox', () => {
   beforeAll(async () => {
     at = await testDatabase('inbox');
     await applyMigrations(at.url, [platformMigrations]);
-    database = new Database('bank', at.url, 5, openPlainSql(at.url), new SystemClock());
+    database = new Database('bank', at.url, 5, withoutModels, new SystemClock());
     store = new InboxStore(database);
     letters = new DeadLetters(database);
-    await database.sql.$executeRaw`CREATE TABLE handled (seq serial PRIMARY KEY, member text, version bigint)`;
+    await database.sql.execute`CREATE TABLE handled (seq serial PRIMARY KEY, member text, version bigint)`;
   });
   beforeEach(async () => {
     const context = await NestFactory.createApplicationContext(ConsumersModule, { logger: false });
@@ -68,7 +68,7 @@ describe('the inbox', () => {
       await worker.stop();
       await listener.stop();
     }
-    await database.sql.$executeRaw`TRUNCATE platform.inbox, handled`;
+    await database.sql.execute`TRUNCATE platform.inbox, handled`;
   });
   afterAll(async () => {
     await database.close();
@@ -84,7 +84,7 @@ describe('the inbox', () => {
   };
   const receive = (...records: EventRecord[]) => store.add(records.map((record) => ({ consumer: CONSUMER, record })));
   const handledOf = async (member: string) =>
-    (await database.sql.$queryRaw<{ version: bigint }[]>`SELECT version FROM handled WHERE member = ${member} ORDER BY seq`).map(
+    (await database.sql.query<{ version: bigint }[]>`SELECT version FROM handled WHERE member = ${member} ORDER BY seq`).map(
       ({ version }) => Number(version),
     );
   const until = async (holds: () => boolean | Promise<boolean>) => {
@@ -92,8 +92,7 @@ describe('the inbox', () => {
       if (Date.now() > end) throw new Error('It did not come to that');
   };
   const settled = async () => (await store.counts()).pending === 0;
-  const withoutWaiting = () =>
-    database.sql.$executeRaw`UPDATE platform.inbox SET next_attempt_at = now() WHERE status = 'pending'`;
+  const withoutWaiting = () => database.sql.execute`UPDATE platform.inbox SET next_attempt_at = now() WHERE status = 'pending'`;
 
   it('handles each event once, in order for each key, however many workers there are and however often it comes', async () => {
     const members = Array.from({ length: 20 }, () => randomUUID());
@@ -144,13 +143,13 @@ describe('the inbox', () => {
     const failing = randomUUID();
     const parked = accessChanged(failing, 1);
     await receive(parked);
-    await database.sql.$executeRaw`UPDATE platform.inbox SET status = 'parked', settled_at = now(), reason = 'poison'`;
+    await database.sql.execute`UPDATE platform.inbox SET status = 'parked', settled_at = now(), reason = 'poison'`;
     expect(await letters.discard(parked.envelope.id)).toBe(1);
     await startWorker();
     await receive(parked);
     expect(await settled()).toBe(true);
     expect(await handledOf(failing)).toEqual([]);
-    const [row] = await database.sql.$queryRaw<object[]>`SELECT status, data, envelope FROM platform.inbox`;
+    const [row] = await database.sql.query<object[]>`SELECT status, data, envelope FROM platform.inbox`;
     expect(row).toEqual({ status: 'discarded', data: {}, envelope: {} });
   });
 });

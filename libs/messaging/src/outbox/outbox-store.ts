@@ -28,7 +28,7 @@ export class OutboxStore {
 
   /** The oldest of either kind: events that can't go leave room for jobs, and the other way round. */
   waiting(): Promise<OutboxRow[]> {
-    return this.database.sql.$queryRaw`
+    return this.database.sql.query`
       SELECT seq, id::text, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id,
         traceparent, payload
       FROM ((SELECT * FROM platform.outbox WHERE kind = 'event' ORDER BY seq LIMIT ${OUTBOX_BATCH})
@@ -37,11 +37,11 @@ export class OutboxStore {
   }
 
   async remove(rows: readonly OutboxRow[]): Promise<void> {
-    await this.database.sql.$executeRaw`DELETE FROM platform.outbox WHERE seq = ANY(${rows.map(({ seq }) => seq)}::bigint[])`;
+    await this.database.sql.execute`DELETE FROM platform.outbox WHERE seq = ANY(${rows.map(({ seq }) => seq)}::bigint[])`;
   }
 
   async count(): Promise<number> {
-    const [row] = await this.database.sql.$queryRaw<{ waiting: number }[]>`
+    const [row] = await this.database.sql.query<{ waiting: number }[]>`
       SELECT count(*)::int AS waiting FROM platform.outbox`;
     return row?.waiting ?? 0;
   }

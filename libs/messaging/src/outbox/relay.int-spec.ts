@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged } from '@casebook/contracts';
 import { applyMigrations, Database, DatabaseListener, openLog, SystemClock, systemCaller } from '@casebook/platform';
-import { openPlainSql, type TestDatabase, testDatabase } from '@casebook/testing';
+import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { EventRecord } from '../event-record.ts';
@@ -41,14 +41,14 @@ describe('the relay', () => {
   beforeAll(async () => {
     at = await testDatabase('relay');
     await applyMigrations(at.url, [platformMigrations]);
-    database = new Database('bank', at.url, 5, openPlainSql(at.url), new SystemClock());
+    database = new Database('bank', at.url, 5, withoutModels, new SystemClock());
   });
   afterEach(async () => {
     for (const { relay, listener } of open.splice(0)) {
       await relay.stop();
       await listener.stop();
     }
-    await database.sql.$executeRaw`DELETE FROM platform.outbox`;
+    await database.sql.execute`DELETE FROM platform.outbox`;
   });
   afterAll(async () => {
     await database.close();
@@ -141,7 +141,7 @@ describe('the relay', () => {
   it('goes on by itself after its connection was killed', async () => {
     const to = new Destination();
     const { listener } = await startRelay(to);
-    await database.sql.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    await database.sql.query`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'relay-listener' AND datname = current_database()`;
     await until(() => !listener.connected);
     await emit(randomUUID(), 1);

@@ -8,7 +8,7 @@ export class KeepAccessWhenAccessChanged {
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof AccessChanged>): Promise<void> {
     const granted = !data.deleted && data.granted;
     const activeUntil = data.deleted || !data.activeUntil ? null : new Date(data.activeUntil);
-    await tx.sql.$executeRaw`
+    await tx.sql.execute`
       INSERT INTO platform.member_access (user_id, version, deleted, granted, active_until)
       VALUES (${data.userId}::uuid, ${aggregateVersion}, ${data.deleted}, ${granted}, ${activeUntil})
       ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, granted = excluded.granted,
@@ -17,6 +17,6 @@ export class KeepAccessWhenAccessChanged {
   }
 
   async empty(tx: Transaction): Promise<void> {
-    await tx.sql.$executeRaw`DELETE FROM platform.member_access`;
+    await tx.sql.execute`DELETE FROM platform.member_access`;
   }
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseListener } from '../database/listener.ts';
-import type { SqlClient, Transaction } from '../database/transaction.ts';
+import type { SqlClient } from '../database/sql-client.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 const CHANNEL = 'ended_sessions';
 
@@ -32,8 +33,8 @@ export class EndedSessions {
 
   /** Remembers a session's end until its tokens have expired; forgets those whose have. */
   async add(tx: Transaction, sessionId: string, tokensExpireAt: Date): Promise<void> {
-    await tx.sql.$executeRaw`DELETE FROM platform.ended_sessions WHERE tokens_expire_at < ${tx.now}`;
-    await tx.sql.$executeRaw`
+    await tx.sql.execute`DELETE FROM platform.ended_sessions WHERE tokens_expire_at < ${tx.now}`;
+    await tx.sql.execute`
       INSERT INTO platform.ended_sessions (session_id, tokens_expire_at) VALUES (${sessionId}::uuid, ${tokensExpireAt})
       ON CONFLICT (session_id) DO NOTHING`;
     tx.notify(CHANNEL, sessionId);
@@ -46,7 +47,7 @@ export class EndedSessions {
   }
 
   #remembered(sql: SqlClient): Promise<{ session_id: string; tokens_expire_at: Date }[]> {
-    return sql.$queryRaw`
+    return sql.query`
       SELECT session_id::text, tokens_expire_at FROM platform.ended_sessions WHERE tokens_expire_at >= ${this.clock.now()}`;
   }
 }

@@ -12,7 +12,7 @@ export class MemberAccess {
   async has(caller: Caller): Promise<boolean> {
     if (caller.role === 'admin') return true;
     if (caller.role !== 'member') return false;
-    const rows = await this.database.sql.$queryRaw<{ granted: boolean }[]>`
+    const rows = await this.database.sql.query<{ granted: boolean }[]>`
       SELECT granted FROM platform.member_access
       WHERE user_id = ${caller.id}::uuid AND granted AND (active_until IS NULL OR active_until > ${this.clock.now()})`;
     return rows.length > 0;

@@ -1,4 +1,4 @@
-import { openPlainSql } from '@casebook/testing';
+import { withoutModels } from '@casebook/testing';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { Allow } from '../auth/allow.decorator.ts';
@@ -36,7 +36,7 @@ const serviceWith = (
 ): ServiceDefinition<typeof config, undefined> => {
   @Module({ controllers })
   class Features {}
-  return { name: 'bank', openPrisma: openPlainSql(url), migrations: '', module: () => ({ module: Features }) };
+  return { name: 'bank', openPrisma: withoutModels, migrations: '', module: () => ({ module: Features }) };
 };
 
 describe('a service', () => {

@@ -41,7 +41,7 @@ export class PlatformModule {
     const listener = new DatabaseListener(config.databaseUrl, service, log);
     const health = new Health();
     health.register('database', async () => {
-      await database.sql.$queryRaw`SELECT 1`;
+      await database.sql.query`SELECT 1`;
       return { status: 'up' };
     });
     const values = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged } from '@casebook/contracts';
 import { platformMigrations } from '@casebook/messaging';
-import { openPlainSql, type TestDatabase, testDatabase } from '@casebook/testing';
+import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../auth/caller.ts';
 import { SystemClock } from '../clock/clock.ts';
@@ -17,9 +17,9 @@ describe('a write', () => {
   beforeAll(async () => {
     at = await testDatabase('writes');
     await applyMigrations(at.url, [platformMigrations]);
-    database = new Database('bank', at.url, 5, openPlainSql(at.url), new SystemClock());
-    await database.sql.$executeRaw`CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)`;
-    await database.sql.$executeRaw`INSERT INTO counters VALUES (1, 0), (2, 0)`;
+    database = new Database('bank', at.url, 5, withoutModels, new SystemClock());
+    await database.sql.execute`CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)`;
+    await database.sql.execute`INSERT INTO counters VALUES (1, 0), (2, 0)`;
   });
   afterAll(async () => {
     await database.close();
@@ -34,12 +34,12 @@ describe('a write', () => {
   });
   const increment = (who: Caller, id = 1) =>
     database.write(who, async (tx) => {
-      const rows = await tx.sql.$queryRaw<{ value: number }[]>`
+      const rows = await tx.sql.query<{ value: number }[]>`
         UPDATE counters SET value = value + 1 WHERE id = ${id} RETURNING value`;
       return { value: rows[0]?.value };
     });
   const outboxed = () =>
-    database.sql.$queryRaw<{ type: string; actor: string }[]>`SELECT type, actor FROM platform.outbox ORDER BY seq`;
+    database.sql.query<{ type: string; actor: string }[]>`SELECT type, actor FROM platform.outbox ORDER BY seq`;
 
   it('happens once under an idempotency key, and later requests get its result', async () => {
     const who = caller({ key: 'once' });
@@ -89,26 +89,26 @@ describe('a write', () => {
   });
 
   it('that meets another in a deadlock is tried again, and both happen', async () => {
-    const values = () => database.sql.$queryRaw<{ value: number }[]>`SELECT value FROM counters ORDER BY id`;
+    const values = () => database.sql.query<{ value: number }[]>`SELECT value FROM counters ORDER BY id`;
     const before = await values();
     let waiting = 0;
     const [release, both] = signal();
     const inOrder = (first: number, second: number) =>
       database.write(caller(), async (tx) => {
-        await tx.sql.$executeRaw`UPDATE counters SET value = value + 1 WHERE id = ${first}`;
+        await tx.sql.execute`UPDATE counters SET value = value + 1 WHERE id = ${first}`;
         waiting += 1;
         if (waiting >= 2) release();
         await both;
-        await tx.sql.$executeRaw`UPDATE counters SET value = value + 1 WHERE id = ${second}`;
+        await tx.sql.execute`UPDATE counters SET value = value + 1 WHERE id = ${second}`;
       });
     await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
     expect(await values()).toEqual(before.map(({ value }) => ({ value: value + 2 })));
   });
 
   it('is forgotten by its key after a day, and with its member', async () => {
-    const kept = async () => (await database.sql.$queryRaw<unknown[]>`SELECT 1 FROM platform.idempotency`).length;
+    const kept = async () => (await database.sql.query<unknown[]>`SELECT 1 FROM platform.idempotency`).length;
     await increment(caller({ key: 'old' }));
-    await database.sql.$executeRaw`UPDATE platform.idempotency SET created_at = now() - interval '25 hours' WHERE key = 'old'`;
+    await database.sql.execute`UPDATE platform.idempotency SET created_at = now() - interval '25 hours' WHERE key = 'old'`;
     const before = await kept();
     await pruneIdempotency(database.sql);
     expect(await kept()).toBe(before - 1);
@@ -138,7 +138,7 @@ describe('a write', () => {
       const [begun, writing] = signal();
       const write = database.write({ ...caller(), id }, async (tx) => {
         begun();
-        await tx.sql.$executeRaw`SELECT pg_sleep(0.2)`;
+        await tx.sql.execute`SELECT pg_sleep(0.2)`;
         order.push('written');
       });
       await writing;
@@ -152,7 +152,7 @@ describe('a write', () => {
       const erase = database.write(system(), async (tx) => {
         await letMemberGo(tx, id);
         begun();
-        await tx.sql.$executeRaw`SELECT pg_sleep(0.2)`;
+        await tx.sql.execute`SELECT pg_sleep(0.2)`;
       });
       await erasing;
       await expect(increment({ ...caller(), id })).rejects.toMatchObject({ code: 'auth.token-invalid' });
@@ -162,7 +162,7 @@ describe('a write', () => {
 
   it('finds its tables by migrations that are applied once, and never on a newer database', async () => {
     expect(await applyMigrations(at.url, [platformMigrations])).toEqual([]);
-    await database.sql.$executeRaw`
+    await database.sql.execute`
       INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('x', 'x', '29990101000000_future', now())`;
     await expect(applyMigrations(at.url, [platformMigrations])).rejects.toThrow('newer version of Casebook');
   });

@@ -2,32 +2,40 @@ import { AppError } from '@casebook/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
+import { ConnectionPool, TransactionConnection } from './connection-pool.ts';
 import { holdMember } from './erased-members.ts';
 import { once } from './idempotency.ts';
 import { OutboxWakeUp } from './outbox-wake-up.ts';
+import { type SqlClient, sqlOver } from './sql-client.ts';
 import { statementNames } from './statement-names.ts';
-import { type SqlClient, Transaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
 
-/** What of a generated Prisma client the platform needs to know. */
-export interface PrismaLike extends SqlClient {
+/** What of a generated Prisma client the platform needs to know; a service's repositories know the rest of it. */
+export interface PrismaLike {
   $transaction<Result>(
-    work: (client: SqlClient) => Promise<Result>,
+    work: (models: object) => Promise<Result>,
     options?: { timeout?: number; maxWait?: number },
   ): Promise<Result>;
   $disconnect(): Promise<void>;
 }
 
-/** A service's own generated client over a connection pool. */
+/** A service's own generated client over its connections. */
 export type OpenPrisma = (adapter: PrismaPg) => PrismaLike;
 
 /** Room for the exact places of some hundred thousand rows: without it a search for a common word reads whole pages again. */
 const SETTINGS = '-c work_mem=16MB';
 const TRANSACTION_TIMEOUT_MS = 5_000;
+/** So much later Prisma undoes a transaction than it stops to take statements: none may reach a connection that was given back. */
+const UNDOING_MS = 1_000;
 const CONFLICT_ATTEMPTS = 5;
 
 /** A service's database: plain reads, and writes that carry their events. */
 export class Database {
-  readonly sql: PrismaLike;
+  readonly sql: SqlClient;
+  /** The generated client. */
+  readonly models: PrismaLike;
+  readonly #pool: ConnectionPool;
+  readonly #nameOf = statementNames();
   readonly #wakeUp: OutboxWakeUp;
 
   constructor(
@@ -37,8 +45,9 @@ export class Database {
     openPrisma: OpenPrisma,
     private readonly clock: Clock,
   ) {
-    const connections = { connectionString: url, max: pool, application_name: service, options: SETTINGS };
-    this.sql = openPrisma(new PrismaPg(connections, { statementNameGenerator: statementNames() }));
+    this.#pool = new ConnectionPool({ connectionString: url, max: pool, application_name: service, options: SETTINGS });
+    this.sql = sqlOver(this.#pool, this.#nameOf);
+    this.models = openPrisma(new PrismaPg(this.#pool, { statementNameGenerator: this.#nameOf }));
     this.#wakeUp = new OutboxWakeUp(this.sql);
   }
 
@@ -65,28 +74,33 @@ export class Database {
 
   async close(): Promise<void> {
     await this.#wakeUp.settled();
-    await this.sql.$disconnect();
+    await this.models.$disconnect();
+    await this.#pool.end();
   }
 
-  async #attempt<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>, timeout: number): Promise<Result> {
-    const { result, tells } = await this.sql.$transaction(
-      async (sql) => {
-        const tx = new Transaction(this.service, caller, sql, this.clock.now());
-        if (isMember(caller) && !(await holdMember(tx, caller.id))) throw new AppError('auth.token-invalid');
-        const result = caller.idempotency ? await once(tx, caller.idempotency, () => work(tx)) : await work(tx);
-        await tx.flush();
-        return { result, tells: tx.tells };
-      },
-      { timeout, maxWait: TRANSACTION_TIMEOUT_MS },
-    );
-    if (tells) this.#wakeUp.call();
-    return result;
+  async #attempt<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>, timeoutMs: number): Promise<Result> {
+    const connection = new TransactionConnection(timeoutMs);
+    const transact = async (models: object) => {
+      const tx = new Transaction(this.service, caller, sqlOver(connection, this.#nameOf), models, this.clock.now());
+      if (isMember(caller) && !(await holdMember(tx, caller.id))) throw new AppError('auth.token-invalid');
+      const result = caller.idempotency ? await once(tx, caller.idempotency, () => work(tx)) : await work(tx);
+      await tx.flush();
+      return { result, tells: tx.tells };
+    };
+    try {
+      const { result, tells } = await this.#pool.lend(connection, () =>
+        this.models.$transaction(transact, { timeout: timeoutMs + UNDOING_MS, maxWait: TRANSACTION_TIMEOUT_MS }),
+      );
+      if (tells) this.#wakeUp.call();
+      return result;
+    } finally {
+      connection.end();
+    }
   }
 }
 
-/** Prisma's code for a write conflict or deadlock, or PostgreSQL's own where the statement was raw. */
+/** A write conflict or a deadlock: Prisma's code, or PostgreSQL's own where the statement was plain SQL. */
 function isConflict(error: unknown): boolean {
-  const { code, meta } = Object(error) as { code?: unknown; meta?: unknown };
-  if (code === 'P2034') return true;
-  return /\b(40001|40P01)\b/.test(JSON.stringify(meta ?? ''));
+  const { code } = Object(error) as { code?: unknown };
+  return code === 'P2034' || code === '40001' || code === '40P01';
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SqlClient } from './transaction.ts';
+import type { SqlClient } from './sql-client.ts';
 
 /** How long after a call the next one may come: longer the more commits it spoke for, so that under load the relay takes many at once. */
 const PAUSE_MS = { aCommit: 2, atMost: 20 };
@@ -29,7 +29,7 @@ export class OutboxWakeUp {
       const pause = Math.min(this.#commits * PAUSE_MS.aCommit, PAUSE_MS.atMost);
       this.#commits = 0;
       try {
-        await this.sql.$executeRaw`SELECT pg_notify('outbox', '')`;
+        await this.sql.execute`SELECT pg_notify('outbox', '')`;
       } catch {
         // The relay looks by itself within a second.
       }

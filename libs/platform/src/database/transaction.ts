@@ -3,12 +3,7 @@ import { AuditRecorded } from '@casebook/contracts';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { newId } from '../ids.ts';
-
-/** Plain SQL through whatever connection or transaction it belongs to. */
-export interface SqlClient {
-  $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
-}
+import type { SqlClient } from './sql-client.ts';
 
 /** A kind of job: its name, the queue it runs in, and its payload. */
 export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
@@ -49,6 +44,8 @@ export class Transaction {
     readonly service: string,
     readonly caller: Caller,
     readonly sql: SqlClient,
+    /** The generated client, in this transaction. */
+    readonly models: object,
     /** When the transaction began, by the service's clock: the one time of everything it writes. */
     readonly now: Date,
   ) {}
@@ -99,7 +96,7 @@ export class Transaction {
   /** Writes what was gathered. Called once by the database, as the last statements before the commit. */
   async flush(): Promise<void> {
     if (this.#outgoing.length > 0) {
-      await this.sql.$executeRaw`
+      await this.sql.execute`
         INSERT INTO platform.outbox (id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor,
           correlation_id, traceparent, payload)
         SELECT id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id, traceparent, payload
@@ -108,7 +105,7 @@ export class Transaction {
           traceparent text, payload jsonb)`;
     }
     if (this.#notifications.length > 0) {
-      await this.sql.$executeRaw`
+      await this.sql.execute`
         SELECT pg_notify(channel, payload)
         FROM jsonb_to_recordset(${JSON.stringify(this.#notifications)}::jsonb) AS notification(channel text, payload text)`;
     }

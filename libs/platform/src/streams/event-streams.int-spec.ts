@@ -1,6 +1,6 @@
 import { platformMigrations } from '@casebook/messaging';
 import { freePort } from '@casebook/servers';
-import { openPlainSql, startTokenIssuer, type TestDatabase, type TokenIssuer, testDatabase } from '@casebook/testing';
+import { startTokenIssuer, type TestDatabase, type TokenIssuer, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -24,7 +24,7 @@ class NoteController {
   @Allow('member')
   follow(@Caller() caller: Caller, @Res() reply: FastifyReply) {
     const present = async () => {
-      const [row] = await this.database.sql.$queryRaw<{ version: number; text: string }[]>`SELECT version, text FROM notes`;
+      const [row] = await this.database.sql.query<{ version: number; text: string }[]>`SELECT version, text FROM notes`;
       return { version: row?.version ?? 0, data: { text: row?.text } };
     };
     return this.streams.open(reply, { memberId: caller.id, channel: 'notes', key: 'one', present });
@@ -49,9 +49,9 @@ describe('live updates', () => {
       AUTH_JWKS_URL: tokens.jwksUrl,
       AUTH_ISSUER: tokens.issuer,
     });
-    const definition = { name: 'bank', openPrisma: openPlainSql(at.url), migrations: '', module: () => ({ module: Notes }) };
+    const definition = { name: 'bank', openPrisma: withoutModels, migrations: '', module: () => ({ module: Notes }) };
     service = await bootService(definition, config, undefined);
-    await service.app.get(Database).sql.$executeRaw`CREATE TABLE notes AS SELECT 1 AS version, 'first' AS text`;
+    await service.app.get(Database).sql.execute`CREATE TABLE notes AS SELECT 1 AS version, 'first' AS text`;
   });
   afterAll(async () => {
     await service.stop();
@@ -61,7 +61,7 @@ describe('live updates', () => {
 
   const write = (text: string) =>
     service.app.get(Database).write(systemCaller('test', 'test'), async (tx) => {
-      await tx.sql.$executeRaw`UPDATE notes SET version = version + 1, text = ${text}`;
+      await tx.sql.execute`UPDATE notes SET version = version + 1, text = ${text}`;
       tx.notify('notes', 'one');
     });
 
@@ -107,7 +107,7 @@ describe('live updates', () => {
   it('come again by themselves after the listening connection was lost', async () => {
     const { heard, leave } = await follow((await tokens.bearer()).authorization);
     await heard('for both');
-    await service.app.get(Database).sql.$queryRaw`
+    await service.app.get(Database).sql.query`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'bank-listener' AND datname = current_database()`;
     await write('while it was away');

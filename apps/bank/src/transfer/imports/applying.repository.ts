@@ -1,8 +1,6 @@
 import { QuestionUpdated } from '@casebook/contracts';
-import type { Transaction } from '@casebook/platform';
+import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '../../generated/prisma/client.ts';
-import { tables } from '../../prisma.repository.ts';
 import { learnWordsOf } from '../../questions/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
@@ -12,16 +10,16 @@ export class ApplyingRepository {
   /** One import into the bank, or into a member's own, at a time from here on: what one adds, the next one's check sees. */
   async lockScope(tx: Transaction, { intoBank, ownerId }: Import): Promise<void> {
     const scope = `imports:${intoBank ? 'bank' : ownerId}`;
-    await tables(tx).$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${scope}, 0))`;
+    await tx.sql.execute`SELECT pg_advisory_xact_lock(hashtextextended(${scope}, 0))`;
   }
 
   /** Locks the questions that it changes. @returns how many of them are no longer as they were previewed */
   async countChangedSince(tx: Transaction, { id, ownerId, intoBank }: Import): Promise<number> {
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       SELECT 1 FROM questions WHERE id IN (
         SELECT question_id FROM import_entries WHERE import_id = ${id}::uuid AND outcome = 'changed')
       ORDER BY id FOR UPDATE`;
-    const [row] = await tables(tx).$queryRaw<{ changed: number }[]>`
+    const [row] = await tx.sql.query<{ changed: number }[]>`
       SELECT count(*)::int AS changed FROM import_entries e LEFT JOIN questions q ON q.id = e.question_id
       WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed'
         AND (q.id IS NULL OR q.deleted OR q.latest_version <> e.based_on OR NOT (${intoBank} OR q.author_id = ${ownerId}::uuid))`;
@@ -30,7 +28,7 @@ export class ApplyingRepository {
 
   /** New entries by place, with what they ask and what names them. */
   async newAfter(tx: Transaction, importId: string, after: number, limit: number): Promise<NewEntry[]> {
-    return tables(tx).$queryRaw<NewEntry[]>`
+    return tx.sql.query<NewEntry[]>`
       SELECT e.place, e.stem, e.asked, e.external_id AS "externalId" FROM import_entries e
       WHERE e.import_id = ${importId}::uuid AND e.outcome = 'new' AND e.place > ${after} ORDER BY e.place LIMIT ${limit}`;
   }
@@ -38,7 +36,7 @@ export class ApplyingRepository {
   /** Adds the new questions, each with its first version. */
   async addNew(tx: Transaction, one: Import): Promise<void> {
     const status = statusOf(one);
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO questions (id, version, domain, secondary_domain, topic, difficulty, stem, options, correct_option_id,
         explanation, citations, tags, question_type, format_type, content_version, latest_version, author_id, review_status,
         quality_score, complexity_score, created_at, updated_at)
@@ -46,11 +44,11 @@ export class ApplyingRepository {
         ${tx.now}, ${tx.now}
       FROM import_entries e, ${CONTENT}
       WHERE e.import_id = ${one.id}::uuid AND e.outcome = 'new' ORDER BY e.place`;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO question_versions (question_id, version, content, editor_id, edited_at, review_status)
       SELECT question_id, 1, content, ${one.ownerId}::uuid, ${tx.now}, ${status}
       FROM import_entries WHERE import_id = ${one.id}::uuid AND outcome = 'new'`;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO imported_questions (question_id, owner_id, external_id)
       SELECT question_id, ${one.intoBank ? null : one.ownerId}::uuid, external_id FROM import_entries
       WHERE import_id = ${one.id}::uuid AND outcome = 'new' AND external_id IS NOT NULL
@@ -61,18 +59,18 @@ export class ApplyingRepository {
   async changeKnown(tx: Transaction, one: Import): Promise<void> {
     const { id, intoBank, ownerId, fileName } = one;
     const status = statusOf(one);
-    const reviewed = intoBank ? Prisma.sql`${ownerId}::uuid, ${tx.now}` : Prisma.sql`NULL::uuid, NULL::timestamptz`;
-    await tables(tx).$executeRaw`
+    const reviewed = intoBank ? sql`${ownerId}::uuid, ${tx.now}` : sql`NULL::uuid, NULL::timestamptz`;
+    await tx.sql.execute`
       UPDATE question_versions v SET review_status = 'draft' FROM import_entries e
       WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed' AND v.question_id = e.question_id
         AND v.review_status = 'in-review'`;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO question_versions (question_id, version, content, editor_id, edited_at, update_reason, review_status,
         reviewed_by, reviewed_at)
       SELECT e.question_id, e.based_on + 1, e.content, ${ownerId}::uuid, ${tx.now}, ${`Imported from ${fileName}`}, ${status},
         ${reviewed}
       FROM import_entries e WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed'`;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       UPDATE questions q SET version = q.version + 1, content_version = e.based_on + 1, review_status = ${status},
         updated_at = ${tx.now}, quality_score = e.quality_score, complexity_score = e.complexity_score,
         (domain, secondary_domain, topic, difficulty, stem, options, correct_option_id, explanation, citations, tags,
@@ -80,17 +78,16 @@ export class ApplyingRepository {
       FROM import_entries e
       WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed' AND q.id = e.question_id
         AND (${intoBank} OR q.review_status <> 'approved')`;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       UPDATE questions q SET latest_version = e.based_on + 1 FROM import_entries e
       WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed' AND q.id = e.question_id`;
   }
 
   /** Has a search know the words of what was imported. */
   async learnWords(tx: Transaction, importId: string): Promise<void> {
-    await tables(tx).$executeRaw(
-      learnWordsOf(Prisma.sql`
-        SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')`),
-    );
+    const imported = sql`
+      SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')`;
+    await tx.sql.execute`${learnWordsOf(imported)}`;
   }
 
   /**
@@ -100,7 +97,7 @@ export class ApplyingRepository {
    */
   async tell(tx: Transaction, importId: string): Promise<void> {
     const { id: actor, correlationId, traceparent } = tx.caller;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO platform.outbox (id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor,
         correlation_id, traceparent, payload)
       SELECT gen_random_uuid(), 'event', ${QuestionUpdated.topic}, ${QuestionUpdated.type}, q.id::text, q.version, ${tx.now},
@@ -126,10 +123,10 @@ export interface NewEntry {
   readonly externalId: string | null;
 }
 
-const CONTENT = Prisma.sql`jsonb_to_record(e.content) AS c(domain text, "secondaryDomain" text, topic text, difficulty text, stem text,
+const CONTENT = sql`jsonb_to_record(e.content) AS c(domain text, "secondaryDomain" text, topic text, difficulty text, stem text,
   options jsonb, "correctOptionId" uuid, explanation jsonb, citations jsonb, tags text[], "questionType" text,
   "formatType" text)`;
-const FIELDS = Prisma.sql`c.domain, c."secondaryDomain", c.topic, c.difficulty, c.stem, c.options, c."correctOptionId",
+const FIELDS = sql`c.domain, c."secondaryDomain", c.topic, c.difficulty, c.stem, c.options, c."correctOptionId",
   c.explanation, c.citations, c.tags, c."questionType", c."formatType"`;
 
 const statusOf = ({ intoBank }: Import) => (intoBank ? 'approved' : 'in-review');

@@ -1,9 +1,8 @@
 import type { ImportOutcome } from '@casebook/contracts';
-import { Database, type Transaction } from '@casebook/platform';
+import { Database, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ImportEntry as StoredEntry } from '../../generated/prisma/client.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
 import { tables } from '../../prisma.repository.ts';
 import { refusal } from '../formats/refusal.ts';
 import type { ImportCounts, ImportOwner } from './import.ts';
@@ -31,7 +30,7 @@ export class EntriesRepository {
   /** @param place of the first one; the others follow it */
   async add(tx: Transaction, importId: string, place: number, entries: readonly StagedEntry[]): Promise<void> {
     const rows = entries.map((entry, at) => ({ ...entry, place: place + at, changes: entry.changes ?? [] }));
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       INSERT INTO import_entries (import_id, place, line, file, outcome, stem, asked, external_id, question_id, based_on, content,
         quality_score, complexity_score, changes, notes, refusal)
       SELECT ${importId}::uuid, e.place, e.line, e.file, e.outcome, e.stem, e.asked, e."externalId", e."questionId", e."basedOn",
@@ -48,14 +47,14 @@ export class EntriesRepository {
   /** The same question twice in a file is taken once; an identifier twice is refused the second time, since either may be meant. */
   async settleRepetitions(tx: Transaction, importId: string): Promise<void> {
     // As a list of places: whatever the planner knows of a table that was just filled, each is then looked up.
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       UPDATE import_entries SET outcome = 'duplicate', question_id = NULL, content = NULL
       WHERE import_id = ${importId}::uuid AND place = ANY(ARRAY(
         SELECT place FROM (
           SELECT place, row_number() OVER (PARTITION BY asked ORDER BY place) AS time FROM import_entries
           WHERE import_id = ${importId}::uuid AND outcome = 'new') AS asked
         WHERE time > 1))`;
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       UPDATE import_entries SET outcome = 'refused', question_id = NULL, content = NULL,
         refusal = ${JSON.stringify(IDENTIFIER_REPEATED)}::jsonb
       WHERE import_id = ${importId}::uuid AND place = ANY(ARRAY(
@@ -69,7 +68,7 @@ export class EntriesRepository {
 
   /** Has the planner know what an import has brought, before its entries are gone through by set. */
   async analyse(): Promise<void> {
-    await tables(this.database).$executeRaw`ANALYZE import_entries`;
+    await this.database.sql.execute`ANALYZE import_entries`;
   }
 
   async countByOutcome(tx: Transaction, importId: string): Promise<ImportCounts> {
@@ -85,11 +84,11 @@ export class EntriesRepository {
     after: number | undefined,
     limit: number,
   ): Promise<PreviewedEntry[]> {
-    const rows = await tables(this.database).$queryRaw<ListedRow[]>`
+    const rows = await this.database.sql.query<ListedRow[]>`
       SELECT e.place, e.line, e.file, e.outcome, e.stem, e.question_id::text AS "questionId", e.changes, e.notes, e.refusal
       FROM import_entries e JOIN imports i ON i.id = e.import_id
       WHERE e.import_id = ${importId}::uuid AND i.owner_id IS NOT DISTINCT FROM ${ownerId}::uuid
-        AND e.outcome = ANY(${[...outcomes]}) AND ${after === undefined ? Prisma.sql`true` : Prisma.sql`e.place > ${after}`}
+        AND e.outcome = ANY(${[...outcomes]}) AND ${after === undefined ? sql`true` : sql`e.place > ${after}`}
       ORDER BY e.place LIMIT ${limit}`;
     return rows.map(toPreviewed);
   }

@@ -1,8 +1,6 @@
-import type { Transaction } from '@casebook/platform';
+import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Prisma } from '../../generated/prisma/client.ts';
-import { tables } from '../../prisma.repository.ts';
 import { StoredContent } from '../../questions/question-versions.repository.ts';
 import type { Import } from './import.ts';
 import type { KnownQuestion } from './stage-entry.ts';
@@ -10,7 +8,7 @@ import type { KnownQuestion } from './stage-entry.ts';
 type Scope = Pick<Import, 'ownerId' | 'intoBank'>;
 type Row = { key: string; id: string; latestVersion: number; content: unknown };
 
-const LIVE = Prisma.sql`jsonb_strip_nulls(jsonb_build_object('domain', q.domain, 'secondaryDomain', q.secondary_domain,
+const LIVE = sql`jsonb_strip_nulls(jsonb_build_object('domain', q.domain, 'secondaryDomain', q.secondary_domain,
   'topic', q.topic, 'difficulty', q.difficulty, 'stem', q.stem, 'options', q.options, 'correctOptionId', q.correct_option_id,
   'explanation', q.explanation, 'citations', q.citations, 'tags', to_jsonb(q.tags), 'questionType', q.question_type,
   'formatType', q.format_type))`;
@@ -26,10 +24,10 @@ export class ImportMatchesRepository {
     const names = [...new Set(identifiers)];
     if (names.length === 0) return new Map();
     const ids = names.filter((name) => z.uuid().safeParse(name).success);
-    const writable = scope.intoBank ? Prisma.sql`true` : Prisma.sql`q.author_id = ${scope.ownerId}::uuid`;
-    const importer = scope.intoBank ? Prisma.sql`m.owner_id IS NULL` : Prisma.sql`m.owner_id = ${scope.ownerId}::uuid`;
-    const content = scope.intoBank ? LIVE : Prisma.sql`coalesce(v.content, ${LIVE})`;
-    const rows = await tables(tx).$queryRaw<Row[]>`
+    const writable = scope.intoBank ? sql`true` : sql`q.author_id = ${scope.ownerId}::uuid`;
+    const importer = scope.intoBank ? sql`m.owner_id IS NULL` : sql`m.owner_id = ${scope.ownerId}::uuid`;
+    const content = scope.intoBank ? LIVE : sql`coalesce(v.content, ${LIVE})`;
+    const rows = await tx.sql.query<Row[]>`
       WITH named AS (
         SELECT external_id AS key, question_id AS id FROM imported_questions m
         WHERE ${importer} AND external_id = ANY(${names}::text[])
@@ -46,9 +44,9 @@ export class ImportMatchesRepository {
   async sharingStem(tx: Transaction, scope: Scope, stems: readonly string[]): Promise<Map<string, KnownQuestion[]>> {
     if (stems.length === 0) return new Map();
     const visible = scope.intoBank
-      ? Prisma.sql`true`
-      : Prisma.sql`(q.author_id = ${scope.ownerId}::uuid OR q.active AND q.review_status = 'approved')`;
-    const rows = await tables(tx).$queryRaw<Row[]>`
+      ? sql`true`
+      : sql`(q.author_id = ${scope.ownerId}::uuid OR q.active AND q.review_status = 'approved')`;
+    const rows = await tx.sql.query<Row[]>`
       WITH typed AS MATERIALIZED (
         SELECT stem, key_of_asked(stem) AS key FROM unnest(${[...new Set(stems)]}::text[]) AS given (stem))
       SELECT typed.stem AS key, q.id::text, q.latest_version AS "latestVersion", ${LIVE} AS content

@@ -47,7 +47,7 @@ export class ImportsRepository {
 
   /** Nobody else's to change until the transaction ends. */
   async lock(tx: Transaction, ownerId: ImportOwner, id: string): Promise<Import | undefined> {
-    await tables(tx).$queryRaw`
+    await tx.sql.query`
       SELECT 1 FROM imports WHERE id = ${id}::uuid AND owner_id IS NOT DISTINCT FROM ${ownerId}::uuid FOR UPDATE`;
     const row = await tables(tx).import.findFirst({ where: { id, ownerId } });
     return row ? toImport(row) : undefined;
@@ -88,7 +88,7 @@ export class ImportsRepository {
 
   /** Locks it for the attempt that reads it. @returns whether it still is: not discarded, nor taken over by another attempt */
   async lockReading(tx: Transaction, ownerId: ImportOwner, id: string, reading: string): Promise<boolean> {
-    const rows = await tables(tx).$queryRaw<unknown[]>`
+    const rows = await tx.sql.query<unknown[]>`
       SELECT 1 FROM imports WHERE id = ${id}::uuid AND owner_id IS NOT DISTINCT FROM ${ownerId}::uuid
         AND reading = ${reading}::uuid AND status = 'reading' FOR UPDATE`;
     return rows.length > 0;
@@ -113,7 +113,7 @@ export class ImportsRepository {
   async prune(tx: Transaction, before: Date): Promise<number> {
     const forgotten = { updatedAt: { lt: before } };
     const { count } = await tables(tx).import.deleteMany({ where: { ...forgotten, status: { not: 'applied' } } });
-    await tables(tx).$executeRaw`
+    await tx.sql.execute`
       DELETE FROM import_entries e USING imports i
       WHERE i.id = e.import_id AND i.status = 'applied' AND i.updated_at < ${before}`;
     return count;
