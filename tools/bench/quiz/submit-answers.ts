@@ -8,9 +8,9 @@ import { type OpenItem, openQuiz } from './open-quizzes.ts';
 import { steadily } from './steady-load.ts';
 
 /** Answers a second, as the issue of each profile has it: one process against a process for each service on the same two cores. */
-const RATES: Readonly<Record<string, number>> = { embedded: 200, distributed: 50 };
+const RATES: Readonly<Record<string, number>> = { embedded: Number(process.env.RATE ?? 200), distributed: 50 };
 const SECONDS = 10;
-const ROUNDS = 6;
+const ROUNDS = Number(process.env.R ?? 6);
 const MEMBERS = 20;
 
 interface Ready {

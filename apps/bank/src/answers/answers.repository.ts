@@ -7,14 +7,20 @@ type RecordedAnswer = EventOf<typeof ItemAnswered>['data'];
 
 @Injectable()
 export class AnswersRepository {
-  /** Keeps an answer by its own id: told twice, it is one row. @returns whether it was new */
+  /**
+   * Keeps an answer by its own id: told twice, it is one row. One of a member who is gone is kept under the pseudonym; the member must
+   * be held.
+   * @returns whether it was new
+   */
   async record(tx: Transaction, answer: RecordedAnswer): Promise<boolean> {
-    const { answerId: id, userId: memberId, questionId, optionId, isCorrect, isFirst, timeSpentMs, answeredAt } = answer;
-    const { count } = await tables(tx).answer.createMany({
-      data: [{ id, memberId, questionId, optionId, isCorrect, isFirst, timeSpentMs, answeredAt }],
-      skipDuplicates: true,
-    });
-    return count > 0;
+    const { answerId, userId, questionId, optionId, isCorrect, isFirst, timeSpentMs, answeredAt } = answer;
+    const recorded = await tx.sql.execute`
+      INSERT INTO answers (id, question_id, member_id, option_id, is_correct, is_first, time_spent_ms, answered_at)
+      VALUES (${answerId}::uuid, ${questionId}::uuid,
+        coalesce((SELECT pseudonym FROM members WHERE id = ${userId}::uuid), ${userId}::uuid),
+        ${optionId}::uuid, ${isCorrect}, ${isFirst}, ${timeSpentMs}, ${answeredAt}::timestamptz)
+      ON CONFLICT (id) DO NOTHING`;
+    return recorded > 0;
   }
 
   async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {

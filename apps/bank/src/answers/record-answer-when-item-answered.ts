@@ -1,7 +1,6 @@
 import { type EventOf, ItemAnswered } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import { holdMember, type Transaction } from '@casebook/platform';
-import { MembersRepository } from '../members/members.repository.ts';
 import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
 
@@ -10,14 +9,12 @@ import { AnswersRepository } from './answers.repository.ts';
 export class RecordAnswerWhenItemAnswered {
   constructor(
     private readonly answers: AnswersRepository,
-    private readonly members: MembersRepository,
     private readonly statistics: StatisticsRepository,
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof ItemAnswered>): Promise<void> {
     await holdMember(tx, data.userId);
-    const pseudonym = await this.members.pseudonymOf(tx, data.userId);
-    const isNew = await this.answers.record(tx, { ...data, userId: pseudonym ?? data.userId });
+    const isNew = await this.answers.record(tx, data);
     if (isNew && data.isFirst) await this.statistics.add(tx, data);
   }
 }

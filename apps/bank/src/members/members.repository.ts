@@ -27,11 +27,6 @@ export class MembersRepository {
       WHERE members.version < excluded.version`;
   }
 
-  async pseudonymOf(tx: Transaction, id: string): Promise<string | undefined> {
-    const row = await tables(tx).member.findUnique({ where: { id }, select: { pseudonym: true } });
-    return row?.pseudonym ?? undefined;
-  }
-
   async empty(tx: Transaction): Promise<void> {
     await tables(tx).member.deleteMany();
   }

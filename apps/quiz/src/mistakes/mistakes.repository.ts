@@ -22,11 +22,10 @@ export class MistakesRepository {
   }
 
   async save(tx: Transaction, memberId: string, questionId: string, mistake: Mistake): Promise<void> {
-    await tables(tx).mistake.upsert({
-      where: { memberId_questionId: { memberId, questionId } },
-      create: { memberId, questionId, ...mistake },
-      update: mistake,
-    });
+    await tx.sql.execute`
+      INSERT INTO mistakes (member_id, question_id, wrong_at, right_in_a_row)
+      VALUES (${memberId}::uuid, ${questionId}::uuid, ${mistake.wrongAt}, ${mistake.rightInARow})
+      ON CONFLICT (member_id, question_id) DO UPDATE SET wrong_at = excluded.wrong_at, right_in_a_row = excluded.right_in_a_row`;
   }
 
   async remove(tx: Transaction, memberId: string, questionId: string): Promise<void> {

@@ -11,11 +11,8 @@ export class CountAnswerWhenItemAnswered {
   constructor(private readonly figures: FiguresRepository) {}
 
   async handle(tx: Transaction, { data: { answerId, isFirst } }: EventOf<typeof ItemAnswered>): Promise<void> {
-    const answer = await this.figures.claim(tx, answerId);
-    if (!answer) return;
-    await this.figures.addToTotals(tx, answer, isFirst);
-    await this.figures.addToDomain(tx, answer);
-    if (await this.figures.addToDay(tx, answer)) await this.#lengthenRun(tx, answer);
+    const counted = await this.figures.count(tx, answerId, isFirst);
+    if (counted?.isFirstOfDay) await this.#lengthenRun(tx, counted);
   }
 
   async #lengthenRun(tx: Transaction, { memberId, localDate }: CountedAnswer): Promise<void> {

@@ -1,68 +1,49 @@
-import { Domain } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { DayRun } from '../calendar/day-runs.ts';
 import { tables } from '../prisma.repository.ts';
 
-/** An answer as the figures count it. */
+/** What became of the figures with one more answer. */
 export interface CountedAnswer {
   readonly memberId: string;
-  readonly domain: Domain;
-  readonly isCorrect: boolean;
   /** The day of it where its member is. */
   readonly localDate: string;
-  readonly answeredAt: Date;
-  readonly timeZone?: string;
-}
-
-interface ClaimedRow {
-  member_id: string;
-  domain: string;
-  is_correct: boolean;
-  local_date: string;
-  answered_at: Date;
-  time_zone: string | null;
+  readonly isFirstOfDay: boolean;
 }
 
 /** What members answered, in figures. Each is changed under the lock of the member's totals, which come first. */
 @Injectable()
 export class FiguresRepository {
-  /** @returns the answer, this transaction's to count; undefined where it was counted before, or its member is gone */
-  async claim(tx: Transaction, answerId: string): Promise<CountedAnswer | undefined> {
-    const [row] = await tx.sql.query<ClaimedRow[]>`
-      UPDATE answers SET counted = true FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id
-      WHERE answers.id = ${answerId}::uuid AND NOT answers.counted AND item.id = answers.item_id
-      RETURNING quiz.member_id::text, item.domain, answers.is_correct, answers.local_date::text, answers.answered_at, quiz.time_zone`;
-    return row && toAnswer(row);
-  }
-
-  /** Counts an answer into the member's totals, which stay locked. @param isFirst whether a right one is a point */
-  async addToTotals(tx: Transaction, answer: CountedAnswer, isFirst: boolean): Promise<void> {
-    const correct = Number(answer.isCorrect);
-    await tx.sql.execute`
-      INSERT INTO member_totals AS known (member_id, answers, correct, points, time_zone, answered_at)
-      VALUES (${answer.memberId}::uuid, 1, ${correct}, ${isFirst ? correct : 0}, ${answer.timeZone ?? null}, ${answer.answeredAt})
-      ON CONFLICT (member_id) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct,
-        points = known.points + excluded.points,
-        time_zone = CASE WHEN known.answered_at > excluded.answered_at THEN known.time_zone ELSE excluded.time_zone END,
-        answered_at = greatest(known.answered_at, excluded.answered_at)`;
-  }
-
-  async addToDomain(tx: Transaction, { memberId, domain, isCorrect }: CountedAnswer): Promise<void> {
-    await tx.sql.execute`
-      INSERT INTO member_domains AS known (member_id, domain, answers, correct)
-      VALUES (${memberId}::uuid, ${domain}, 1, ${Number(isCorrect)})
-      ON CONFLICT (member_id, domain) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct`;
-  }
-
-  /** @returns whether it is the first answer of that day */
-  async addToDay(tx: Transaction, { memberId, localDate, isCorrect }: CountedAnswer): Promise<boolean> {
-    const [row] = await tx.sql.query<{ answers: number }[]>`
+  /**
+   * Counts an answer into its member's totals, domain and day, in this order: each step takes from the one before.
+   * @param isFirst whether a right one is a point
+   * @returns undefined where it was counted before, or its member is gone
+   */
+  async count(tx: Transaction, answerId: string, isFirst: boolean): Promise<CountedAnswer | undefined> {
+    const [counted] = await tx.sql.query<CountedAnswer[]>`
+      WITH claimed AS (
+        UPDATE answers SET counted = true FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id
+        WHERE answers.id = ${answerId}::uuid AND NOT answers.counted AND item.id = answers.item_id
+        RETURNING quiz.member_id, item.domain, answers.is_correct::int AS correct, answers.local_date, answers.answered_at,
+          quiz.time_zone),
+      totals AS (
+        INSERT INTO member_totals AS known (member_id, answers, correct, points, time_zone, answered_at)
+        SELECT member_id, 1, correct, CASE WHEN ${isFirst}::boolean THEN correct ELSE 0 END, time_zone, answered_at FROM claimed
+        ON CONFLICT (member_id) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct,
+          points = known.points + excluded.points,
+          time_zone = CASE WHEN known.answered_at > excluded.answered_at THEN known.time_zone ELSE excluded.time_zone END,
+          answered_at = greatest(known.answered_at, excluded.answered_at)
+        RETURNING member_id),
+      domains AS (
+        INSERT INTO member_domains AS known (member_id, domain, answers, correct)
+        SELECT member_id, domain, 1, correct FROM claimed JOIN totals USING (member_id)
+        ON CONFLICT (member_id, domain) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct
+        RETURNING member_id)
       INSERT INTO study_days AS known (member_id, day, answers, correct)
-      VALUES (${memberId}::uuid, ${localDate}::date, 1, ${Number(isCorrect)})
+      SELECT member_id, local_date, 1, correct FROM claimed JOIN domains USING (member_id)
       ON CONFLICT (member_id, day) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct
-      RETURNING answers`;
-    return row?.answers === 1;
+      RETURNING member_id AS "memberId", day::text AS "localDate", answers = 1 AS "isFirstOfDay"`;
+    return counted;
   }
 
   /** The member's runs that begin before the given day or on it: the last two, as no more of them can touch a day. */
@@ -84,15 +65,4 @@ export class FiguresRepository {
       update: { quizzes: { increment: 1 } },
     });
   }
-}
-
-function toAnswer(row: ClaimedRow): CountedAnswer {
-  return {
-    memberId: row.member_id,
-    domain: Domain.parse(row.domain),
-    isCorrect: row.is_correct,
-    localDate: row.local_date,
-    answeredAt: row.answered_at,
-    ...(row.time_zone && { timeZone: row.time_zone }),
-  };
 }

@@ -1,25 +1,31 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
-import type { Answer } from './quiz.ts';
+import type { Answer, Item } from './quiz.ts';
 
 @Injectable()
 export class AnswersRepository {
   /**
    * Stores an item's answer; the item's quiz must be locked and the member's.
    * @param localDate the day of the answer where its member is
+   * @returns whether it is the first that this member ever gave to the question, in any quiz but those in dev mode
    */
-  async save(tx: Transaction, itemId: string, answer: Answer, localDate: string): Promise<void> {
-    await tables(tx).answer.create({ data: { ...answer, itemId, localDate: new Date(localDate) } });
-  }
-
-  /** @returns whether the answer is the first that this member ever gave to the question, in any quiz */
-  async claimFirst(tx: Transaction, memberId: string, questionId: string, answerId: string): Promise<boolean> {
-    const { count } = await tables(tx).firstAnswer.createMany({
-      data: [{ memberId, questionId, answerId }],
-      skipDuplicates: true,
-    });
-    return count > 0;
+  async save(
+    tx: Transaction,
+    memberId: string,
+    { id: itemId, questionId }: Item,
+    { id, optionId, isCorrect, timeSpentMs, answeredAt }: Answer,
+    { localDate, devMode }: { readonly localDate: string; readonly devMode: boolean },
+  ): Promise<boolean> {
+    const first = await tx.sql.execute`
+      WITH stored AS (
+        INSERT INTO answers (id, item_id, option_id, is_correct, time_spent_ms, answered_at, local_date)
+        VALUES (${id}::uuid, ${itemId}::uuid, ${optionId}::uuid, ${isCorrect}, ${timeSpentMs}, ${answeredAt}, ${localDate}::date)
+        RETURNING id)
+      INSERT INTO first_answers (member_id, question_id, answer_id)
+      SELECT ${memberId}::uuid, ${questionId}::uuid, id FROM stored WHERE NOT ${devMode}::boolean
+      ON CONFLICT DO NOTHING`;
+    return first > 0;
   }
 
   async forgetFirstAnswersOf(tx: Transaction, memberId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError, QuizCompleted, type QuizResult } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { TellQuizChanged } from './live/tell-quiz-changed.ts';
+import { tellQuizChanged } from './live/quiz-channel.ts';
 import { completeQuiz } from './quiz-rules.ts';
 import { toQuizResult } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -12,20 +12,19 @@ export class CompleteQuiz {
   constructor(
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
-    private readonly tellQuizChanged: TellQuizChanged,
   ) {}
 
   /** @throws quiz.not-found, quiz.not-active, quiz.items-open */
   execute(caller: Caller, quizId: string): Promise<QuizResult> {
     return this.database.write(caller, async (tx) => {
-      await this.quizzes.lock(tx, caller.id, quizId);
+      await this.quizzes.lockForChange(tx, caller.id, quizId);
       const quiz = await this.quizzes.find(caller.id, quizId, tx);
       if (!quiz) throw new AppError('quiz.not-found');
       const completed = completeQuiz(quiz, tx.now);
       const result = toQuizResult(completed);
       if (completed === quiz) return result;
       await this.quizzes.settle(tx, caller.id, quizId, 'completed');
-      await this.tellQuizChanged.execute(tx, caller.id, quizId);
+      tellQuizChanged(tx, quizId);
       if (quiz.devMode) return result;
       const { totalQuestions, correctAnswers } = result;
       tx.emit(

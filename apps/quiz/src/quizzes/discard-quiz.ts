@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { TellQuizChanged } from './live/tell-quiz-changed.ts';
+import { tellQuizChanged } from './live/quiz-channel.ts';
 import { discardQuiz } from './quiz-rules.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
@@ -11,17 +11,16 @@ export class DiscardQuiz {
   constructor(
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
-    private readonly tellQuizChanged: TellQuizChanged,
   ) {}
 
   /** @throws quiz.not-found, quiz.daily-stays, quiz.not-active */
   execute(caller: Caller, quizId: string): Promise<void> {
     return this.database.write(caller, async (tx) => {
-      const quiz = await this.quizzes.lock(tx, caller.id, quizId);
+      const quiz = await this.quizzes.lockForChange(tx, caller.id, quizId);
       if (!quiz) throw new AppError('quiz.not-found');
       if (discardQuiz(quiz) === quiz) return;
       await this.quizzes.settle(tx, caller.id, quizId, 'discarded');
-      await this.tellQuizChanged.execute(tx, caller.id, quizId);
+      tellQuizChanged(tx, quizId);
       tx.audit('quiz.discarded', { quizId });
     });
   }

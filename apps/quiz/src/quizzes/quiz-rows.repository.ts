@@ -5,10 +5,15 @@ import { toProgress } from './live/progress-rows.repository.ts';
 import type { Answer, Item, QuizState } from './quiz.ts';
 
 /** How quizzes and their items stand in rows. */
-export const WITH_ANSWER = { answer: true } satisfies Prisma.ItemInclude;
-export const WITH_ITEMS = { items: { include: WITH_ANSWER, orderBy: { position: 'asc' } } } satisfies Prisma.QuizInclude;
+export const WITH_ITEMS = { items: { include: { answer: true }, orderBy: { position: 'asc' } } } satisfies Prisma.QuizInclude;
 
-export function toState(row: QuizRow): QuizState {
+export type StateRow = Omit<QuizRow, 'memberId' | 'dailyDate' | 'discardedAt' | 'liveVersion'>;
+type AnswerFields = Omit<AnswerRow, 'itemId' | 'localDate' | 'counted'>;
+type ItemFields = Omit<ItemRow, 'quizId'>;
+/** An item beside its answer, whose id is null where there is none. */
+export type ItemWithAnswerRow = ItemFields & Omit<AnswerFields, 'id'> & { answerId: string | null };
+
+export function toState(row: StateRow): QuizState {
   return {
     id: row.id,
     kind: QuizKind.parse(row.kind),
@@ -21,7 +26,7 @@ export function toState(row: QuizRow): QuizState {
   };
 }
 
-export function toItem(row: ItemRow & { answer: AnswerRow | null }): Item {
+export function toItem(row: ItemFields & { answer: AnswerFields | null }): Item {
   return {
     id: row.id,
     position: row.position,
@@ -48,6 +53,6 @@ export function toItemRow(quizId: string, item: Item): Prisma.ItemCreateManyInpu
   };
 }
 
-function toAnswer({ id, optionId, isCorrect, timeSpentMs, answeredAt }: AnswerRow): Answer {
+function toAnswer({ id, optionId, isCorrect, timeSpentMs, answeredAt }: AnswerFields): Answer {
   return { id, optionId, isCorrect, timeSpentMs, answeredAt };
 }

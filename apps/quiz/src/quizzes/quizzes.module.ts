@@ -16,7 +16,6 @@ import { FollowQuiz } from './live/follow-quiz.ts';
 import { LiveQuizController } from './live/live-quiz.controller.ts';
 import { LiveStateRepository } from './live/live-state.repository.ts';
 import { SaveQuizState } from './live/save-quiz-state.ts';
-import { TellQuizChanged } from './live/tell-quiz-changed.ts';
 import { QuizzesController } from './quizzes.controller.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 import { StartDailyQuiz } from './start-daily-quiz.ts';
@@ -46,7 +45,6 @@ import { SubmitAnswer } from './submit-answer.ts';
     CompleteQuiz,
     DiscardQuiz,
     LiveStateRepository,
-    TellQuizChanged,
     SaveQuizState,
     FollowQuiz,
   ],

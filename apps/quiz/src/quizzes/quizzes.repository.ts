@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { utcDate } from '../calendar/calendar-date.ts';
 import { tables } from '../prisma.repository.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
-import { toItem, toItemRow, toState, WITH_ANSWER, WITH_ITEMS } from './quiz-rows.repository.ts';
+import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState, WITH_ITEMS } from './quiz-rows.repository.ts';
 
 /** What of a new quiz is stored beside its state. */
 export interface Opening extends QuizState {
@@ -73,19 +73,24 @@ export class QuizzesRepository {
     return row?.id;
   }
 
-  /** The member's quiz, nobody else's to change until the transaction ends. */
-  async lock(tx: Transaction, memberId: string, id: string): Promise<QuizState | undefined> {
-    await tx.sql.query`SELECT 1 FROM quizzes WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`;
-    const row = await tables(tx).quiz.findFirst({ where: { id, memberId } });
-    return row ? toState(row) : undefined;
+  /** The member's quiz, nobody else's to change until the transaction ends; the change that comes is counted. */
+  async lockForChange(tx: Transaction, memberId: string, id: string): Promise<QuizState | undefined> {
+    const [row] = await tx.sql.query<StateRow[]>`
+      UPDATE quizzes SET live_version = live_version + 1 WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid
+      RETURNING id, kind, status, time_zone AS "timeZone", started_at AS "startedAt", completed_at AS "completedAt",
+        dev_mode AS "devMode", revision, state`;
+    return row && toState(row);
   }
 
   async findItem(tx: Transaction, memberId: string, quizId: string, itemId: string): Promise<Item | undefined> {
-    const row = await tables(tx).item.findFirst({
-      where: { id: itemId, quizId, quiz: { memberId } },
-      include: WITH_ANSWER,
-    });
-    return row ? toItem(row) : undefined;
+    const [row] = await tx.sql.query<ItemWithAnswerRow[]>`
+      SELECT item.id, item.position, item.question_id AS "questionId", item.stem, item.options,
+        item.correct_option_id AS "correctOptionId", item.explanation, item.domain, item.difficulty, item.tags,
+        answer.id AS "answerId", answer.option_id AS "optionId", answer.is_correct AS "isCorrect",
+        answer.time_spent_ms AS "timeSpentMs", answer.answered_at AS "answeredAt"
+      FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id LEFT JOIN answers AS answer ON answer.item_id = item.id
+      WHERE item.id = ${itemId}::uuid AND quiz.id = ${quizId}::uuid AND quiz.member_id = ${memberId}::uuid`;
+    return row && toItem({ ...row, answer: row.answerId === null ? null : { ...row, id: row.answerId } });
   }
 
   /** Stores that a quiz is no longer under way since the transaction's time. */

@@ -5,7 +5,7 @@ import { localDate } from '../calendar/calendar-date.ts';
 import { KeepMistakes } from '../mistakes/keep-mistakes.ts';
 import { MarkQuestionsUsed } from '../setup/mark-questions-used.ts';
 import { AnswersRepository } from './answers.repository.ts';
-import { TellQuizChanged } from './live/tell-quiz-changed.ts';
+import { tellQuizChanged } from './live/quiz-channel.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -17,7 +17,6 @@ export class SubmitAnswer {
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
-    private readonly tellQuizChanged: TellQuizChanged,
     private readonly keepMistakes: KeepMistakes,
     private readonly markUsed: MarkQuestionsUsed,
   ) {}
@@ -25,18 +24,21 @@ export class SubmitAnswer {
   /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
   execute(caller: Caller, quizId: string, input: SubmitAnswerInput): Promise<AnswerView> {
     return this.database.write(caller, async (tx) => {
-      const quiz = await this.quizzes.lock(tx, caller.id, quizId);
+      const quiz = await this.quizzes.lockForChange(tx, caller.id, quizId);
       if (!quiz) throw new AppError('quiz.not-found');
       const item = await this.quizzes.findItem(tx, caller.id, quizId, input.itemId);
       if (!item) throw new AppError('quiz.item-not-found');
       const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
-      await this.answers.save(tx, item.id, answer, localDate(tx.now, quiz.timeZone));
-      await this.tellQuizChanged.execute(tx, caller.id, quizId);
-      if (quiz.devMode) return toAnswerView(item, answer);
+      const devMode = quiz.devMode ?? false;
+      const isFirst = await this.answers.save(tx, caller.id, item, answer, {
+        localDate: localDate(tx.now, quiz.timeZone),
+        devMode,
+      });
+      tellQuizChanged(tx, quizId);
+      if (devMode) return toAnswerView(item, answer);
       const { questionId } = item;
       await this.markUsed.whenAnswered(tx, caller.id, questionId);
       await this.keepMistakes.execute(tx, caller.id, questionId, answer.isCorrect);
-      const isFirst = await this.answers.claimFirst(tx, caller.id, questionId, answer.id);
       tx.emit(
         ItemAnswered,
         { id: questionId, version: 1 },

@@ -51,15 +51,17 @@ export class InboxStore {
   }
 
   /**
-   * Marks a row as done, for the transaction that handles it to commit or to undo. What is done keeps its event's id, so that a
+   * Marks rows as done, for the transaction that handles them to commit or to undo. What is done keeps its event's id, so that a
    * duplicate is known, and nothing of what it said: that may be about a member.
-   * @returns whether the row is this transaction's to handle; false where another replica has it or had it
+   * @returns whether all of them are this transaction's to handle; false where another replica has one or had one
    */
-  async take(tx: Transaction, seq: bigint): Promise<boolean> {
+  async take(tx: Transaction, rows: readonly InboxRow[]): Promise<boolean> {
+    const seqs = rows.map(({ seq }) => seq);
     const taken = await tx.sql.execute`
       UPDATE platform.inbox SET status = 'done', settled_at = now(), key = '', data = '{}', envelope = '{}', reason = NULL
-      WHERE seq = (SELECT seq FROM platform.inbox WHERE seq = ${seq} AND status = 'pending' FOR UPDATE SKIP LOCKED)`;
-    return taken > 0;
+      WHERE seq IN (
+        SELECT seq FROM platform.inbox WHERE seq = ANY(${seqs}::bigint[]) AND status = 'pending' FOR UPDATE SKIP LOCKED)`;
+    return taken === rows.length;
   }
 
   async retryLater(seq: bigint, waitMs: number, error: Error): Promise<void> {

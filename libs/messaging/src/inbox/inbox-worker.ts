@@ -1,5 +1,5 @@
 import type { EventOf } from '@casebook/contracts';
-import { Database, DatabaseListener, Log, newId, systemCaller, Tracing } from '@casebook/platform';
+import { Database, DatabaseListener, Log, newId, systemCaller, Tracing, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ConsumerRegistry } from '../consumer-registry.ts';
 import { type InboxRow, InboxStore } from './inbox-store.ts';
@@ -7,8 +7,16 @@ import { waitBeforeRetry } from './retry-policy.ts';
 
 const POLL_MS = 1_000;
 const AT_ONCE = 3;
+/** More would keep others waiting for what the events of one transaction have locked. */
+const TOGETHER = 16;
 
-/** Runs a service's consumers over its inbox: in order for each key, each event in one transaction with the mark that it is done. */
+/** Another replica has one of the rows, or had it. */
+class TakenByAnother extends Error {}
+
+/**
+ * Runs a service's consumers over its inbox: in order for each key, each event in one transaction with the mark that it is done. A
+ * consumer that has several waiting handles them together; where one of those can't be handled, each goes by itself.
+ */
 @Injectable()
 export class InboxWorker {
   #running: Promise<void> | undefined;
@@ -59,46 +67,81 @@ export class InboxWorker {
 
   /** @returns whether anything was tried: what another replica is at work on waits for the next wake-up */
   async #handleDue(): Promise<boolean> {
-    const rows = await this.store.due();
-    const queues = Map.groupBy(rows, ({ consumer, key }) => JSON.stringify([consumer, key])).values();
+    const consumers = Map.groupBy(await this.store.due(), ({ consumer }) => consumer).values();
     let tried = 0;
     const lanes = Array.from({ length: AT_ONCE }, async () => {
-      for (const queue of queues) tried += await this.#handleInOrder(queue);
+      for (const rows of consumers) tried += await this.#handleOfConsumer(rows);
     });
     await Promise.all(lanes);
     return tried > 0;
   }
 
-  /** Handles one key's rows until one can't be: what comes after it waits. */
-  async #handleInOrder(rows: readonly InboxRow[]): Promise<number> {
+  /** Handles one consumer's rows, oldest first; what comes after one of its key that can't be handled waits. */
+  async #handleOfConsumer(rows: readonly InboxRow[]): Promise<number> {
+    const waitingKeys = new Set<string>();
+    let tried = 0;
+    for (let from = 0; from < rows.length && !this.#stopped; from += TOGETHER) {
+      const next = rows.slice(from, from + TOGETHER).filter(({ key }) => !waitingKeys.has(key));
+      if (next.length > 1 && (await this.#handleTogether(next))) tried += next.length;
+      else tried += await this.#handleEach(next, waitingKeys);
+    }
+    return tried;
+  }
+
+  async #handleTogether(rows: readonly InboxRow[]): Promise<boolean> {
+    try {
+      await this.#apply(rows);
+      return true;
+    } catch (error) {
+      this.log.debug({ err: error }, 'events could not be handled together; each is handled by itself');
+      return false;
+    }
+  }
+
+  async #handleEach(rows: readonly InboxRow[], waitingKeys: Set<string>): Promise<number> {
     let tried = 0;
     for (const row of rows) {
-      if (this.#stopped) break;
+      if (this.#stopped || waitingKeys.has(row.key)) continue;
       const outcome = await this.#handle(row);
       if (outcome !== 'taken-by-another') tried += 1;
-      if (outcome !== 'done') break;
+      if (outcome !== 'done') waitingKeys.add(row.key);
     }
     return tried;
   }
 
   async #handle(row: InboxRow): Promise<'done' | 'failed' | 'taken-by-another'> {
-    const registered = this.consumers.named(row.consumer);
-    const span = this.tracing.start(row.consumer, row.envelope.traceparent);
     try {
-      if (!registered) throw new Error(`There is no consumer ${row.consumer} any more`);
-      const caller = systemCaller(row.consumer, row.envelope.correlationId, span.traceparent);
-      const outcome = await this.database.write(caller, async (tx) => {
-        if (!(await this.store.take(tx, row.seq))) return 'taken-by-another';
-        const event = { ...row.envelope, data: registered.definition.schema.parse(row.data) };
-        await registered.consumer.handle(tx, event as EventOf<typeof registered.definition>);
-        return 'done';
-      });
-      span.end(true);
-      return outcome;
+      await this.#apply([row]);
+      return 'done';
     } catch (error) {
-      span.end(false);
+      if (error instanceof TakenByAnother) return 'taken-by-another';
       await this.#retryOrPark(row, error instanceof Error ? error : new Error(String(error)));
       return 'failed';
+    }
+  }
+
+  /** @throws TakenByAnother, and whatever the consumer throws */
+  async #apply(rows: readonly InboxRow[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    await this.database.write(systemCaller(first.consumer, first.envelope.correlationId), async (tx) => {
+      if (!(await this.store.take(tx, rows))) throw new TakenByAnother();
+      for (const row of rows) await this.#consume(tx, row);
+    });
+  }
+
+  async #consume(tx: Transaction, { consumer: name, envelope, data }: InboxRow): Promise<void> {
+    const span = this.tracing.start(name, envelope.traceparent);
+    let handled = false;
+    try {
+      const registered = this.consumers.named(name);
+      if (!registered) throw new Error(`There is no consumer ${name} any more`);
+      const { definition, consumer } = registered;
+      const event = { ...envelope, data: definition.schema.parse(data) } as EventOf<typeof definition>;
+      await consumer.handle(tx.onBehalfOf(systemCaller(name, envelope.correlationId, span.traceparent)), event);
+      handled = true;
+    } finally {
+      span.end(handled);
     }
   }
 

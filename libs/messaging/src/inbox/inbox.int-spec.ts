@@ -29,7 +29,8 @@ class KeepWhatComes implements EventConsumer<typeof AccessChanged> {
     this.#running.set(data.userId, running);
     this.mostAtOnceOfAKey = Math.max(this.mostAtOnceOfAKey, running);
     try {
-      await tx.sql.execute`INSERT INTO handled (member, version) VALUES (${data.userId}, ${aggregateVersion})`;
+      await tx.sql.execute`INSERT INTO handled (member, version, cause)
+        VALUES (${data.userId}, ${aggregateVersion}, ${tx.caller.correlationId})`;
       if (this.poisonous.has(data.userId)) throw new Error('poison');
     } finally {
       this.#running.set(data.userId, running - 1);
@@ -55,7 +56,7 @@ describe('the inbox', () => {
     database = new Database('bank', at.url, 5, withoutModels, new SystemClock());
     store = new InboxStore(database);
     letters = new DeadLetters(database);
-    await database.sql.execute`CREATE TABLE handled (seq serial PRIMARY KEY, member text, version bigint)`;
+    await database.sql.execute`CREATE TABLE handled (seq serial PRIMARY KEY, member text, version bigint, cause text)`;
   });
   beforeEach(async () => {
     const context = await NestFactory.createApplicationContext(ConsumersModule, { logger: false });
@@ -119,6 +120,17 @@ describe('the inbox', () => {
     expect(await handledOf(failing)).toEqual([1, 2]);
   });
 
+  it('handles what waits together in one transaction, each on behalf of what caused it', async () => {
+    const members = Array.from({ length: 8 }, () => randomUUID());
+    await receive(...members.map((member) => accessChanged(member, 1)));
+    await startWorker();
+    await until(settled);
+    const rows = await database.sql.query<{ transaction: string; cause: string }[]>`
+      SELECT xmin::text AS transaction, cause FROM handled ORDER BY seq`;
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
+    expect(rows.map(({ cause }) => cause)).toEqual(members.map((member) => `cause of ${member}`));
+  });
+
   it('parks what fails for the fifth time after the first, lets the next of its key pass, and replays it on order', async () => {
     const failing = randomUUID();
     consumer.poisonous.add(failing);
@@ -168,7 +180,7 @@ function accessChanged(userId: string, version: number): EventRecord {
       aggregateVersion: version,
       time: new Date().toISOString(),
       actor: 'test',
-      correlationId: 'test',
+      correlationId: `cause of ${userId}`,
     },
     data: { userId, deleted: false, granted: true, reason: 'grant' },
   };

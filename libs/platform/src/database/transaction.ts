@@ -33,12 +33,17 @@ export interface OutgoingMessage {
   payload: unknown;
 }
 
+/** What goes out with the commit. */
+interface Gathered {
+  readonly outgoing: OutgoingMessage[];
+  readonly notifications: { channel: string; payload: string }[];
+}
+
 /**
  * One transaction of a service. What it emits, enqueues and audits lands in the outbox just before the commit, or nowhere.
  */
 export class Transaction {
-  readonly #outgoing: OutgoingMessage[] = [];
-  readonly #notifications: { channel: string; payload: string }[] = [];
+  readonly #gathered: Gathered;
 
   constructor(
     readonly service: string,
@@ -48,11 +53,19 @@ export class Transaction {
     readonly models: object,
     /** When the transaction began, by the service's clock: the one time of everything it writes. */
     readonly now: Date,
-  ) {}
+    gathered: Gathered = { outgoing: [], notifications: [] },
+  ) {
+    this.#gathered = gathered;
+  }
+
+  /** @returns the same transaction, of which what is emitted, enqueued and audited is the caller's */
+  onBehalfOf(caller: Caller): Transaction {
+    return new Transaction(this.service, caller, this.sql, this.models, this.now, this.#gathered);
+  }
 
   /** Tells other services. For a state event the aggregate's row must be locked and its version bumped in this transaction. */
   emit<Schema extends z.ZodType>(definition: EventDefinition<string, Schema>, aggregate: Aggregate, data: z.input<Schema>): void {
-    this.#outgoing.push({
+    this.#gathered.outgoing.push({
       ...this.#message(definition.type, definition.schema.parse(data)),
       kind: 'event',
       destination: definition.topic,
@@ -64,7 +77,7 @@ export class Transaction {
   /** Has a job done after the commit, at least once; the outbox row's id is the job's id. */
   enqueue<Schema extends z.ZodType>(job: JobDefinition<Schema>, payload: z.input<Schema>): void {
     const message = this.#message(job.name, job.schema.parse(payload));
-    this.#outgoing.push({
+    this.#gathered.outgoing.push({
       ...message,
       kind: 'job',
       destination: job.queue,
@@ -85,30 +98,28 @@ export class Transaction {
 
   /** Wakes whoever listens on a channel of this database, once the transaction is committed. */
   notify(channel: string, payload = ''): void {
-    this.#notifications.push({ channel, payload });
+    this.#gathered.notifications.push({ channel, payload });
   }
 
   /** Whether it has something for the outbox. */
   get tells(): boolean {
-    return this.#outgoing.length > 0;
+    return this.#gathered.outgoing.length > 0;
   }
 
   /** Writes what was gathered. Called once by the database, as the last statements before the commit. */
   async flush(): Promise<void> {
-    if (this.#outgoing.length > 0) {
-      await this.sql.execute`
+    const { outgoing, notifications } = this.#gathered;
+    if (outgoing.length + notifications.length === 0) return;
+    await this.sql.execute`
+      WITH told AS (
         INSERT INTO platform.outbox (id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor,
           correlation_id, traceparent, payload)
         SELECT id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id, traceparent, payload
-        FROM jsonb_to_recordset(${JSON.stringify(this.#outgoing)}::jsonb) AS message(id uuid, kind text, destination text,
+        FROM jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) AS message(id uuid, kind text, destination text,
           type text, aggregate_id text, aggregate_version bigint, occurred_at timestamptz, actor text, correlation_id text,
-          traceparent text, payload jsonb)`;
-    }
-    if (this.#notifications.length > 0) {
-      await this.sql.execute`
-        SELECT pg_notify(channel, payload)
-        FROM jsonb_to_recordset(${JSON.stringify(this.#notifications)}::jsonb) AS notification(channel text, payload text)`;
-    }
+          traceparent text, payload jsonb))
+      SELECT pg_notify(channel, payload)
+      FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) AS notification(channel text, payload text)`;
   }
 
   #message(type: string, payload: unknown) {

@@ -14,11 +14,6 @@ export class LiveStateRepository {
     await tables(tx).quiz.updateMany({ where: { id: quizId, memberId }, data: toProgressRow(progress) });
   }
 
-  /** Counts a change of the member's quiz. */
-  async raiseVersion(tx: Transaction, memberId: string, quizId: string): Promise<void> {
-    await tables(tx).quiz.updateMany({ where: { id: quizId, memberId }, data: { liveVersion: { increment: 1 } } });
-  }
-
   async findVersion(memberId: string, quizId: string): Promise<number | undefined> {
     const row = await tables(this.database).quiz.findFirst({ where: { id: quizId, memberId }, select: { liveVersion: true } });
     return row?.liveVersion;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { QuizzesRepository } from '../quizzes.repository.ts';
 import { LiveStateRepository } from './live-state.repository.ts';
 import { saveProgress } from './progress-rules.ts';
-import { TellQuizChanged } from './tell-quiz-changed.ts';
+import { tellQuizChanged } from './quiz-channel.ts';
 
 /** A device saves what the taking of a quiz is at; the member's other devices are told. */
 @Injectable()
@@ -13,7 +13,6 @@ export class SaveQuizState {
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
     private readonly progress: LiveStateRepository,
-    private readonly tellQuizChanged: TellQuizChanged,
   ) {}
 
   /**
@@ -21,12 +20,12 @@ export class SaveQuizState {
    */
   execute(caller: Caller, quizId: string, input: QuizStateInput): Promise<QuizProgress> {
     return this.database.write(caller, async (tx) => {
-      await this.quizzes.lock(tx, caller.id, quizId);
+      await this.quizzes.lockForChange(tx, caller.id, quizId);
       const quiz = await this.quizzes.find(caller.id, quizId, tx);
       if (!quiz) throw new AppError('quiz.not-found');
       const saved = saveProgress(quiz, input, tx.now);
       await this.progress.save(tx, caller.id, quizId, saved);
-      await this.tellQuizChanged.execute(tx, caller.id, quizId);
+      tellQuizChanged(tx, quizId);
       return saved;
     });
   }
