@@ -2,20 +2,19 @@
 import { appendFileSync } from 'node:fs';
 import { bank, readBankConfig } from '@casebook/bank';
 import { InProcessTransport } from '@casebook/messaging';
-import { bootService, Database } from '@casebook/platform';
-import { type Sql, sqltag } from '@prisma/client/runtime/client';
+import { bootService, Database, sql } from '@casebook/platform';
 
 const { STATEMENTS = '' } = process.env;
 const { app, stop } = await bootService(bank, readBankConfig(), { transport: new InProcessTransport() });
 const database = app.get(Database);
 
 const told = new Proxy(database.sql, {
-  get(prisma, name) {
-    if (name !== 'query') return Reflect.get(prisma, name);
-    return (strings: TemplateStringsArray, ...values: Sql['values']) => {
-      const statement = sqltag(strings, ...values);
-      appendFileSync(STATEMENTS, `${JSON.stringify({ text: statement.text, values: statement.values })}\n`);
-      return prisma.query(strings, ...values);
+  get(plain, name) {
+    if (name !== 'query') return Reflect.get(plain, name);
+    return (strings: TemplateStringsArray, ...parts: unknown[]) => {
+      const { text, values } = sql(strings, ...parts);
+      appendFileSync(STATEMENTS, `${JSON.stringify({ text, values })}\n`);
+      return plain.query(strings, ...parts);
     };
   },
 });

@@ -40,7 +40,6 @@ export * from './question/ExplanationSection.tsx';
 export * from './question/Highlighted.tsx';
 export * from './question/highlight.ts';
 export * from './question/KeyTerms.tsx';
-export * from './question/laid-out-nearby.ts';
 export * from './question/letters.ts';
 export * from './question/OptionText.tsx';
 export * from './question/QualityBadge.tsx';

@@ -1,15 +1,12 @@
 /** The bank in a process of its own, whole or with one layer taken out, which shows that layer's share of a request. */
 import { bank, readBankConfig } from '@casebook/bank';
 import { InProcessTransport } from '@casebook/messaging';
-import { bootService, type Caller, Database } from '@casebook/platform';
+import { bootService, type Caller } from '@casebook/platform';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { APP_GUARD, DiscoveryService } from '@nestjs/core';
-import { type Sql, sqltag } from '@prisma/client/runtime/client';
-import { PlainSql } from './plain-sql.ts';
 
 const { WITHOUT = 'nothing', MEMBER_ID = '' } = process.env;
-const config = readBankConfig();
-const { app, stop } = await bootService(bank, config, { transport: new InProcessTransport() });
+const { app, stop } = await bootService(bank, readBankConfig(), { transport: new InProcessTransport() });
 const discovery = app.get(DiscoveryService, { strict: false });
 
 const REMOVALS: Record<string, () => void> = {
@@ -27,16 +24,6 @@ const REMOVALS: Record<string, () => void> = {
       list(): unknown;
     };
     Reflect.deleteMetadata('class_serializer:options', Object.getPrototypeOf(controller).list);
-  },
-  prisma: () => {
-    const plain = new PlainSql(config.databaseUrl);
-    const database = app.get(Database);
-    const rows = (strings: TemplateStringsArray, ...values: Sql['values']) => {
-      const statement = sqltag(strings, ...values);
-      return plain.rows(statement.text, statement.values);
-    };
-    const sql = new Proxy(database.sql, { get: (prisma, name) => (name === 'query' ? rows : Reflect.get(prisma, name)) });
-    Object.assign(database, { sql });
   },
 };
 

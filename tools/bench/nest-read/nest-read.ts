@@ -10,7 +10,7 @@ import { interleaved } from '../rounds.ts';
 import { StatementLog } from '../statement-log.ts';
 
 const AIM = { value: 0.75 };
-const LAYERS = ['guard', 'whitelist', 'prisma'] as const;
+const LAYERS = ['guard', 'whitelist'] as const;
 
 /**
  * What the framework costs: the bank's page as the product serves it ÷ a bare Fastify route with the same SQL. Then each layer's

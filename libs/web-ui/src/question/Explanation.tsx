@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ExplanationHeading, ExplanationSection } from './ExplanationSection.tsx';
-import { laidOutNearby } from './laid-out-nearby.ts';
 import { letterAt } from './letters.ts';
 
 export interface ExplanationText {
@@ -33,7 +32,7 @@ export function Explanation({ explanation, options, heading }: ExplanationProps)
       <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
           {wrong.map((reason) => (
-            <Box component="li" key={reason.optionId} sx={{ ...laidOutNearby, display: 'flex', gap: 1.25 }}>
+            <Box component="li" key={reason.optionId} sx={{ display: 'flex', gap: 1.25 }}>
               <Typography component="span" variant="label" sx={{ pt: 0.75, minWidth: '1.25em' }}>
                 {letterAt(reason.index)}
               </Typography>

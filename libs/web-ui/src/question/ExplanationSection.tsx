@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { laidOutNearby } from './laid-out-nearby.ts';
 
 export type ExplanationHeading = 'h3' | 'h4';
 
@@ -16,7 +15,7 @@ interface ExplanationSectionProps {
 export function ExplanationSection({ title, heading = 'h3', isEmpty, children }: ExplanationSectionProps) {
   if (isEmpty || children === '') return null;
   return (
-    <Box sx={laidOutNearby}>
+    <Box>
       <Typography variant="label" component={heading} color="textSecondary" sx={{ mb: 0.75 }}>
         {title}
       </Typography>

@@ -1,5 +1,5 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Citations, Explanation, Highlighted, KeyTerms, laidOutNearby, OptionText, Verdict } from '@casebook/web-ui';
+import { Citations, Explanation, Highlighted, KeyTerms, OptionText, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import { LockedAnswer } from './LockedAnswer.tsx';
@@ -22,7 +22,7 @@ export function CardAnswers({ question, query }: CardAnswersProps) {
         {options.map((option, index) => {
           const isKey = option.id === correctOptionId;
           return (
-            <Box component="li" key={option.id} sx={laidOutNearby}>
+            <Box component="li" key={option.id}>
               <OptionText
                 index={index}
                 text={<Highlighted text={option.text} query={query} />}

@@ -1,5 +1,5 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
-import { laidOutNearby, worded } from '@casebook/web-ui';
+import { worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -28,7 +28,6 @@ export function Statistics({ question }: { question: QuestionView }) {
       component="dl"
       aria-label="Statistics"
       sx={{
-        ...laidOutNearby,
         m: 0,
         mt: 3,
         pt: 2,
