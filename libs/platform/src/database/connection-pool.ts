@@ -53,7 +53,9 @@ export class TransactionConnection implements Queryable {
 
   constructor(private readonly timeoutMs: number) {}
 
+  /** The first one that is taken is the transaction's; what it has Prisma do outside of it takes others. */
   begin(client: pg.PoolClient): void {
+    if (this.#until > 0) return;
     this.#client = client;
     this.#until = performance.now() + this.timeoutMs;
   }

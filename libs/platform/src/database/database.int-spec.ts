@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AccessChanged } from '@casebook/contracts';
 import { platformMigrations } from '@casebook/messaging';
 import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
@@ -74,6 +75,39 @@ describe('a write', () => {
       { type: 'billing.access.changed.v1', actor: 'member-1' },
       { type: 'audit.entry.recorded.v1', actor: 'member-1' },
     ]);
+  });
+
+  it('that takes too long is undone, and gives no statement to a connection that may be another’s', async () => {
+    const counted = async () =>
+      (await database.sql.query<{ value: number }[]>`SELECT value FROM counters WHERE id = 2`)[0]?.value;
+    const before = await counted();
+    const slow = database.write(
+      caller(),
+      async (tx) => {
+        await tx.sql.execute`UPDATE counters SET value = value + 1 WHERE id = 2`;
+        await sleep(100);
+        await tx.sql.execute`UPDATE counters SET value = value + 1 WHERE id = 2`;
+      },
+      { timeoutMs: 50 },
+    );
+    await expect(slow).rejects.toThrow('The transaction took over 50 ms');
+    expect(await counted()).toBe(before);
+  });
+
+  it('that is over takes no more statements', async () => {
+    const tx = await database.write(caller(), async (tx) => tx);
+    await expect(tx.sql.query`SELECT 1`).rejects.toThrow('The transaction is over');
+  });
+
+  it('keeps its connection, whatever else is begun meanwhile', async () => {
+    const connectionOf = async ({ sql }: Pick<Database, 'sql'>) =>
+      (await sql.query<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid;
+    await database.write(caller(), async (tx) => {
+      const own = await connectionOf(tx);
+      await database.models.$transaction(async () => expect(await connectionOf(tx)).toBe(own));
+      await increment(caller());
+      expect(await connectionOf(tx)).toBe(own);
+    });
   });
 
   it('that fails saves nothing, tells nothing and leaves its key free', async () => {
