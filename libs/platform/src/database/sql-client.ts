@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import sqlTag, { type RawValue, Sql } from 'sql-template-tag';
+import { type RawValue, Sql } from 'sql-template-tag';
 
-export { empty, join, Sql } from 'sql-template-tag';
-/** A part of a statement, to be nested in one. */
-export const sql = sqlTag;
+/** `sql` makes a part of a statement, to be nested in one. */
+export { default as sql, empty, join, Sql } from 'sql-template-tag';
 
 /** Plain SQL, each value a parameter, through whatever connection or transaction it belongs to. Parts may be nested by `sql`. */
 export interface SqlClient {
