@@ -7,20 +7,24 @@ export interface LivingProcess {
   began: string;
 }
 
-/** What runs under a process id, or undefined when nothing does; a zombie does not count as running. */
+/** What runs under a process id; undefined when nothing does, or nothing but a zombie without a thread. */
 export function livingProcess(pid: number): LivingProcess | undefined {
   if (process.platform === 'win32') return signalReaches(pid) ? { program: '', began: '' } : undefined;
   return existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);
 }
 
-/** `pid (program) state ppid ... starttime`: the program may itself hold blanks and brackets. Fields: proc(5). */
+/**
+ * `pid (program) state ppid ... num_threads itrealvalue starttime`: the program may itself hold blanks and brackets.
+ * Fields: proc(5). A zombie whose other threads have not ended still has its files and ports open.
+ */
 function fromProc(pid: number): LivingProcess | undefined {
   const line = readIfThere(`/proc/${pid}/stat`);
   if (line === undefined) return undefined;
   const program = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'));
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  const [state, began] = [fields[0], fields[19]];
-  return state === 'Z' || state === 'X' ? undefined : { program, began: began ?? '' };
+  const [state, threads, began] = [fields[0], Number(fields[17]), fields[19]];
+  const ended = state === 'X' || (state === 'Z' && threads <= 1);
+  return ended ? undefined : { program, began: began ?? '' };
 }
 
 function readIfThere(path: string): string | undefined {
