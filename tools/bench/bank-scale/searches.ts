@@ -1,7 +1,6 @@
-import { wordsIn } from './made-questions.ts';
-
 const WORDS = 8;
 const SHORTEST_MISTYPED = 5;
+const WORD = /[\p{L}\p{N}]+/gu;
 
 export interface Search {
   readonly query: string;
@@ -12,8 +11,8 @@ export interface Search {
 /** What somebody types who remembers part of a question: eight words of it in a row, in every second search one of them mistyped. */
 export function searchesFor(sources: readonly { readonly id: string; readonly stem: string }[], chance: () => number): Search[] {
   return sources.map(({ id, stem }, at) => {
-    const all = wordsIn(stem);
-    const first = Math.floor(chance() * Math.max(1, all.length - WORDS));
+    const all = stem.toLowerCase().match(WORD) ?? [];
+    const first = Math.floor(chance() * Math.max(1, all.length - WORDS + 1));
     const words = all.slice(first, first + WORDS);
     const isMistyped = at % 2 === 1;
     return { query: (isMistyped ? mistyped(words, chance) : words).join(' '), isMistyped, sourceId: id };

@@ -1,12 +1,26 @@
 import { type Caller, Database, empty, join, type Keyset, type Sql, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type PagePlace, type QuestionSearch, qualityTiers, type SearchOrder, type SearchText } from './question-search.ts';
+import {
+  type PagePlace,
+  type QuestionSearch,
+  qualityTiers,
+  RANKED_BY_NEARNESS,
+  type SearchOrder,
+  type SearchText,
+} from './question-search.ts';
 import { type QuestionRow, toQuestion } from './questions.repository.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { type FiguresRow, toFigures } from './statistics-figures.ts';
 
 const COUNTED_EXACTLY = 10_000;
+
+export interface CountedQuestions {
+  readonly total: number;
+  readonly totalIsEstimate: boolean;
+  /** Which questions have the words of a search, where they are few: what was looked for once is not looked for again. */
+  readonly having?: readonly string[];
+}
 
 type ReadRow = QuestionRow &
   FiguresRow & {
@@ -42,16 +56,15 @@ export class QuestionReadingRepository {
     place: PagePlace,
     limit: number,
   ): Promise<ReadQuestion[]> {
-    const isRanked = order === 'best' && search.text !== undefined;
-    const rank = isRanked && search.text ? rankOf(search.text) : sql`0`;
-    const sorted = isRanked ? sql`rank DESC, ` : empty;
+    const rank = search.text ? rankOf(search.text, order) : undefined;
+    const sorted = rank ? sql`rank DESC, ` : empty;
     const [after, offset] = 'offset' in place ? [undefined, place.offset] : [place.after, 0];
     // The page is cut out of the bare rows first: only its own are joined and carried.
     const rows = await this.database.sql.query<ReadRow[]>`
       WITH listed AS (
         SELECT * FROM (
-          SELECT q.id, q.updated_at, ${rank} AS rank FROM questions q WHERE ${found(readerId, search)}) AS ranked
-        WHERE ${isAfter(after, order)} ORDER BY ${sorted}updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
+          SELECT q.id, q.updated_at, ${rank ?? sql`0`} AS rank FROM questions q WHERE ${found(readerId, search)}) AS ranked
+        WHERE ${isAfter(after, rank !== undefined)} ORDER BY ${sorted}updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
       SELECT ${QUESTION}, ${MARKS}, listed.rank::float8 AS rank
       FROM listed JOIN questions q ON q.id = listed.id ${marksOf(readerId)}
       ORDER BY ${sorted}q.updated_at DESC, q.id DESC`;
@@ -59,12 +72,13 @@ export class QuestionReadingRepository {
   }
 
   /** Exact to ten thousand, and what the planner expects beyond. */
-  async count(readerId: string, search: QuestionSearch): Promise<{ total: number; totalIsEstimate: boolean }> {
-    const counted = sql`SELECT 1 FROM questions q WHERE ${found(readerId, search)}`;
-    const [row] = await this.database.sql.query<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM (${counted} LIMIT ${COUNTED_EXACTLY + 1}) AS counted`;
+  async count(readerId: string, search: QuestionSearch): Promise<CountedQuestions> {
+    const counted = sql`SELECT q.id FROM questions q WHERE ${found(readerId, search)}`;
+    const having = search.text ? sql`CASE WHEN count(*) <= ${RANKED_BY_NEARNESS} THEN array_agg(id::text) END` : sql`NULL`;
+    const [row] = await this.database.sql.query<{ total: number; having: string[] | null }[]>`
+      SELECT count(*)::int AS total, ${having} AS having FROM (${counted} LIMIT ${COUNTED_EXACTLY + 1}) AS counted`;
     const total = row?.total ?? 0;
-    if (total <= COUNTED_EXACTLY) return { total, totalIsEstimate: false };
+    if (total <= COUNTED_EXACTLY) return { total, totalIsEstimate: false, ...(row?.having && { having: row.having }) };
     const [plan] = await this.database.sql.query<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${counted}`;
     return { total: Math.max(total, Plan.parse(plan?.['QUERY PLAN'])[0].Plan['Plan Rows']), totalIsEstimate: true };
   }
@@ -99,18 +113,20 @@ const marksOf = (readerId: string): Sql => sql`
   LEFT JOIN ratings r ON r.question_id = q.id AND r.member_id = ${idOf(readerId)}
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
-const textQuery = ({ words }: SearchText): Sql => sql`to_tsquery('english', ${words})`;
+const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words})`;
 
 /** Above whatever the density of the words in a question is worth. */
 const IN_A_ROW = 100;
 
-/** Whether a question has the words in a row, then how near to each other. */
-const rankOf = (text: SearchText): Sql => sql`
-  ts_rank_cd(q.search, ${textQuery(text)})
-    + CASE WHEN strpos(regexp_replace(lower(q.stem), '[^[:alnum:]]+', ' ', 'g'), ${text.phrase}) > 0 THEN ${IN_A_ROW} ELSE 0 END`;
+/** @returns undefined where a list is as it changed: there every row would have the same rank */
+function rankOf({ words, phrase }: SearchText, order: SearchOrder): Sql | undefined {
+  const inARow = phrase === undefined ? sql`0` : sql`CASE WHEN q.search @@ ${textQuery(phrase)} THEN ${IN_A_ROW} ELSE 0 END`;
+  const ranks = { best: sql`${inARow} + ts_rank_cd(q.search, ${textQuery(words)})`, phrase: inARow, newest: undefined };
+  return ranks[order];
+}
 
 function found(readerId: string, search: QuestionSearch): Sql {
-  const { text, difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = search;
+  const { text, having, difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = search;
   const marked = (column: Sql) => sql`
     EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;
   const bookmark = marked(sql`m.bookmarked_at`);
@@ -119,7 +135,7 @@ function found(readerId: string, search: QuestionSearch): Sql {
     [
       isThere(readerId),
       hidden ? isHidden : sql`NOT ${isHidden}`,
-      ...(text === undefined ? [] : [sql`q.search @@ ${textQuery(text)}`]),
+      ...(text === undefined ? [] : [having ? sql`q.id = ANY(${having}::uuid[])` : sql`q.search @@ ${textQuery(text.words)}`]),
       ...(difficulty ? [sql`q.difficulty = ANY(${difficulty})`] : []),
       ...(domain ? [sql`q.domain = ANY(${domain})`] : []),
       ...(questionType ? [sql`q.question_type = ANY(${questionType})`] : []),
@@ -134,12 +150,12 @@ function found(readerId: string, search: QuestionSearch): Sql {
 const inTier = (quality: keyof typeof qualityTiers): Sql =>
   sql`q.quality_score BETWEEN ${qualityTiers[quality].from} AND ${qualityTiers[quality].to}`;
 
-function isAfter(after: Keyset | undefined, order: SearchOrder): Sql {
+function isAfter(after: Keyset | undefined, isRanked: boolean): Sql {
   if (!after) return sql`true`;
   const { at, id, rank = 0 } = after;
-  return order === 'newest'
-    ? sql`(updated_at, id) < (${at}, ${id}::uuid)`
-    : sql`(rank::float8, updated_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`;
+  return isRanked
+    ? sql`(rank::float8, updated_at, id) < (${rank}::float8, ${at}, ${id}::uuid)`
+    : sql`(updated_at, id) < (${at}, ${id}::uuid)`;
 }
 
 function toReadQuestion(row: ReadRow): ReadQuestion {

@@ -5,13 +5,15 @@ import type { Keyset } from '@casebook/platform';
 export interface SearchText {
   /** As `to_tsquery` takes it. */
   readonly words: string;
-  /** The words in a row, with a blank between: a question that says them so comes first. */
-  readonly phrase: string;
+  /** The words in a row, as `to_tsquery` takes it: a question that says them so comes first. */
+  readonly phrase?: string;
 }
 
 /** What a reader looks for in the bank. */
 export interface QuestionSearch {
   readonly text?: SearchText;
+  /** The questions that are known to have its words. */
+  readonly having?: readonly string[];
   readonly difficulty?: readonly Difficulty[];
   readonly domain?: readonly Domain[];
   readonly questionType?: readonly QuestionType[];
@@ -25,23 +27,23 @@ export interface QuestionSearch {
 /** Which part of what was found: the rows after one, or from a number on. */
 export type PagePlace = { readonly after: Keyset | undefined } | { readonly offset: number };
 
-/** What fits the words best, or what changed last. */
-export type SearchOrder = 'best' | 'newest';
+/** What has the words in a row and then near to each other, or in a row and then what changed last, or just what changed last. */
+const searchOrders = ['best', 'phrase', 'newest'] as const;
+export type SearchOrder = (typeof searchOrders)[number];
 
-/** To rank is to read every match. Words that more questions have say too little to rank by. */
-const RANKED_AT_MOST = 2_000;
+/** To rank is to read every match, and how near the words are takes ten times as long to tell as whether they are in a row. */
+export const RANKED_BY_NEARNESS = 2_000;
+const RANKED_BY_PHRASE = 10_000;
 
-/**
- * @returns undefined where it takes a count to know: see `orderByCount`. A list goes on as it began, whatever was added to the bank
- * meanwhile.
- */
-export function knownOrder({ text }: QuestionSearch, place: PagePlace): SearchOrder | undefined {
-  if (text === undefined) return 'newest';
-  if ('after' in place && place.after) return place.after.rank === undefined ? 'newest' : 'best';
-  return undefined;
+/** @returns the order that a list began in: it goes on so, whatever was added to the bank meanwhile. Undefined at its beginning. */
+export const orderOf = (place: PagePlace): SearchOrder | undefined =>
+  'after' in place ? searchOrders.find((order) => order === place.after?.order) : undefined;
+
+/** What more questions have says too little to rank by. */
+export function orderByCount(found: number): SearchOrder {
+  if (found <= RANKED_BY_NEARNESS) return 'best';
+  return found <= RANKED_BY_PHRASE ? 'phrase' : 'newest';
 }
-
-export const orderByCount = (found: number): SearchOrder => (found <= RANKED_AT_MOST ? 'best' : 'newest');
 
 /** Scores of each tier, both ends counted (000 section 9). */
 export const qualityTiers: Readonly<Record<Quality, { readonly from: number; readonly to: number }>> = {

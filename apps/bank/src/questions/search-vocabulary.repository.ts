@@ -8,19 +8,19 @@ const CANDIDATES = 20;
 export class SearchVocabularyRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns those of the words that no question has, in whatever form; the last one counts as a beginning */
+  /** @returns those of the words that no question has, in whatever form */
   async unknown(words: readonly string[]): Promise<string[]> {
-    // Most are in the vocabulary. What is not, a number say, may yet be in a question: there are few of those.
     const rows = await this.database.sql.query<{ word: string }[]>`
-      SELECT word FROM unnest(${[...words]}::text[]) WITH ORDINALITY AS typed (word, place),
-        LATERAL (SELECT (tsvector_to_array(to_tsvector('english', word)))[1] AS lexeme, place = ${words.length} AS begins) AS said
-      WHERE lexeme IS NOT NULL AND CASE
-        WHEN EXISTS (SELECT 1 FROM search_words known WHERE known.lexeme = said.lexeme) THEN false
-        WHEN begins AND EXISTS (SELECT 1 FROM search_words known WHERE known.lexeme LIKE said.lexeme || '%') THEN false
-        ELSE NOT EXISTS (
-          SELECT 1 FROM questions
-          WHERE search @@ to_tsquery('english', quote_literal(word) || CASE WHEN begins THEN ':*' ELSE '' END))
-      END`;
+      SELECT word FROM unnest(${[...words]}::text[]) AS typed (word),
+        LATERAL (SELECT ${lexemeOf(sql`word`)} AS lexeme) AS said
+      WHERE lexeme IS NOT NULL AND NOT EXISTS (SELECT 1 FROM search_words known WHERE known.lexeme = said.lexeme)`;
+    return rows.map(({ word }) => word);
+  }
+
+  /** @returns one form of each word that begins as this one does, `limit` at most */
+  async wordsFrom(beginning: string, limit: number): Promise<string[]> {
+    const rows = await this.database.sql.query<{ word: string }[]>`
+      SELECT DISTINCT ON (lexeme) word FROM search_words WHERE lexeme LIKE ${lexemeOf(sql`${beginning}`)} || '%' LIMIT ${limit}`;
     return rows.map(({ word }) => word);
   }
 
@@ -41,9 +41,11 @@ export class SearchVocabularyRepository {
   }
 }
 
+const lexemeOf = (word: Sql): Sql => sql`(tsvector_to_array(to_tsvector('english', ${word})))[1]`;
+
 /** In the order of the alphabet: of two that bring the same words one waits for the other, and not each for each. */
 export const learnWordsOf = (questionIds: Sql): Sql => sql`
   INSERT INTO search_words (word)
-  SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags)), '[a-z][a-z0-9]{2,}', 'g') AS found
+  SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags)), '\\m[[:alpha:]][[:alnum:]]{2,}', 'g') AS found
   WHERE id IN (${questionIds}) ORDER BY 1
   ON CONFLICT DO NOTHING`;

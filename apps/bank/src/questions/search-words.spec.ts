@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isCorrectable, nearestWords, swapsOf, toCorrectedQuery, toPhrase, toTextQuery, wordsOf } from './search-words.ts';
+import {
+  isCorrectable,
+  isOfVocabulary,
+  nearestWords,
+  swapsOf,
+  toCorrectedQuery,
+  toPhraseQuery,
+  toTextQuery,
+  wordsOf,
+} from './search-words.ts';
 
 describe('what somebody typed into the search', () => {
   it('is taken as words in lower case, whatever stands between them', () => {
@@ -9,20 +18,29 @@ describe('what somebody typed into the search', () => {
   });
 
   it('looks for every word, the last one as a beginning', () => {
-    expect(toTextQuery([['risk'], ['appet']])).toBe("'risk' & 'appet':*");
+    expect(toTextQuery({ terms: [['risk'], ['appet']], endings: [] })).toBe("'risk' & 'appet':*");
+    expect(toTextQuery({ terms: [['risk'], ['appet']], endings: ['appetite', 'appetising'] })).toBe(
+      "'risk' & ('appetite' | 'appetising')",
+    );
+  });
+
+  it('prefers the words in a row, where there are several', () => {
+    const terms = [['risk'], ['appetite', 'appetites'], ['sta']] as const;
+    expect(toPhraseQuery({ terms, endings: [] })).toBe("'risk' <-> ('appetite' | 'appetites') <-> 'sta':*");
+    expect(toPhraseQuery({ terms: [['risk']], endings: [] })).toBeUndefined();
   });
 
   it('looks for whatever a word may be a slip for, and says so', () => {
     const terms = [['decrypted', 'encrypted'], ['file']] as const;
-    expect(toTextQuery(terms)).toBe("('decrypted' | 'encrypted') & 'file':*");
-    expect(toPhrase(terms)).toBe('decrypted file');
+    expect(toTextQuery({ terms, endings: ['file'] })).toBe("('decrypted' | 'encrypted') & 'file'");
     expect(toCorrectedQuery(terms)).toBe('decrypted / encrypted file');
   });
 
   it('can’t say anything to the database but words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (typed) => {
-        expect(toTextQuery(wordsOf(typed).map((word) => [word]))).toMatch(/^$|^('[\p{L}\p{N}]+' & )*'[\p{L}\p{N}]+':\*$/u);
+        const text = toTextQuery({ terms: wordsOf(typed).map((word) => [word]), endings: [] });
+        expect(text).toMatch(/^$|^('[\p{L}\p{N}]+' & )*'[\p{L}\p{N}]+':\*$/u);
       }),
     );
   });
@@ -57,5 +75,7 @@ describe('a word that no question has', () => {
   it('is left alone where it is short', () => {
     expect(isCorrectable('dns')).toBe(false);
     expect(isCorrectable('dnss')).toBe(true);
+    expect(isCorrectable('2026')).toBe(false);
+    expect(['vpn', 'café', 'sha256', 'ip', '3des', '802'].filter(isOfVocabulary)).toEqual(['vpn', 'café', 'sha256']);
   });
 });

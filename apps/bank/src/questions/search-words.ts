@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 const WORDS_AT_MOST = 12;
 const SHORTEST_CORRECTED = 4;
 const LONG_WORD = 6;
-const ALTERNATIVES = 3;
+const ALTERNATIVES = 5;
 
 /** The words of what somebody typed, in lower case; more than twelve say no more. */
 export const wordsOf = (typed: string): string[] => (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS_AT_MOST);
@@ -11,21 +11,40 @@ export const wordsOf = (typed: string): string[] => (typed.toLowerCase().match(/
 /** What is looked for at the place of a word: it, or those that it may be a slip for, the likeliest first. */
 export type SearchTerm = readonly [string, ...string[]];
 
-/** As PostgreSQL's `to_tsquery` takes it: something for every place, the last word perhaps not typed to its end. */
-export const toTextQuery = (terms: readonly SearchTerm[]): string =>
-  terms.map((term, at) => anyOf(term.map((word) => (at === terms.length - 1 ? `'${word}':*` : `'${word}'`)))).join(' & ');
+/** A search as it is understood. */
+export interface SearchTerms {
+  readonly terms: readonly SearchTerm[];
+  /** The words that the last one may become when it is typed to its end; none where they are too many to name. */
+  readonly endings: readonly string[];
+}
+
+/**
+ * As PostgreSQL's `to_tsquery` takes it: something for every place, the last word perhaps not typed to its end. Where its endings are
+ * known they are named: the index would gather every question of every word that begins so.
+ */
+export const toTextQuery = ({ terms, endings }: SearchTerms): string =>
+  [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map((last) => (endings.length ? quoted(endings) : begun(last)))].join(
+    ' & ',
+  );
+
+/** The words one after another, the last one as a beginning, as `to_tsquery` takes it; undefined for a single word. */
+export const toPhraseQuery = ({ terms }: SearchTerms): string | undefined =>
+  terms.length > 1 ? [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map(begun)].join(' <-> ') : undefined;
+
+const quoted = (words: readonly string[]): string => anyOf(words.map((word) => `'${word}'`));
+const begun = (words: readonly string[]): string => anyOf(words.map((word) => `'${word}':*`));
 
 const anyOf = (alternatives: readonly string[]): string =>
   alternatives.length === 1 ? alternatives.join() : `(${alternatives.join(' | ')})`;
 
-/** The likeliest words, as they would stand in a question in a row. */
-export const toPhrase = (terms: readonly SearchTerm[]): string => terms.map(([word]) => word).join(' ');
-
 /** What was searched for, for people: what a word may be a slip for is told whole. */
 export const toCorrectedQuery = (terms: readonly SearchTerm[]): string => terms.map((term) => term.join(' / ')).join(' ');
 
+/** Whether the vocabulary would have the word if a question had it: numbers and what is shorter it does not keep. */
+export const isOfVocabulary = (word: string): boolean => /^\p{L}[\p{L}\p{N}]{2,}$/u.test(word);
+
 /** Whether a word that no question has is worth correcting: a short one is near too many others. */
-export const isCorrectable = (word: string): boolean => word.length >= SHORTEST_CORRECTED;
+export const isCorrectable = (word: string): boolean => isOfVocabulary(word) && word.length >= SHORTEST_CORRECTED;
 
 /** Whether two neighbouring letters changed places: one slip of the fingers, though two edits. */
 function isSwapped(typed: string, word: string): boolean {
@@ -43,7 +62,7 @@ export const swapsOf = (word: string): string[] =>
   );
 
 /**
- * The nearest of the words that questions are written with, three at most where several are as near: one slip away (a letter more, less, for another, or two that changed
+ * The nearest of the words that questions are written with, five at most where several are as near: one slip away (a letter more, less, for another, or two that changed
  * places: Damerau 1964), or two for a word of six letters and more.
  * @param known candidates, the likeliest first
  */

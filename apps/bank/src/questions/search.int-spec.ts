@@ -1,10 +1,13 @@
 import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import type { Keyset } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentFolder } from '../../test/content-folder.ts';
 import { bank } from '../bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../config.ts';
 import { LoadContent } from './load-content.ts';
+import { QuestionReadingRepository } from './question-reading.repository.ts';
+import type { ReadQuestion } from './read-question.ts';
 
 describe('searching the bank', () => {
   let tested: ServiceUnderTest<BankConfig>;
@@ -58,6 +61,49 @@ describe('searching the bank', () => {
     const found = await every('q=security');
     expect(new Set(idsOf(found)).size).toBe(found.length);
     expect((await page('q=security')).total).toBe(found.length);
+  });
+
+  it('has the question that says the words in a row first', async () => {
+    for (const { id, question } of all.slice(0, 40)) {
+      const words = question.match(/[\p{L}\p{N}]+/gu) ?? [];
+      const { items } = await page(`q=${encodeURIComponent(words.slice(2, 10).join(' '))}`);
+      expect({ question, first: items[0]?.id }).toEqual({ question, first: id });
+    }
+  });
+
+  it('has all that say the words in a row first, then the newest, where too many have them to tell how near they are', async () => {
+    const repository = tested.service.app.get(QuestionReadingRepository);
+    const text = { words: "'access' & 'control'", phrase: "'access' <-> 'control'" };
+    const found: ReadQuestion[] = [];
+    for (let after: Keyset | undefined; ; ) {
+      const next = await repository.page(member.id, { text }, 'phrase', { after }, 3);
+      found.push(...next);
+      const last = next.at(-1);
+      if (!last) break;
+      after = { rank: last.rank, at: last.question.updatedAt, id: last.question.id };
+    }
+    expect(found).toHaveLength((await page('q=access%20controls')).total);
+    const sorted = [...found].sort(
+      (a, b) =>
+        b.rank - a.rank ||
+        b.question.updatedAt.getTime() - a.question.updatedAt.getTime() ||
+        (a.question.id < b.question.id ? 1 : -1),
+    );
+    expect(found).toEqual(sorted);
+    const saysSo = ({ question: { stem, tags } }: ReadQuestion) => /access[- ]control/i.test(`${stem} ${tags.join(' ')}`);
+    const inARow = found.filter(saysSo).length;
+    expect(inARow).toBeGreaterThan(0);
+    expect(inARow).toBeLessThan(found.length);
+    expect(found.slice(0, inARow).every(saysSo)).toBe(true);
+  });
+
+  it('finds each of two words that a stroke or a hyphen joins', async () => {
+    const joined = all.filter(({ question }) => /\p{L}{3}[/-]\p{L}{3}/u.test(question));
+    expect(joined.length).toBeGreaterThan(5);
+    for (const { id, question } of joined) {
+      const [, before, after] = /(\p{L}{3,})[/-](\p{L}{3,})/u.exec(question) ?? [];
+      expect(idsOf(await every(`q=${after}%20${before}`))).toContain(id);
+    }
   });
 
   it('corrects a word that no question has, and says so', async () => {

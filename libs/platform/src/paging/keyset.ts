@@ -3,12 +3,15 @@ import { z } from 'zod';
 
 /** A place in a list sorted by (`rank`, where it has one, `at`, `id`) descending: the last row of the page before. */
 export interface Keyset {
+  /** In which of its orders the list is, where it has several. */
+  readonly order?: string;
   readonly rank?: number;
   readonly at: Date;
   readonly id: string;
 }
 
 const Encoded = z.strictObject({
+  order: z.string().exactOptional(),
   rank: z.number().exactOptional(),
   at: z.iso.datetime().transform((at) => new Date(at)),
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -56,6 +56,17 @@ describe('startPostgres', () => {
   it('is durable unless told otherwise', async () => {
     const postgres = await start({ durable: true });
     expect(await query(postgres.adminUrl, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'on' }]);
+  });
+
+  it('keeps what is read often in a quarter of the memory, a gibibyte at most', async () => {
+    const postgres = await start({ durable: true });
+    const [row] = await query(
+      postgres.adminUrl,
+      "SELECT pg_size_bytes(current_setting('shared_buffers'))::bigint / 1048576 AS mib",
+    );
+    const mib = Number(row?.mib);
+    expect(mib).toBeGreaterThanOrEqual(128);
+    expect(mib).toBeLessThanOrEqual(Math.max(128, Math.min(1_024, totalmem() / 4 / 2 ** 20)));
   });
 
   it('lets nobody in without the password', async () => {
