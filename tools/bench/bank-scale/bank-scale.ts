@@ -12,7 +12,7 @@ import { StatementLog } from '../statement-log.ts';
 import { copyQuestions } from './fill-bank.ts';
 import { importRate } from './import-rate.ts';
 import { ListReader } from './list-reader.ts';
-import { type MadeQuestion, QuestionMaker, type RealQuestion } from './made-questions.ts';
+import { type MadeQuestion, QuestionMaker, type RealQuestion, wordsIn } from './made-questions.ts';
 import { plansOf } from './plans.ts';
 import { type Search, searchesFor } from './searches.ts';
 
@@ -60,7 +60,7 @@ interface Filled {
 async function fill(sql: pg.Client, questions: number): Promise<Filled> {
   const chance = seededChance(SEED);
   const real = (await sql.query<RealQuestion>('SELECT * FROM questions ORDER BY slug')).rows;
-  const maker = new QuestionMaker(real, chance);
+  const maker = new QuestionMaker(real, await stopWordsOf(sql, real), chance);
   console.log(`Filling in ${questions} questions, made from ${real.length}`);
   const rowsPerSecond = await copyQuestions(sql, 'questions', questions, () => maker.make());
   await sql.query('VACUUM (ANALYZE) questions');
@@ -69,6 +69,20 @@ async function fill(sql: pg.Client, questions: number): Promise<Filled> {
   );
   const sources = Array.from({ length: SEARCHES }, () => rows[Math.floor(chance() * rows.length)]).flatMap((row) => row ?? []);
   return { rowsPerSecond, sources, make: () => maker.make(), questions };
+}
+
+/** @returns the words of the questions that a search leaves out */
+async function stopWordsOf(sql: pg.Client, real: readonly RealQuestion[]): Promise<ReadonlySet<string>> {
+  const words = new Set(
+    real.flatMap(({ stem, options, explanation }) =>
+      wordsIn([stem, ...options.map(({ text }) => text), explanation.correct].join(' ')),
+    ),
+  );
+  const { rows } = await sql.query<{ word: string }>(
+    "SELECT word FROM unnest($1::text[]) AS used (word) WHERE to_tsvector('english', word) = ''::tsvector",
+    [[...words]],
+  );
+  return new Set(rows.map(({ word }) => word));
 }
 
 interface Scene {

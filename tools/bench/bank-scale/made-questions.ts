@@ -28,23 +28,29 @@ interface Explanation {
 export type MadeQuestion = RealQuestion;
 
 /**
- * Questions without end, in the image of the real ones: each has the shape of one of them (lengths, tags, domain, scores), and in
- * the place of its words others, drawn as often as the real ones use them.
+ * Questions without end, in the image of the real ones: each has the shape of one of them (lengths, tags, domain, scores, and the
+ * small words that hold its sentences together), and in the place of its other words others, drawn as often as the real ones use them.
  */
 export class QuestionMaker {
   readonly #stemWords: readonly string[];
   readonly #otherWords: readonly string[];
   private readonly real: readonly RealQuestion[];
+  private readonly stopWords: ReadonlySet<string>;
   private readonly chance: () => number;
 
-  /** @param chance fractions from 0 to below 1 */
-  constructor(real: readonly RealQuestion[], chance: () => number) {
+  /**
+   * @param stopWords what a search leaves out
+   * @param chance fractions from 0 to below 1
+   */
+  constructor(real: readonly RealQuestion[], stopWords: ReadonlySet<string>, chance: () => number) {
     this.real = real;
+    this.stopWords = stopWords;
     this.chance = chance;
-    this.#stemWords = real.flatMap(({ stem }) => wordsIn(stem));
+    const drawn = (text: string) => wordsIn(text).filter((word) => !stopWords.has(word));
+    this.#stemWords = real.flatMap(({ stem }) => drawn(stem));
     this.#otherWords = real.flatMap(({ options, explanation }) => [
-      ...options.flatMap(({ text }) => wordsIn(text)),
-      ...wordsIn(explanation.correct),
+      ...options.flatMap(({ text }) => drawn(text)),
+      ...drawn(explanation.correct),
     ]);
   }
 
@@ -69,7 +75,7 @@ export class QuestionMaker {
   }
 
   #reworded(text: string, words: readonly string[]): string {
-    return text.replace(WORD, () => this.#draw(words));
+    return text.replace(WORD, (word) => (this.stopWords.has(word.toLowerCase()) ? word : this.#draw(words)));
   }
 
   #draw<Item>(items: readonly Item[]): Item {
@@ -79,6 +85,6 @@ export class QuestionMaker {
   }
 }
 
-const WORD = /\p{L}{2,}/gu;
+const WORD = /(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/gu;
 
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];

@@ -16,8 +16,20 @@ export class CorrectWords {
     const wrong = unknown.filter((word) => ends.length === 0 || !last.includes(word));
     const corrections = new Map(await Promise.all(wrong.map(async (word) => [word, await this.#nearest(word)] as const)));
     const terms = words.map((word): SearchTerm => corrections.get(word) ?? [word]);
-    const endings = ends.length ? ends : await this.#endings(terms.at(-1) ?? []);
-    return { terms, endings: endings.length > NAMED_ENDINGS ? [] : endings };
+    return { terms, endings: named(ends.length ? ends : await this.#endings(terms.at(-1) ?? [])) };
+  }
+
+  /** @returns the search with one of its words put as it may have been meant, each in turn: known words may be slips, too */
+  async *others({ terms, endings }: SearchTerms): AsyncGenerator<SearchTerms> {
+    // Of a single word there is nothing to tell that another was meant.
+    if (terms.length < 2) return;
+    for (const [at, [word, ...alternatives]] of terms.entries()) {
+      if (alternatives.length || !isCorrectable(word)) continue;
+      const meant = await this.#nearest(word);
+      if (meant.includes(word)) continue;
+      const isLast = at === terms.length - 1;
+      yield { terms: terms.with(at, meant), endings: isLast ? named(await this.#endings(meant)) : endings };
+    }
   }
 
   async #endings(beginnings: readonly string[]): Promise<string[]> {
@@ -30,8 +42,12 @@ export class CorrectWords {
     return found.flat();
   }
 
+  /** @returns the words that are nearest to a word, or it alone */
   async #nearest(word: string): Promise<SearchTerm> {
-    const [likeliest, ...others] = nearestWords(word, await this.vocabulary.alike(word, swapsOf(word)));
+    const alike = (await this.vocabulary.alike(word, swapsOf(word))).filter((known) => known !== word);
+    const [likeliest, ...others] = nearestWords(word, alike);
     return likeliest === undefined ? [word] : [likeliest, ...others];
   }
 }
+
+const named = (endings: readonly string[]): readonly string[] => (endings.length > NAMED_ENDINGS ? [] : endings);

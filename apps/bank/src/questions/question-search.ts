@@ -52,7 +52,7 @@ export const qualityTiers: Readonly<Record<Quality, { readonly from: number; rea
   low: { from: 0, to: QUALITY_TIERS.medium - 1 },
 };
 
-export function toSearch(query: ListQuestionsQuery, text: SearchText | undefined): QuestionSearch {
+export function toSearch(query: ListQuestionsQuery, text?: SearchText): QuestionSearch {
   const { difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = query;
   return {
     ...(text !== undefined && { text }),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CorrectWords } from './correct-words.ts';
+import { FindByWords } from './find-by-words.ts';
 import { GetQuestion } from './get-question.ts';
 import { ListQuestions } from './list-questions.ts';
 import { LoadContent } from './load-content.ts';
@@ -18,6 +19,7 @@ import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
     QuestionVersionsRepository,
     SearchVocabularyRepository,
     CorrectWords,
+    FindByWords,
     ListQuestions,
     GetQuestion,
     LoadContent,

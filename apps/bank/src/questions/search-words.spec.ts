@@ -55,7 +55,7 @@ describe('a word that no question has', () => {
     ['riks', ['ricks'], ['ricks']],
     ['zzzzzz', ['kerberos'], []],
     ['ecrypted', ['decrypted', 'encrypted'], ['decrypted', 'encrypted']],
-    ['plat', ['plan', 'plant', 'play', 'flat'], ['plan', 'plant', 'play']],
+    ['plat', ['plan', 'plant', 'play', 'flat', 'plate', 'splat'], ['plan', 'plant', 'play', 'flat', 'plate']],
   ])('%s is corrected out of %j to %j', (typed, known, corrected) => {
     expect(nearestWords(typed, known)).toEqual(corrected);
   });

@@ -114,6 +114,12 @@ describe('searching the bank', () => {
     expect(await page('q=certificate')).not.toHaveProperty('correctedQuery');
   });
 
+  it('takes a word for the one that was meant where no question has all of them', async () => {
+    const meant = all.find(({ question }) => /\bthe plan\b/.test(question));
+    const others = [...new Set(meant?.question.match(/\p{L}{7,}/gu))].slice(0, 5).join(' ');
+    expect((await page(`q=${encodeURIComponent(`${others} plant`)}`)).correctedQuery).toMatch(/^.* plan( \/ |$)/);
+  });
+
   it('finds nothing for what is near nothing', async () => {
     expect(await page('q=xylophonequartz')).toEqual({ items: [], total: 0, totalIsEstimate: false });
     expect((await page('q=%3F%21')).items).toEqual([]);

@@ -1,28 +1,32 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
-import { Database } from '@casebook/platform';
+import { Clock, Database } from '@casebook/platform';
 import { AnalyseItems } from './analyse-items.ts';
 import { AnalyseStatistics } from './analyse-statistics.job.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
+/** In a transaction. */
 const QUESTIONS_AT_ONCE = 100;
+/** In a run, so that a bank of a million rests in between: each of its questions has its turn within two days. */
+const QUESTIONS_A_RUN = 5_000;
 
-/** Goes through all questions that were answered or rated, some at a time. */
+/** Goes through the questions that were answered or rated, those first that it has not looked at for longest. */
 @JobHandler(AnalyseStatistics)
 export class AnalyseStatisticsWhenDue implements HandlesJob<typeof AnalyseStatistics> {
   constructor(
     private readonly database: Database,
     private readonly statistics: StatisticsRepository,
     private readonly analyseItems: AnalyseItems,
+    private readonly clock: Clock,
   ) {}
 
   async handle({ caller }: JobRun<typeof AnalyseStatistics>): Promise<void> {
-    let last: string | undefined;
-    do {
-      last = await this.database.write(caller, async (tx) => {
-        const ids = await this.statistics.lockAfter(tx, last, QUESTIONS_AT_ONCE);
+    const began = this.clock.now();
+    for (let analysed = 0, some = 1; some > 0 && analysed < QUESTIONS_A_RUN; analysed += some)
+      some = await this.database.write(caller, async (tx) => {
+        const ids = await this.statistics.lockNext(tx, began, QUESTIONS_AT_ONCE);
         await this.analyseItems.execute(tx, ids);
-        return ids.at(-1);
+        await this.statistics.saveAnalysed(tx, ids);
+        return ids.length;
       });
-    } while (last !== undefined);
   }
 }

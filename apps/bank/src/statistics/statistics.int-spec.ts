@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AccessChanged, ItemAnswered, type QuestionPage, type QuestionView } from '@casebook/contracts';
 import { MIN_ANSWERS, MIN_OTHER_ANSWERS } from '@casebook/exam';
 import { DeriveAgain } from '@casebook/messaging';
-import { newId, systemCaller } from '@casebook/platform';
+import { Database, newId, systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, seededChance, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentFolder } from '../../test/content-folder.ts';
@@ -10,6 +10,7 @@ import { bank } from '../bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../config.ts';
 import { LoadContent } from '../questions/load-content.ts';
 import { AnalyseStatisticsWhenDue } from './analyse-statistics.ts';
+import { StatisticsRepository } from './statistics.repository.ts';
 
 interface Recount {
   question_id: string;
@@ -87,6 +88,19 @@ describe('the statistics of questions', () => {
     await tested.query(`UPDATE question_statistics SET answers = 7, picks = '{}', discrimination = 1, ratings_up = 3`);
     expect(await tested.service.app.get(DeriveAgain, { strict: false }).execute('bank.question-statistics')).toBe(true);
     expect({ figures: await figures(), scores: await scores() }).toEqual(before);
+  });
+
+  it('are analysed in turn, those first that waited longest, and by one run where two begin at once', async () => {
+    const [late, later] = questions.map(({ id }) => id);
+    await tested.query(`UPDATE question_statistics SET analysed_at = '2026-01-02' WHERE question_id = $1`, [later]);
+    await tested.query(`UPDATE question_statistics SET analysed_at = '2026-01-01' WHERE question_id = $1`, [late]);
+    const { app } = tested.service;
+    const lockNext = (before: Date, limit: number) =>
+      app.get(Database).write(systemCaller('test', 'test'), (tx) => app.get(StatisticsRepository).lockNext(tx, before, limit));
+    const began = new Date();
+    expect(await lockNext(began, 2)).toEqual([late, later]);
+    await Promise.all([analyse(), analyse()]);
+    expect(await lockNext(began, questions.length)).toEqual([]);
   });
 
   it('count what is answered while they are derived', async () => {

@@ -42,6 +42,18 @@ export class StatisticsRepository {
     return next.map(({ id }) => id);
   }
 
+  /** Questions that were not analysed since `before`, the longest ago first, theirs to count alone until the transaction ends. */
+  async lockNext(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+    const next = await tx.sql.query<{ id: string }[]>`
+      SELECT question_id::text AS id FROM question_statistics WHERE analysed_at < ${before}
+      ORDER BY analysed_at, question_id LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+    return next.map(({ id }) => id);
+  }
+
+  async saveAnalysed(tx: Transaction, ids: readonly string[]): Promise<void> {
+    await tx.sql.execute`UPDATE question_statistics SET analysed_at = ${tx.now} WHERE question_id = ANY(${[...ids]}::uuid[])`;
+  }
+
   /** Counts again from the rows. The questions must be locked: what is counted meanwhile waits, and is added afterwards. */
   async derive(tx: Transaction, ids: readonly string[]): Promise<void> {
     await tx.sql.execute`

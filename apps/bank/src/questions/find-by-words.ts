@@ -1,0 +1,52 @@
+import type { ListQuestionsQuery } from '@casebook/contracts';
+import { Injectable } from '@nestjs/common';
+import { CorrectWords } from './correct-words.ts';
+import { type CountedQuestions, QuestionReadingRepository } from './question-reading.repository.ts';
+import { type QuestionSearch, toSearch } from './question-search.ts';
+import { type SearchTerms, toCorrectedQuery, toPhraseQuery, toTextQuery, wordsOf } from './search-words.ts';
+
+export interface FoundByWords {
+  readonly search: QuestionSearch;
+  readonly count: Omit<CountedQuestions, 'having'>;
+  /** What was searched for, where it is not what was typed. */
+  readonly correctedQuery?: string;
+}
+
+/** Understands what was typed into the search, and counts what has it. */
+@Injectable()
+export class FindByWords {
+  constructor(
+    private readonly questions: QuestionReadingRepository,
+    private readonly correctWords: CorrectWords,
+  ) {}
+
+  /** Where no question has all the words, one of them may be a slip that made another word. */
+  async execute(readerId: string, query: ListQuestionsQuery, text: string): Promise<FoundByWords> {
+    const typed = wordsOf(text);
+    const understood = await this.correctWords.execute(typed);
+    const found = await this.#find(readerId, query, typed, understood);
+    if (found.count.total > 0) return found;
+    for await (const other of this.correctWords.others(understood)) {
+      const instead = await this.#find(readerId, query, typed, other);
+      if (instead.count.total > 0) return instead;
+    }
+    return found;
+  }
+
+  async #find(
+    readerId: string,
+    query: ListQuestionsQuery,
+    typed: readonly string[],
+    understood: SearchTerms,
+  ): Promise<FoundByWords> {
+    const phrase = toPhraseQuery(understood);
+    const search = toSearch(query, { words: toTextQuery(understood), ...(phrase !== undefined && { phrase }) });
+    const { having, ...count } = await this.questions.count(readerId, search);
+    const isCorrected = understood.terms.some(([word], at) => word !== typed[at]);
+    return {
+      search: { ...search, ...(having && { having }) },
+      count,
+      ...(isCorrected && { correctedQuery: toCorrectedQuery(understood.terms) }),
+    };
+  }
+}
