@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 // Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20 on.
 export const root = fileURLToPath(new URL('..', import.meta.url));
+/** What Node has compiled of the programs' modules, so that the next start need not. */
+export const compiledModules = `${root}.artifacts/compiled-modules`;
 const stamp = `${root}node_modules/.casebook-lock`;
 
 /** Says on standard error what is going on. */

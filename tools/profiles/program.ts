@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { compiledModules } from '../install.mjs';
 
 const RESTART_MS = 200;
 
@@ -38,7 +39,7 @@ export class Program {
         cwd,
         detached: true,
         stdio: ['ignore', output, output],
-        env: { ...process.env, KAFKAJS_NO_PARTITIONER_WARNING: '1', ...environment },
+        env: { NODE_COMPILE_CACHE: compiledModules, ...process.env, KAFKAJS_NO_PARTITIONER_WARNING: '1', ...environment },
       },
     );
     this.#process = child;
