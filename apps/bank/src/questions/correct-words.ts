@@ -35,8 +35,8 @@ export class CorrectWords {
   async #endings(beginnings: readonly string[]): Promise<string[]> {
     const found = await Promise.all(
       beginnings.filter(isOfVocabulary).map(async (beginning) => {
-        const words = await this.vocabulary.wordsFrom(beginning, NAMED_ENDINGS);
-        return words.length ? [beginning, ...words] : [];
+        const words = await this.vocabulary.wordsFrom(beginning, NAMED_ENDINGS + 1);
+        return words.length === 0 || words.includes(beginning) ? words : [beginning, ...words];
       }),
     );
     return found.flat();

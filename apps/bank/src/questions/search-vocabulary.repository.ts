@@ -17,10 +17,12 @@ export class SearchVocabularyRepository {
     return rows.map(({ word }) => word);
   }
 
-  /** @returns one form of each word that begins as this one does, `limit` at most */
+  /** @returns one form of each word that begins as this one does, `limit` at most; of the word itself the form that it has here */
   async wordsFrom(beginning: string, limit: number): Promise<string[]> {
+    const lexeme = lexemeOf(sql`${beginning}::text`);
     const rows = await this.database.sql.query<{ word: string }[]>`
-      SELECT DISTINCT ON (lexeme) word FROM search_words WHERE lexeme LIKE ${lexemeOf(sql`${beginning}`)} || '%' LIMIT ${limit}`;
+      SELECT DISTINCT ON (lexeme) CASE WHEN lexeme = ${lexeme} THEN ${beginning}::text ELSE word END AS word FROM search_words
+      WHERE lexeme LIKE ${lexeme} || '%' ORDER BY lexeme, word LIMIT ${limit}`;
     return rows.map(({ word }) => word);
   }
 

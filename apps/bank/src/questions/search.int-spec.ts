@@ -8,6 +8,7 @@ import { type BankConfig, readBankConfig } from '../config.ts';
 import { LoadContent } from './load-content.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import type { ReadQuestion } from './read-question.ts';
+import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 
 describe('searching the bank', () => {
   let tested: ServiceUnderTest<BankConfig>;
@@ -55,6 +56,17 @@ describe('searching the bank', () => {
 
   it('finds a word that is not typed to its end', async () => {
     expect(idsOf(await every('q=certif'))).toEqual(expect.arrayContaining(idsOf(await every('q=certificate'))));
+  });
+
+  it('names the endings of a word that is not typed to its end, each once', async () => {
+    const vocabulary = tested.service.app.get(SearchVocabularyRepository);
+    const words = await vocabulary.wordsFrom('encrypted', 10);
+    expect(words).toContain('encrypted');
+    expect(words.filter((word) => /^encrypt(s|ing|ion|ed)?$/.test(word))).toEqual(['encrypted']);
+    expect(await vocabulary.wordsFrom('encr', 10)).toEqual(expect.arrayContaining([expect.stringMatching(/^encrypt/)]));
+    expect(await vocabulary.wordsFrom('s', 10)).toEqual([]);
+    expect(await vocabulary.wordsFrom('se', 10)).toHaveLength(10);
+    expect(await vocabulary.wordsFrom('xylophone', 10)).toEqual([]);
   });
 
   it('gives each once, over all pages, the best first', async () => {
