@@ -8,7 +8,7 @@ import { type SearchTerms, toCorrectedQuery, toPhraseQuery, toTextQuery, wordsOf
 export interface FoundByWords {
   readonly search: QuestionSearch;
   readonly count: Omit<CountedQuestions, 'having'>;
-  /** What was searched for, where it is not what was typed. */
+  /** What was found, where it is not what was typed. */
   readonly correctedQuery?: string;
 }
 
@@ -42,7 +42,7 @@ export class FindByWords {
     const phrase = toPhraseQuery(understood);
     const search = toSearch(query, { words: toTextQuery(understood), ...(phrase !== undefined && { phrase }) });
     const { having, ...count } = await this.questions.count(readerId, search);
-    const isCorrected = understood.terms.some(([word], at) => word !== typed[at]);
+    const isCorrected = count.total > 0 && understood.terms.some(([word], at) => word !== typed[at]);
     return {
       search: { ...search, ...(having && { having }) },
       count,

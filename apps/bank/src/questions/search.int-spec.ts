@@ -135,6 +135,7 @@ describe('searching the bank', () => {
   it('finds nothing for what is near nothing', async () => {
     expect(await page('q=xylophonequartz')).toEqual({ items: [], total: 0, totalIsEstimate: false });
     expect((await page('q=%3F%21')).items).toEqual([]);
+    expect(await page('q=certifciate%20xylophonequartz')).not.toHaveProperty('correctedQuery');
   });
 
   it.each([
