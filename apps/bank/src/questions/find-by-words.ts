@@ -20,17 +20,21 @@ export class FindByWords {
     private readonly correctWords: CorrectWords,
   ) {}
 
-  /** Where no question has all the words, one of them may be a slip that made another word. */
+  /** Where no question has all the words, whatever the filters leave of it, one of them may be a slip that made another word. */
   async execute(readerId: string, query: ListQuestionsQuery, text: string): Promise<FoundByWords> {
     const typed = wordsOf(text);
     const understood = await this.correctWords.execute(typed);
     const found = await this.#find(readerId, query, typed, understood);
-    if (found.count.total > 0) return found;
+    if (found.count.total > 0 || (await this.#isAnywhere(readerId, found.search))) return found;
     for await (const other of this.correctWords.others(understood)) {
       const instead = await this.#find(readerId, query, typed, other);
       if (instead.count.total > 0) return instead;
     }
     return found;
+  }
+
+  async #isAnywhere(readerId: string, { text }: QuestionSearch): Promise<boolean> {
+    return (await this.questions.count(readerId, { ...(text && { text }) })).total > 0;
   }
 
   async #find(

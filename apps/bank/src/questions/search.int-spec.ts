@@ -83,12 +83,12 @@ describe('searching the bank', () => {
     }
   });
 
-  it('has all that say the words in a row first, then the newest, where too many have them to tell how near they are', async () => {
+  it.each(['best', 'phrase'] as const)('has all that say the words in a row first, in the order %s', async (order) => {
     const repository = tested.service.app.get(QuestionReadingRepository);
     const text = { words: "'access' & 'control'", phrase: "'access' <-> 'control'" };
     const found: ReadQuestion[] = [];
     for (let after: Keyset | undefined; ; ) {
-      const next = await repository.page(member.id, { text }, 'phrase', { after }, 3);
+      const next = await repository.page(member.id, { text }, order, { after }, 3);
       found.push(...next);
       const last = next.at(-1);
       if (!last) break;
@@ -110,6 +110,10 @@ describe('searching the bank', () => {
   });
 
   it('finds each of two words that a stroke or a hyphen joins', async () => {
+    const [row] = await tested.query<{ cut: string }>(
+      `SELECT to_tsvector('english', searched_text('may read/write SHA-256', '{zero-trust}'))::text AS cut`,
+    );
+    expect(row?.cut).toBe("'256':5 'may':1 'read':2 'sha':4 'trust':7 'write':3 'zero':6");
     const joined = all.filter(({ question }) => /\p{L}{3}[/-]\p{L}{3}/u.test(question));
     expect(joined.length).toBeGreaterThan(5);
     for (const { id, question } of joined) {
@@ -130,6 +134,22 @@ describe('searching the bank', () => {
     const meant = all.find(({ question }) => /\bthe plan\b/.test(question));
     const others = [...new Set(meant?.question.match(/\p{L}{7,}/gu))].slice(0, 5).join(' ');
     expect((await page(`q=${encodeURIComponent(`${others} plant`)}`)).correctedQuery).toMatch(/^.* plan( \/ |$)/);
+  });
+
+  it('takes no word for another where only the filters leave nothing', async () => {
+    const wordsOf = ({ question }: QuestionView) => new Set(question.toLowerCase().match(/\p{L}+/gu));
+    const saying = (word: string) => all.filter((question) => wordsOf(question).has(word));
+    const [plants, plans] = [saying('plant'), saying('plan')];
+    const filtered = plans.flatMap((meant) =>
+      [...wordsOf(meant)]
+        .filter((other) => other.length > 4 && other !== 'plan')
+        .filter((other) => plants.some((question) => wordsOf(question).has(other)))
+        .filter((other) => !plants.some((question) => question.domain === meant.domain && wordsOf(question).has(other)))
+        .map((other) => ({ q: `plant ${other}`, domain: meant.domain })),
+    );
+    const found = await Promise.all(filtered.slice(0, 40).map((query) => page(new URLSearchParams(query).toString())));
+    expect(found.filter(({ total }) => total === 0).length).toBeGreaterThan(0);
+    for (const one of found) expect(one).not.toHaveProperty('correctedQuery');
   });
 
   it('finds nothing for what is near nothing', async () => {

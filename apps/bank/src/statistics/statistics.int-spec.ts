@@ -90,7 +90,7 @@ describe('the statistics of questions', () => {
     expect({ figures: await figures(), scores: await scores() }).toEqual(before);
   });
 
-  it('are analysed in turn, those first that waited longest, and by one run where two begin at once', async () => {
+  it('are analysed in turn, those first that waited longest, and never by two runs at once', async () => {
     const [late, later] = questions.map(({ id }) => id);
     await tested.query(`UPDATE question_statistics SET analysed_at = '2026-01-02' WHERE question_id = $1`, [later]);
     await tested.query(`UPDATE question_statistics SET analysed_at = '2026-01-01' WHERE question_id = $1`, [late]);
@@ -99,6 +99,10 @@ describe('the statistics of questions', () => {
       app.get(Database).write(systemCaller('test', 'test'), (tx) => app.get(StatisticsRepository).lockNext(tx, before, limit));
     const began = new Date();
     expect(await lockNext(began, 2)).toEqual([late, later]);
+    await tested.query('BEGIN');
+    await tested.query('SELECT 1 FROM question_statistics WHERE question_id = $1 FOR UPDATE', [late]);
+    expect(await lockNext(began, 1)).toEqual([later]);
+    await tested.query('ROLLBACK');
     await Promise.all([analyse(), analyse()]);
     expect(await lockNext(began, questions.length)).toEqual([]);
   });
