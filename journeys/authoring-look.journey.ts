@@ -25,7 +25,7 @@ for (const width of [1280, 390])
         await openSignedIn(page, author);
         await page.goto('/questions/new');
         await stem(page).fill('Which of these is not first');
-        await save(page).click();
+        await save(page).press('Enter');
         await expect(page.getByText('Mark the right option')).toBeVisible();
         await expect(page.getByText(/^Does not end in a question/)).toBeVisible();
         await page.getByRole('button', { name: 'Show the notes' }).click();

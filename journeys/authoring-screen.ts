@@ -47,6 +47,7 @@ export async function editedBy(
 }
 
 export const stem = (page: Page) => page.getByLabel('Stem');
+/** Pressed by the keyboard: a note on what was just typed may move it from under a pointer. */
 export const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 

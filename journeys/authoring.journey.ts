@@ -75,7 +75,7 @@ test('what is typed survives leaving, and is offered again', { tag: '@screen' },
   await openSignedIn(page, author);
   await page.goto('/questions/new');
   await stem(page).fill('Who keeps what was not saved?');
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/questions$/);
   await page.getByRole('link', { name: 'Add Question' }).click();
@@ -110,13 +110,13 @@ test.describe('two editors at once', () => {
     await stem(elsewhere).fill(theirs);
     await field(elsewhere, 'Difficulty').selectOption('Hard');
     await field(elsewhere, 'Reason for the change').fill('Shorter');
-    await save(elsewhere).click();
+    await save(elsewhere).press('Enter');
     await expect(elsewhere.getByText('Your change is live.')).toBeVisible();
 
     await stem(page).fill(mine);
     await field(page, 'Key concepts').fill('A list that nobody keeps is none.');
     await field(page, 'Reason for the change').fill('One crane is enough');
-    await save(page).click();
+    await save(page).press('Enter');
     const panel = page.getByRole('region', { name: /changed this question meanwhile/ });
     await expect(panel.getByText('“Shorter”', { exact: false })).toBeVisible();
     await expect(panel.getByRole('group', { name: 'Question' })).toContainText(theirs);
@@ -132,7 +132,7 @@ test.describe('two editors at once', () => {
       .getByRole('radio', { name: /^Yours/ })
       .check();
     await expect(stem(page)).toHaveValue(mine);
-    await save(page).click();
+    await save(page).press('Enter');
     await expect(page.getByText('Your change is in review.', { exact: false })).toBeVisible();
 
     const { body } = await ask<{ question: string; difficulty: string; explanation: { keyConcepts: string } }>(

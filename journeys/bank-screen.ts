@@ -8,6 +8,16 @@ export async function listed(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
+/** Narrows the bank by one more value of a filter: the address says so before the screen does, so it waits for both. */
+export async function narrow(page: Page, filter: string, value: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: filter });
+  await field.click();
+  await page.getByRole('option', { name: value }).click();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveText(value);
+  await listed(page);
+}
+
 /** Presses Tab until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 40; press += 1) {

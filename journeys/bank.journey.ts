@@ -1,5 +1,5 @@
 import { ask } from './api.ts';
-import { cards, listed, tabTo } from './bank-screen.ts';
+import { cards, listed, narrow, tabTo } from './bank-screen.ts';
 import { expect, expectAccessible, test } from './casebook.ts';
 import { grantAccess, type Member, newMember } from './members.ts';
 import { openSignedIn, someQuestion } from './screens.ts';
@@ -15,14 +15,9 @@ test('filters, search and page stand in the address and survive a reload', { tag
   await openSignedIn(page, paid);
   await page.goto('/questions');
   await listed(page);
-  await page.getByRole('combobox', { name: 'Difficulty' }).click();
-  await page.getByRole('option', { name: 'Hard' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Domain' }).click();
-  await page.getByRole('option', { name: 'Asset Security' }).click();
-  await page.keyboard.press('Escape');
+  await narrow(page, 'Difficulty', 'Hard');
+  await narrow(page, 'Domain', 'Asset Security');
   await expect(page).toHaveURL(/\/questions\?difficulty=hard&domain=asset-security$/);
-  await listed(page);
   const count = await cards(page).count();
   expect(count).toBeGreaterThan(0);
 
@@ -68,6 +63,7 @@ test('the keyboard alone searches, opens, bookmarks and shares', { tag: '@screen
   await page.keyboard.press('/');
   await page.keyboard.type('backup');
   await expect(page).toHaveURL(/\?q=backup$/);
+  await expect(page.locator('main mark').first()).toBeVisible();
   await listed(page);
   const toggle = cards(page)
     .first()

@@ -7,6 +7,9 @@ import { environment } from './surroundings.ts';
 
 export const PASSWORD = 'Sturdy-Ladder-42';
 
+/** How many times slower a page computes than it could: what waits for the wrong thing fails on a slow computer first. */
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
+
 interface Watched {
   page: Page;
   /** What a page may report: the browser itself does for an address that is not there, which some journeys ask for. */
@@ -18,6 +21,14 @@ export const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetc
 
 /** A page whose console and answers are watched: an error on it fails the journey. */
 export const test = base.extend<Watched>({
+  context: async ({ context }, use) => {
+    if (SLOWDOWN > 1)
+      context.on('page', async (page) => {
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      });
+    await use(context);
+  },
   expectedErrors: [/status of 404/, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];

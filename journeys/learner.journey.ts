@@ -1,4 +1,6 @@
 import { expect, expectAccessible, newEmail, operate, signUp, test } from './casebook.ts';
+import { grantAccess, idOf } from './members.ts';
+import { until } from './surroundings.ts';
 
 test('a newcomer signs up, browses the bank and takes the free quiz of the day', async ({ page }) => {
   await page.goto('/');
@@ -32,7 +34,7 @@ test('an operator grants a member access, and that member takes a quiz of five w
   await page.goto('/quiz');
   await expect(page.getByText('Subscription required')).toBeVisible();
 
-  expect(operate('billing', 'access', 'grant', email)).toContain('access (grant)');
+  expect(await grantAccess({ id: await idOf(email), email })).toContain('access (grant)');
   await page.reload();
   await page.getByRole('button', { name: 'Start Quiz' }).press('Enter');
   for (let question = 1; question <= 5; question += 1) {
@@ -45,5 +47,7 @@ test('an operator grants a member access, and that member takes a quiz of five w
   }
   await expect(page).toHaveURL(/\/results$/);
   await expect(page.getByText('Question review')).toBeVisible();
-  expect(operate('admin', 'audit', 'list', '--actor', email)).toContain('quiz.completed');
+  await until('the audit trail has the quiz', async () =>
+    operate('admin', 'audit', 'list', '--actor', email).includes('quiz.completed'),
+  );
 });

@@ -34,18 +34,26 @@ function memberOf(email: string, { status, text, body }: Answer<SessionBody>): M
   return { id: body.user.id, email, token: body.access_token, refreshToken: body.refresh_token, session: text };
 }
 
-/** Gives access by the operator's command, and waits until bank and quiz know. */
-export async function grantAccess({ id, email }: Pick<Member, 'id' | 'email'>): Promise<void> {
+/** @returns the id of the member who signed up with an address */
+export async function idOf(email: string): Promise<string> {
+  const [user] = await query<{ id: string }>('identity', 'SELECT id::text FROM users WHERE email = $1', [email]);
+  if (!user) throw new Error(`Nobody signed up as ${email}`);
+  return user.id;
+}
+
+/** Gives access by the operator's command, and waits until bank and quiz know. @returns what the command said */
+export async function grantAccess({ id, email }: Pick<Member, 'id' | 'email'>): Promise<string> {
   await until(
     `billing knows ${email}`,
     async () => (await query('billing', 'SELECT FROM members WHERE id = $1', [id])).length > 0,
   );
-  operate('billing', 'access', 'grant', email);
+  const said = operate('billing', 'access', 'grant', email);
   for (const service of ['bank', 'quiz'] as const)
     await until(
       `${service} knows that ${email} has access`,
       async () => (await query(service, 'SELECT FROM platform.member_access WHERE user_id = $1 AND granted', [id])).length > 0,
     );
+  return said;
 }
 
 /** Makes a member an admin, who is one from the next signing-in on: the one returned. */

@@ -9,7 +9,6 @@ import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 const MIB = 1024 * 1024;
 /** What reading a file of 5 MiB may keep at most: the file as it was sent and as it was read, and what reading keeps of any file. */
 const MOST_MEBIBYTES = 64;
-const MOST_MS = 40_000;
 const LOOK_MS = 1_500;
 
 describe('a hostile file', () => {
@@ -39,7 +38,6 @@ describe('a hostile file', () => {
     const codes = [...new Set(refused.map(({ refusal }) => refusal?.code))];
     console.log(`${what}: ${read.status} (${codes.join(', ')}) after ${ms} ms, ${growth.mebibytes} MiB kept at most`);
     expect(growth.mebibytes).toBeLessThan(MOST_MEBIBYTES);
-    expect(ms).toBeLessThan(MOST_MS);
     await tested.call(member, `DELETE /imports/${body.id}`);
     return { status: read.status, problem: read.problem?.code, codes, first: refused[0] };
   };
