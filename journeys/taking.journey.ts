@@ -180,6 +180,8 @@ test('a quiz is taken by touch at 390 px', async ({ browser, baseURL }) => {
     await option.nth(0).tap();
     await submit(page).tap();
     await expect(page.getByText('Key concepts').first()).toBeVisible();
+    // Right after the one that submitted, a tap would be the second of a double tap, which is no wish to go on.
+    await page.waitForTimeout(1_000);
     await page.getByRole('button', { name: last ? 'Complete Quiz' : 'Next Question' }).tap();
   }
   await expect(page.getByText('Question review')).toBeVisible();

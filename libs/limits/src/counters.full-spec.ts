@@ -13,7 +13,7 @@ describe('limits on Redis', () => {
   afterAll(() => redis.stop());
 
   const until = async (holds: () => boolean) => {
-    for (const end = Date.now() + 15_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 20)))
+    for (const end = Date.now() + 30_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 20)))
       if (Date.now() > end) throw new Error('It did not come to that');
   };
 

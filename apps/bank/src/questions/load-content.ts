@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ContentQuestion, parseContentFile } from '@casebook/exam';
-import { contentId, Database, newId, systemCaller } from '@casebook/platform';
+import { contentId, Database, newId, systemCaller, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitQuestion } from './question-event.ts';
 import { QuestionVersionsRepository } from './question-versions.repository.ts';
@@ -11,6 +11,8 @@ import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 import { loadShipped, shippedVersion } from './shipped-question.ts';
 
 const QUESTIONS_AT_ONCE = 10;
+/** At the start nobody waits for these rows, and a machine that is slow or busy has to come up too. */
+const AT_ONCE_MS = 60_000;
 
 /** Brings the bank in step with the content that ships: what is new or changed is saved, with an event each. */
 @Injectable()
@@ -36,7 +38,7 @@ export class LoadContent {
   }
 
   #load(contents: readonly ContentQuestion[]): Promise<number> {
-    return this.database.write(systemCaller('load-content', newId()), async (tx) => {
+    const save = async (tx: Transaction) => {
       const saved: string[] = [];
       for (const content of contents) {
         const present = await this.questions.lock(tx, contentId(content.slug));
@@ -50,7 +52,8 @@ export class LoadContent {
       }
       if (saved.length > 0) await this.vocabulary.learn(tx, saved);
       return saved.length;
-    });
+    };
+    return this.database.write(systemCaller('load-content', newId()), save, { timeoutMs: AT_ONCE_MS });
   }
 }
 

@@ -3,8 +3,8 @@ import { afterEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
 // Routes load their page on demand, and the first one compiles it.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 30_000 });
+jest.setTimeout(120_000);
 
 const ignored = () => undefined;
 window.matchMedia = (media): MediaQueryList =>

@@ -1,13 +1,13 @@
-import type { SubmitAnswerInput } from '@casebook/contracts';
+import type { AnswerView, SubmitAnswerInput } from '@casebook/contracts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { api } from '../api.ts';
+import { api } from '../api.ts';
 import type { RequestContext } from '../http/base-query.ts';
 import { isPassing, isRequestProblem, type RequestProblem } from '../http/problem.ts';
 import { randomUuid } from '../http/random-uuid.ts';
 import { type SessionState, selectProfile } from '../session/session-slice.ts';
 import { inTurn } from '../streams/locks.ts';
-import { enqueued, type QueuedAnswer, settled } from './answer-queue.ts';
-import { type AnswersState, answersSlice, selectIsGrading, selectQueuedAnswers } from './answers-slice.ts';
+import { enqueued, settled } from './answer-queue.ts';
+import { type AnswersState, answersSlice, selectIsGrading } from './answers-slice.ts';
 import { gradeAnswer } from './grade-answer.ts';
 import { answersKey, keepAnswers, readKeptAnswers } from './kept-answers.ts';
 
@@ -20,14 +20,14 @@ export type AnswersThunk<Result> = ThunkAction<Result, AnswersRoot, RequestConte
 
 const { waiting, sending, putOff, refused } = answersSlice.actions;
 const AGAIN_AFTER_MS = 4_000;
+/** Graded sooner, an answer is not shown to wait first: drawing that takes from the same moment, and flickers. Milliseconds. */
+const SHOWN_AFTER_MS = 100;
 
-/** Takes a step from what the browser keeps, which other tabs write too, and shows where it led. */
-const stepAnswers =
-  (userId: string, step: (queue: readonly QueuedAnswer[]) => readonly QueuedAnswer[]): AnswersThunk<void> =>
-  (dispatch) => {
-    const next = step(readKeptAnswers(userId));
-    keepAnswers(userId, next);
-    dispatch(waiting(next));
+/** Shows what waits by what the browser keeps, which other tabs write too. */
+const showWaiting =
+  (userId: string): AnswersThunk<void> =>
+  (dispatch, getState) => {
+    if (selectProfile(getState())?.id === userId) dispatch(waiting(readKeptAnswers(userId)));
   };
 
 /** Answers an item: kept at once, graded now or when there is a connection. */
@@ -36,14 +36,15 @@ export const giveAnswer =
   (dispatch, getState) => {
     const userId = selectProfile(getState())?.id;
     if (!userId) return;
-    dispatch(stepAnswers(userId, (queue) => enqueued(queue, { ...input, quizId, key: randomUuid() })));
+    keepAnswers(userId, enqueued(readKeptAnswers(userId), { ...input, quizId, key: randomUuid() }));
     void dispatch(sendAnswers());
+    window.setTimeout(() => dispatch(showWaiting(userId)), SHOWN_AFTER_MS);
   };
 
 /** Sends what is still to be graded, one answer after the other, and comes back until the server has them all. */
 export const sendAnswers = (): AnswersThunk<Promise<void>> => async (dispatch, getState) => {
   const userId = selectProfile(getState())?.id;
-  if (!userId || selectIsGrading(getState()) || selectQueuedAnswers(getState()).length === 0) return;
+  if (!userId || selectIsGrading(getState()) || readKeptAnswers(userId).length === 0) return;
   dispatch(sending(true));
   const again = await inTurn(`${answersKey(userId)}:sending`, () => dispatch(sendEach(userId)));
   dispatch(sending(false));
@@ -56,24 +57,49 @@ const sendEach =
   (userId: string): AnswersThunk<Promise<number | undefined>> =>
   async (dispatch, getState) => {
     const isStillHere = () => selectProfile(getState())?.id === userId;
-    for (let [answer] = readKeptAnswers(userId); answer; [answer] = readKeptAnswers(userId)) {
-      const sent = answer;
+    for (let [next] = readKeptAnswers(userId); next; [next] = readKeptAnswers(userId)) {
+      const sent = next;
       if (!isStillHere()) return undefined;
-      const { error } = await dispatch(gradeAnswer.initiate(sent, { track: false }));
+      const { data, error } = await dispatch(gradeAnswer.initiate(sent, { track: false }));
       if (!isStillHere()) return undefined;
       const problem = isRequestProblem(error) ? error : undefined;
       if (problem && isPutOff(problem)) {
         dispatch(putOff(problem));
+        dispatch(showWaiting(userId));
         return (problem.retryAfter ?? 0) * 1_000 || AGAIN_AFTER_MS;
       }
       dispatch(putOff(undefined));
-      // Answered before: that first answer is in the quiz now (grade-answer.ts), and stands.
+      const answer = data ?? firstAnswerOf(problem);
+      // In one turn, so that the desk is drawn once: graded, and waiting no more.
+      if (answer) dispatch(putAnswer(sent.quizId, answer));
       if (problem && problem.code !== 'quiz.already-answered') dispatch(refused({ itemId: sent.itemId, problem }));
-      dispatch(stepAnswers(userId, (queue) => settled(queue, sent)));
+      keepAnswers(userId, settled(readKeptAnswers(userId), sent));
+      dispatch(showWaiting(userId));
     }
     // Another tab may have sent them all.
     dispatch(waiting([]));
     return undefined;
+  };
+
+/** An item answered before, on another device or by a request whose answer got lost, keeps that first answer. */
+const firstAnswerOf = (problem: RequestProblem | undefined): AnswerView | undefined =>
+  problem?.code === 'quiz.already-answered' ? (problem.facts.answer as AnswerView | undefined) : undefined;
+
+/** Puts a graded answer into its quiz, unless the quiz's stream was faster. */
+const putAnswer =
+  (id: string, answer: AnswerView): AnswersThunk<void> =>
+  (dispatch, getState) => {
+    if (!api.endpoints.getQuiz.select({ id })(getState()).data) {
+      // The quiz may be on its way, read before this answer was in it.
+      dispatch(api.util.invalidateTags([{ type: 'Quiz', id }]));
+      return;
+    }
+    dispatch(
+      api.util.updateQueryData('getQuiz', { id }, (quiz) => {
+        const item = quiz.items.find((candidate) => candidate.id === answer.itemId);
+        if (item && !item.answer) item.answer = answer;
+      }),
+    );
   };
 
 /** A session that ended does not take an answer with it: its member sends it after signing in again. */

@@ -10,9 +10,10 @@ export function quizWith<Quiz extends QuizView>(known: Quiz, { status, state, an
     ...known,
     status: known.status === 'active' ? status : known.status,
     state: state.revision > known.state.revision ? state : known.state,
+    // What stands stays the same object, so that it is not drawn again.
     items: known.items.map((item) => {
-      const answer = item.answer ?? answerOf.get(item.id);
-      return answer ? { ...item, answer } : item;
+      const answer = answerOf.get(item.id);
+      return answer && !item.answer ? { ...item, answer } : item;
     }),
   };
 }

@@ -89,7 +89,7 @@ describe('the inbox', () => {
       ({ version }) => Number(version),
     );
   const until = async (holds: () => boolean | Promise<boolean>) => {
-    for (const end = Date.now() + 10_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
+    for (const end = Date.now() + 30_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
       if (Date.now() > end) throw new Error('It did not come to that');
   };
   const settled = async () => (await store.counts()).pending === 0;

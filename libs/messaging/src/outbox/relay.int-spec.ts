@@ -69,7 +69,7 @@ describe('the relay', () => {
       tx.emit(AccessChanged, { id: userId, version }, { userId, deleted: false, granted: true, reason: 'grant' });
     });
   const until = async (holds: () => boolean | Promise<boolean>) => {
-    for (const end = Date.now() + 10_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
+    for (const end = Date.now() + 30_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
       if (Date.now() > end) throw new Error('It did not come to that');
   };
   const waiting = () => new OutboxStore(database).count();

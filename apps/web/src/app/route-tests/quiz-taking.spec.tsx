@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -56,6 +56,38 @@ describe('taking a quiz', () => {
     expect(within(screen.getByRole('region', { name: 'Quiz results' })).getByText('1 of 2')).toBeVisible();
     expect(router.state.location.pathname).toBe(`${path}/results`);
     await waitFor(() => expect(gateway.asked(`POST /api/v1/quizzes/${running.id}/complete`)).toHaveLength(1));
+  });
+
+  it('stays at the explanation where the submitting click was a double one', async () => {
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a');
+    await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Next Question' });
+    fireEvent.click(next, { detail: 2 });
+    expect(screen.getByText('Key concepts')).toBeVisible();
+    fireEvent.click(next, { detail: 1 });
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+  });
+
+  it('is shown to wait only once the grading has taken a tenth of a second', async () => {
+    const grade = Promise.withResolvers<void>();
+    gateway.on(answersRoute, (seen) => grade.promise.then(() => graded(seen)));
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    const setTimer = window.setTimeout;
+    const [passed, passes] = [jest.fn(), jest.spyOn(window, 'setTimeout')];
+    passes.mockImplementation(((act: () => void, ms?: number) =>
+      ms === 100 ? passed.mockImplementation(act) && 0 : setTimer(act, ms)) as typeof window.setTimeout);
+    await user.keyboard('a{Enter}');
+    passes.mockRestore();
+    await waitFor(() => expect(gateway.asked(answersRoute)).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
+    act(() => passed());
+    expect(screen.getByRole('button', { name: 'Grading...' })).toBeDisabled();
+    grade.resolve();
+    expect(await screen.findByText('Key concepts')).toBeVisible();
   });
 
   it('keeps an answer that found no network and sends it again under the same key', async () => {

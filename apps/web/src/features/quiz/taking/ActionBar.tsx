@@ -27,11 +27,11 @@ export function ActionBar({ attempt }: { attempt: Attempt }) {
     >
       <GradingNotice attempt={attempt} />
       {goesOn ? (
-        <Button variant="contained" size="large" disabled={isCompleting} onClick={attempt.goOn}>
+        <Button variant="contained" size="large" disabled={isCompleting} onClick={attempt.goOnByClick}>
           {isCompleting ? 'Waiting for the grading...' : isLast && isAllGiven ? 'Complete Quiz' : 'Next Question'}
         </Button>
       ) : (
-        <Button variant="contained" size="large" disabled={!canSubmit} onClick={attempt.submit}>
+        <Button variant="contained" size="large" disabled={!canSubmit} onClick={attempt.submitByClick}>
           {isSent ? 'Grading...' : 'Submit Answer'}
         </Button>
       )}

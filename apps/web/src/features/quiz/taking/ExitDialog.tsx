@@ -11,12 +11,11 @@ interface ExitDialogProps {
   userId: string;
   /** Set while it is left, so that its own end is no news. */
   isLeaving: RefObject<boolean>;
-  open: boolean;
   onClose: () => void;
 }
 
 /** Exit Quiz asks. A quiz is discarded; the daily quiz is only left (decisions.md). */
-export function ExitDialog({ quiz, userId, isLeaving, open, onClose }: ExitDialogProps) {
+export function ExitDialog({ quiz, userId, isLeaving, onClose }: ExitDialogProps) {
   const [discard, { isLoading }] = useDiscardQuizMutation();
   const navigate = useNavigate();
   const toast = useToast();
@@ -35,7 +34,7 @@ export function ExitDialog({ quiz, userId, isLeaving, open, onClose }: ExitDialo
 
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={isDaily ? 'Leave the daily quiz?' : 'Exit this quiz?'}
       confirmLabel={isDaily ? 'Leave' : 'Exit Quiz'}
       cancelLabel="Go On"

@@ -11,7 +11,6 @@ import type { QuizSettingsControl } from './use-quiz-settings.ts';
 
 interface KeysDialogProps {
   settings: QuizSettingsControl;
-  open: boolean;
   onClose: () => void;
 }
 
@@ -28,9 +27,9 @@ const keys = [
   { keys: ['?'], does: 'Show these keys', single: true },
 ];
 
-export function KeysDialog({ settings, open, onClose }: KeysDialogProps) {
+export function KeysDialog({ settings, onClose }: KeysDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="xs">
       <DialogTitle id="keys-title">Keys</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ m: 0 }}>

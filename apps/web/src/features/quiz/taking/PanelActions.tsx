@@ -5,19 +5,21 @@ import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import MarkedIcon from '@mui/icons-material/WatchLater';
 import MarkIcon from '@mui/icons-material/WatchLaterOutlined';
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { PanelAction } from './PanelAction.tsx';
 
 interface PanelActionsProps {
   isMarked: boolean;
   isFlagged: boolean;
-  bookmark: { isBookmarked: boolean; toggle: () => void };
+  isBookmarked: boolean;
   onMark: () => void;
   onFlag: () => void;
+  onBookmark: () => void;
 }
 
 /** What can be done about the question beside answering it. */
-export function PanelActions({ isMarked, isFlagged, bookmark, onMark, onFlag }: PanelActionsProps) {
-  const { isBookmarked, toggle } = bookmark;
+export const PanelActions = memo(function PanelActions(props: PanelActionsProps) {
+  const { isMarked, isFlagged, isBookmarked, onMark, onFlag, onBookmark } = props;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -0.5 }}>
       <PanelAction
@@ -37,8 +39,8 @@ export function PanelActions({ isMarked, isFlagged, bookmark, onMark, onFlag }: 
         isDone={isBookmarked}
         done={{ label: 'Saved', Icon: BookmarkedIcon, color: 'primary' }}
         open={{ label: 'Save', Icon: BookmarkIcon }}
-        onClick={toggle}
+        onClick={onBookmark}
       />
     </Box>
   );
-}
+});

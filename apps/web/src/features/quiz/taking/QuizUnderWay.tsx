@@ -1,7 +1,8 @@
 import { useBookmark } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useEventCallback } from '@mui/material/utils';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { ActionBar } from './ActionBar.tsx';
 import { toggled } from './desk/desk.ts';
 import type { KeptQuiz } from './desk/kept-quiz.ts';
@@ -30,18 +31,23 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
   const isLeaving = useRef(false);
   useFollowedQuiz(quiz.id, userId, isLeaving);
   const [dialog, setDialog] = useState<'exit' | 'keys' | 'flag'>();
-  const close = () => setDialog(undefined);
+  const close = useCallback(() => setDialog(undefined), []);
+  const askExit = useCallback(() => setDialog('exit'), []);
+  const showKeys = useCallback(() => setDialog('keys'), []);
+  const openFlag = useCallback(() => setDialog('flag'), []);
   const { item, desk, change } = attempt;
   const flag = useQuestionFlag(item);
-  const bookmark = useBookmark(item.questionId);
+  const { isBookmarked, toggle } = useBookmark(item.questionId);
+  const toggleBookmark = useEventCallback(toggle);
   const options = item.options.map(({ id }) => id);
   const doWith = (act: (optionId: string) => void) => (index: number) => {
     const optionId = options[index];
     if (optionId) act(optionId);
   };
-  const stepTextSize = (direction: 1 | -1) =>
-    change((now) => ({ ...now, textSize: settings.steppedTextSize(now.textSize, direction) }));
-  const mark = () => change((now) => ({ ...now, marked: toggled(now.marked, item.id) }));
+  const stepTextSize = useEventCallback((direction: 1 | -1) =>
+    change((now) => ({ ...now, textSize: settings.steppedTextSize(now.textSize, direction) })),
+  );
+  const mark = useEventCallback(() => change((now) => ({ ...now, marked: toggled(now.marked, item.id) })));
 
   useQuizKeys(
     {
@@ -50,10 +56,10 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
       enter: () => (attempt.isAnswered || attempt.isLate ? attempt.goOn() : attempt.submit()),
       move: (by) => attempt.goTo(attempt.index + by),
       resizeText: stepTextSize,
-      flag: () => setDialog('flag'),
-      bookmark: bookmark.toggle,
+      flag: openFlag,
+      bookmark: toggleBookmark,
       mark,
-      help: () => setDialog('keys'),
+      help: showKeys,
     },
     { enabled: dialog === undefined, singleKeys: settings.singleKeys },
   );
@@ -65,20 +71,21 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
           quiz={quiz}
           attempt={attempt}
           isFlagged={flag.isFlagged}
-          bookmark={bookmark}
+          isBookmarked={isBookmarked}
           onStepTextSize={stepTextSize}
           onMark={mark}
-          onFlag={() => setDialog('flag')}
-          onExit={() => setDialog('exit')}
-          onKeys={() => setDialog('keys')}
+          onFlag={openFlag}
+          onBookmark={toggleBookmark}
+          onExit={askExit}
+          onKeys={showKeys}
         />
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <QuestionPane attempt={attempt} total={quiz.items.length} />
         <ActionBar attempt={attempt} />
       </Box>
-      <ExitDialog quiz={quiz} userId={userId} isLeaving={isLeaving} open={dialog === 'exit'} onClose={close} />
-      <KeysDialog settings={settings} open={dialog === 'keys'} onClose={close} />
+      {dialog === 'exit' && <ExitDialog quiz={quiz} userId={userId} isLeaving={isLeaving} onClose={close} />}
+      {dialog === 'keys' && <KeysDialog settings={settings} onClose={close} />}
       <Suspense>{dialog === 'flag' && <QuestionFlagDialog item={item} flag={flag} onClose={close} />}</Suspense>
     </Box>
   );

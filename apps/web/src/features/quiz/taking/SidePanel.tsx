@@ -4,6 +4,8 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEventCallback } from '@mui/material/utils';
+import { memo } from 'react';
 import { answeredTime } from '../quiz-progress.ts';
 import { QuestionDrawer } from './navigator/QuestionDrawer.tsx';
 import { QuestionGrid } from './navigator/QuestionGrid.tsx';
@@ -17,10 +19,11 @@ interface SidePanelProps {
   quiz: QuizView;
   attempt: Attempt;
   isFlagged: boolean;
-  bookmark: { isBookmarked: boolean; toggle: () => void };
+  isBookmarked: boolean;
   onStepTextSize: (direction: 1 | -1) => void;
   onMark: () => void;
   onFlag: () => void;
+  onBookmark: () => void;
   onExit: () => void;
   onKeys: () => void;
 }
@@ -28,8 +31,14 @@ interface SidePanelProps {
 const onPhones = { display: { xs: 'block', md: 'none' } } as const;
 const besideOnly = { display: { xs: 'none', md: 'block' } } as const;
 
+/** Between a tap and its explanation the desk is drawn twice: what says the same is not drawn with it. */
+const PanelButton = memo(Button);
+const keyboardIcon = <KeyboardIcon />;
+const previousIcon = <PreviousIcon />;
+
 export function SidePanel({ quiz, attempt, onStepTextSize, onExit, onKeys, ...marks }: SidePanelProps) {
   const { item, index, desk } = attempt;
+  const goBack = useEventCallback(() => attempt.goTo(index - 1));
   return (
     <Panel component="section" aria-label="Quiz" sx={{ display: 'grid', gap: { xs: 1, md: 2 }, p: { xs: 1.5, sm: 2, md: 2.5 } }}>
       <PanelProgress quiz={quiz} attempt={attempt} />
@@ -38,9 +47,9 @@ export function SidePanel({ quiz, attempt, onStepTextSize, onExit, onKeys, ...ma
         <Box sx={{ flexBasis: { md: '100%' }, display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
           <TextSizeControl size={desk.textSize} onStep={onStepTextSize} />
           <Box sx={besideOnly}>
-            <Button color="secondary" size="small" startIcon={<KeyboardIcon />} onClick={onKeys}>
+            <PanelButton color="secondary" size="small" startIcon={keyboardIcon} onClick={onKeys}>
               Keys
-            </Button>
+            </PanelButton>
           </Box>
         </Box>
       </Box>
@@ -53,21 +62,15 @@ export function SidePanel({ quiz, attempt, onStepTextSize, onExit, onKeys, ...ma
         <QuestionGrid quiz={quiz} attempt={attempt} onGo={attempt.goTo} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: { xs: -1, md: -0.5 } }}>
-        <Button
-          color="secondary"
-          size="small"
-          startIcon={<PreviousIcon />}
-          disabled={index === 0}
-          onClick={() => attempt.goTo(index - 1)}
-        >
+        <PanelButton color="secondary" size="small" startIcon={previousIcon} disabled={index === 0} onClick={goBack}>
           Previous
-        </Button>
+        </PanelButton>
         <Box sx={onPhones}>
           <QuestionDrawer quiz={quiz} attempt={attempt} />
         </Box>
-        <Button color="error" size="small" onClick={onExit}>
+        <PanelButton color="error" size="small" onClick={onExit}>
           Exit Quiz
-        </Button>
+        </PanelButton>
       </Box>
     </Panel>
   );

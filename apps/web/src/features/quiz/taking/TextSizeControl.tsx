@@ -4,6 +4,7 @@ import SmallerIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 
 interface TextSizeControlProps {
   /** A factor of the normal size. */
@@ -11,7 +12,7 @@ interface TextSizeControlProps {
   onStep: (direction: 1 | -1) => void;
 }
 
-export function TextSizeControl({ size, onStep }: TextSizeControlProps) {
+export const TextSizeControl = memo(function TextSizeControl({ size, onStep }: TextSizeControlProps) {
   return (
     <Box role="group" aria-label="Text size" sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
       <IconButton aria-label="Smaller text" disabled={size <= TEXT_SIZE.min} onClick={() => onStep(-1)}>
@@ -30,4 +31,4 @@ export function TextSizeControl({ size, onStep }: TextSizeControlProps) {
       </IconButton>
     </Box>
   );
-}
+});

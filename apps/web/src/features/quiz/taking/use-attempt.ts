@@ -1,7 +1,7 @@
 import { useAnswerQueue } from '@casebook/api-client';
 import type { QuizItemView, QuizView } from '@casebook/contracts';
 import { useEventCallback } from '@mui/material/utils';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resultsPath } from '../quiz-paths.ts';
 import { isAllAnswered } from '../quiz-progress.ts';
@@ -95,6 +95,17 @@ export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) 
       return { ...now, position: open.position, choices };
     });
   };
+  // The answer may be there between the clicks of a double click on Submit Answer, whose second one is no wish to go on.
+  const hasClickedSubmit = useRef(false);
+  const submitByClick = () => {
+    hasClickedSubmit.current = true;
+    submit();
+  };
+  const goOnByClick = ({ detail }: { detail: number }) => {
+    if (detail > 1 && hasClickedSubmit.current) return;
+    hasClickedSubmit.current = false;
+    goOn();
+  };
   useEffect(() => {
     if (isCompleting && isComplete) navigate(resultsPath(quiz.id));
   }, [isCompleting, isComplete, navigate, quiz.id]);
@@ -124,8 +135,10 @@ export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) 
     strike,
     tally,
     submit,
+    submitByClick,
     goTo,
     goOn,
+    goOnByClick,
     retryNow,
   };
 }
