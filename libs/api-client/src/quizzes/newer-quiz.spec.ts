@@ -19,6 +19,13 @@ describe('a quiz of which there is news', () => {
     expect(quizWith(known, { status: 'active', state: state(4), answers: [answer('one', 'b')] })).toEqual(known);
   });
 
+  it('stays the same object where it is told again, so that nothing is drawn anew', () => {
+    const known = quiz({ items: [{ id: 'one', answer: answer('one') }, { id: 'two' }] });
+    const { items } = quizWith(known, { status: 'active', state: state(2), answers: [answer('one'), answer('two')] });
+    expect(items[0]).toBe(known.items[0]);
+    expect(items[1]).toEqual({ id: 'two', answer: answer('two') });
+  });
+
   it('loses nothing to an answer of the server that was overtaken by the stream', () => {
     const streamed = quiz({ state: state(3), items: [{ id: 'one', answer: answer('one') }, { id: 'two' }] });
     expect(newerQuiz(streamed, quiz())).toEqual(streamed);
