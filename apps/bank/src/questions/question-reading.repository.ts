@@ -102,8 +102,10 @@ export class QuestionReadingRepository {
 
 const Plan = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
 
+const MemberId = z.uuid();
+
 /** Not a UUID for a visitor, who is nobody's author and has marked nothing. */
-const idOf = (readerId: string): Sql => sql`${z.uuid().safeParse(readerId).data ?? null}::uuid`;
+const idOf = (readerId: string): Sql => sql`${MemberId.safeParse(readerId).data ?? null}::uuid`;
 
 const isThere = (readerId: string): Sql =>
   sql`NOT q.deleted AND (q.active AND q.review_status = 'approved' OR q.author_id = ${idOf(readerId)})`;
@@ -161,30 +163,11 @@ function isAfter(after: Keyset | undefined, isRanked: boolean): Sql {
 function toReadQuestion(row: ReadRow): ReadQuestion {
   const { bookmarked, flagged, rating, rank } = row;
   return {
-    question: toQuestion(questionOf(row)),
+    question: toQuestion(row),
     bookmarked,
     flagged,
     rank,
     ...(rating !== null && { rating }),
     statistics: toFigures(row),
   };
-}
-
-/** Without what was joined to it. */
-function questionOf(row: ReadRow): QuestionRow {
-  const {
-    bookmarked: _bookmarked,
-    flagged: _flagged,
-    rating: _rating,
-    rank: _rank,
-    answers: _answers,
-    correct: _correct,
-    timeSpentMs: _timeSpentMs,
-    picks: _picks,
-    discrimination: _discrimination,
-    ratingsUp: _ratingsUp,
-    ratingsDown: _ratingsDown,
-    ...question
-  } = row;
-  return question;
 }

@@ -85,22 +85,47 @@ export class QuestionsRepository {
 
 export const Options = z.array(z.object({ id: z.uuid(), text: z.string(), slug: z.string().exactOptional() }));
 
+/** What the columns hold beyond what their types say. */
+const Stored = z.compile(
+  z.object({
+    domain: Domain,
+    secondaryDomain: Domain.nullable(),
+    difficulty: Difficulty,
+    questionType: QuestionType,
+    formatType: FormatType,
+    reviewStatus: ReviewStatus,
+    options: Options,
+    explanation: Explanation,
+    citations: z.array(Citation),
+  }),
+);
+
+/** @param row may have more columns, of what was joined to it */
 export function toQuestion(row: QuestionRow): Question {
-  const { slug, contentHash, secondaryDomain, authorId, ...rest } = row;
+  const { secondaryDomain, ...stored } = Stored.parse(row);
   return {
-    ...rest,
-    domain: Domain.parse(row.domain),
-    difficulty: Difficulty.parse(row.difficulty),
-    questionType: QuestionType.parse(row.questionType),
-    formatType: FormatType.parse(row.formatType),
-    reviewStatus: ReviewStatus.parse(row.reviewStatus),
-    options: Options.parse(row.options),
-    explanation: Explanation.parse(row.explanation),
-    citations: z.array(Citation).parse(row.citations),
-    ...(secondaryDomain !== null && { secondaryDomain: Domain.parse(secondaryDomain) }),
-    ...(authorId !== null && { authorId }),
-    ...(slug !== null && { slug }),
-    ...(contentHash !== null && { contentHash }),
+    ...stored,
+    id: row.id,
+    version: row.version,
+    contentVersion: row.contentVersion,
+    latestVersion: row.latestVersion,
+    topic: row.topic,
+    stem: row.stem,
+    correctOptionId: row.correctOptionId,
+    tags: row.tags,
+    active: row.active,
+    featured: row.featured,
+    deleted: row.deleted,
+    flagCount: row.flagCount,
+    suspended: row.suspended,
+    qualityScore: row.qualityScore,
+    complexityScore: row.complexityScore,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(secondaryDomain !== null && { secondaryDomain }),
+    ...(row.authorId !== null && { authorId: row.authorId }),
+    ...(row.slug !== null && { slug: row.slug }),
+    ...(row.contentHash !== null && { contentHash: row.contentHash }),
   };
 }
 

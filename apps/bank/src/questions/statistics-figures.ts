@@ -23,7 +23,7 @@ export interface FiguresRow {
   readonly ratingsDown: number;
 }
 
-const Picks = z.record(z.uuid(), z.int());
+const Picks = z.compile(z.record(z.uuid(), z.int()));
 
 export const toFigures = ({
   answers,

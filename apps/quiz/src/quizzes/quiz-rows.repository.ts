@@ -26,17 +26,19 @@ export function toState(row: StateRow): QuizState {
   };
 }
 
+/** What an item's columns hold beyond what their types say. */
+const StoredItem = z.compile(
+  z.object({ options: z.array(OptionView), explanation: Explanation, domain: Domain, difficulty: Difficulty }),
+);
+
 export function toItem(row: ItemFields & { answer: AnswerFields | null }): Item {
   return {
+    ...StoredItem.parse(row),
     id: row.id,
     position: row.position,
     questionId: row.questionId,
     stem: row.stem,
-    options: z.array(OptionView).parse(row.options),
     correctOptionId: row.correctOptionId,
-    explanation: Explanation.parse(row.explanation),
-    domain: Domain.parse(row.domain),
-    difficulty: Difficulty.parse(row.difficulty),
     tags: row.tags,
     ...(row.answer && { answer: toAnswer(row.answer) }),
   };

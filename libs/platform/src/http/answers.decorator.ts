@@ -1,6 +1,6 @@
 import { applyDecorators, SerializeOptions } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * What a route answers: the whitelist that its answer goes through (fields that the schema does not name are dropped) and its
@@ -11,7 +11,7 @@ import type { z } from 'zod';
  */
 export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
   applyDecorators(
-    SerializeOptions({ schema }),
+    SerializeOptions({ schema: z.compile(schema) }),
     ApiOperation({ operationId }),
     ApiResponse({ status, standardSchema: schema, description: 'Success' }),
   );
