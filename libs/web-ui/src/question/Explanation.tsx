@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { LabelText, ReadingText } from '../look/text.ts';
 import { type ExplanationHeading, ExplanationSection } from './ExplanationSection.tsx';
 import { letterAt } from './letters.ts';
 
@@ -18,6 +18,11 @@ interface ExplanationProps {
   heading?: ExplanationHeading;
 }
 
+const Sections = styled('div')({ display: 'grid', gap: 24, maxWidth: 'var(--cb-measure)' });
+const Reasons = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10 });
+const Reason = styled('li')({ display: 'flex', gap: 10 });
+const ReasonLetter = styled(LabelText)({ color: 'inherit', paddingTop: 6, minWidth: '1.25em' });
+
 /** The four sections of specification 001, section 3. */
 export function Explanation({ explanation, options, heading }: ExplanationProps) {
   const wrong = explanation.whyWrong
@@ -25,23 +30,19 @@ export function Explanation({ explanation, options, heading }: ExplanationProps)
     .filter((reason) => reason.index >= 0)
     .sort((one, other) => one.index - other.index);
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 'var(--cb-measure)' }}>
+    <Sections>
       <ExplanationSection heading={heading} title="Correct answer">
         {explanation.correct}
       </ExplanationSection>
       <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        <Reasons>
           {wrong.map((reason) => (
-            <Box component="li" key={reason.optionId} sx={{ display: 'flex', gap: 1.25 }}>
-              <Typography component="span" variant="label" sx={{ pt: 0.75, minWidth: '1.25em' }}>
-                {letterAt(reason.index)}
-              </Typography>
-              <Typography variant="reading" component="span">
-                {reason.text}
-              </Typography>
-            </Box>
+            <Reason key={reason.optionId}>
+              <ReasonLetter>{letterAt(reason.index)}</ReasonLetter>
+              <ReadingText>{reason.text}</ReadingText>
+            </Reason>
           ))}
-        </Box>
+        </Reasons>
       </ExplanationSection>
       <ExplanationSection heading={heading} title="Key concepts">
         {explanation.keyConcepts}
@@ -49,6 +50,6 @@ export function Explanation({ explanation, options, heading }: ExplanationProps)
       <ExplanationSection heading={heading} title="Practical application">
         {explanation.practicalApplication}
       </ExplanationSection>
-    </Box>
+    </Sections>
   );
 }

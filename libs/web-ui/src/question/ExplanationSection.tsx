@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { LabelText, ReadingText } from '../look/text.ts';
 
 export type ExplanationHeading = 'h3' | 'h4';
 
@@ -11,21 +11,16 @@ interface ExplanationSectionProps {
   children: ReactNode;
 }
 
+const Title = styled(LabelText)({ marginBottom: 6 });
+const Paragraphs = styled(ReadingText)({ whiteSpace: 'pre-line' });
+
 /** A question that was imported may lack some of them. */
 export function ExplanationSection({ title, heading = 'h3', isEmpty, children }: ExplanationSectionProps) {
   if (isEmpty || children === '') return null;
   return (
-    <Box>
-      <Typography variant="label" component={heading} color="textSecondary" sx={{ mb: 0.75 }}>
-        {title}
-      </Typography>
-      {typeof children === 'string' ? (
-        <Typography variant="reading" sx={{ whiteSpace: 'pre-line' }}>
-          {children}
-        </Typography>
-      ) : (
-        children
-      )}
-    </Box>
+    <div>
+      <Title as={heading}>{title}</Title>
+      {typeof children === 'string' ? <Paragraphs as="p">{children}</Paragraphs> : children}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { ReadingText } from '../look/text.ts';
+import { fonts } from '../look/tokens.ts';
+import { typography } from '../look/typography.ts';
 import { letterAt } from './letters.ts';
 
 export type OptionTone = 'plain' | 'chosen' | 'correct' | 'wrong';
@@ -13,45 +15,38 @@ interface OptionTextProps {
   note?: ReactNode;
 }
 
-const letterLook = {
-  plain: { bgcolor: 'transparent', color: 'text.secondary', borderColor: 'edge.main' },
-  chosen: { bgcolor: 'primary.main', color: 'primary.contrastText', borderColor: 'primary.main' },
-  correct: { bgcolor: 'success.main', color: 'background.paper', borderColor: 'success.main' },
-  wrong: { bgcolor: 'error.main', color: 'background.paper', borderColor: 'error.main' },
-} as const;
+const filled = (colour: string, ink: string) => ({ backgroundColor: colour, color: ink, borderColor: colour });
+
+const Row = styled('span')({ display: 'flex', gap: 12, alignItems: 'flex-start', width: '100%', minWidth: 0 });
+const Letter = styled('span')({
+  ...typography.caption,
+  flex: 'none',
+  width: 28,
+  height: 28,
+  marginTop: 1,
+  display: 'grid',
+  placeItems: 'center',
+  fontFamily: fonts.sans,
+  fontWeight: 650,
+  color: 'var(--cb-ink-soft)',
+  border: '1px solid var(--cb-edge)',
+  borderRadius: '50%',
+  '&[data-tone=chosen]': filled('var(--cb-accent)', 'var(--cb-on-accent)'),
+  '&[data-tone=correct]': filled('var(--cb-correct)', 'var(--cb-raised)'),
+  '&[data-tone=wrong]': filled('var(--cb-wrong)', 'var(--cb-raised)'),
+});
+const Words = styled('span')({ flex: 1, minWidth: 0 });
+const Note = styled('span')({ display: 'flex', marginTop: 4 });
 
 /** A lettered option. */
 export function OptionText({ index, text, tone = 'plain', note }: OptionTextProps) {
   return (
-    <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', width: '100%', minWidth: 0 }}>
-      <Box
-        component="span"
-        sx={{
-          flex: 'none',
-          width: 28,
-          height: 28,
-          mt: '1px',
-          borderRadius: '50%',
-          border: 1,
-          display: 'grid',
-          placeItems: 'center',
-          typography: 'caption',
-          fontWeight: 650,
-          ...letterLook[tone],
-        }}
-      >
-        {letterAt(index)}
-      </Box>
-      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        <Typography component="span" variant="reading" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-        {note && (
-          <Box component="span" sx={{ display: 'flex', mt: 0.5 }}>
-            {note}
-          </Box>
-        )}
-      </Box>
-    </Box>
+    <Row>
+      <Letter data-tone={tone}>{letterAt(index)}</Letter>
+      <Words>
+        <ReadingText>{text}</ReadingText>
+        {note && <Note>{note}</Note>}
+      </Words>
+    </Row>
   );
 }

@@ -1,29 +1,32 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import WrongIcon from '@mui/icons-material/HighlightOff';
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { fonts } from '../look/tokens.ts';
+import { typography } from '../look/typography.ts';
 
 interface VerdictProps {
   isCorrect: boolean;
   children: string;
 }
 
+const Word = styled('span')({
+  ...typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontFamily: fonts.sans,
+  fontWeight: 650,
+  color: 'var(--cb-wrong)',
+  '&[data-correct]': { color: 'var(--cb-correct)' },
+});
+
 /** Right or wrong, by icon and word, so that colour is never alone. */
 export function Verdict({ isCorrect, children }: VerdictProps) {
   const Icon = isCorrect ? CheckIcon : WrongIcon;
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        typography: 'caption',
-        fontWeight: 650,
-        color: isCorrect ? 'success.main' : 'error.main',
-      }}
-    >
+    <Word data-correct={isCorrect || undefined}>
       <Icon fontSize="small" aria-hidden="true" />
       {children}
-    </Box>
+    </Word>
   );
 }

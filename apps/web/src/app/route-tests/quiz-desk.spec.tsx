@@ -1,6 +1,6 @@
 import type { AnswerView } from '@casebook/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -88,7 +88,7 @@ describe('the desk of a quiz', () => {
     expect(await screen.findByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
     expect(screen.getByRole('radio', { name: /The legal department/ })).toBeChecked();
     gateway.on(stateRoute, ({ body }) => ({ body: { ...(body as object), revision: 1 } }));
-    window.dispatchEvent(new Event('online'));
+    act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(savedLast()).toMatchObject({ position: 2, selected: optionId(2, 2) }));
   });
 
@@ -128,7 +128,7 @@ describe('the desk of a quiz', () => {
     await screen.findByRole('radiogroup');
     await waitFor(() => expect(gateway.asked(stateRoute).length).toBeGreaterThan(0));
     const sent = gateway.asked(stateRoute).length;
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
     expect(gateway.asked(stateRoute).length).toBeLessThanOrEqual(sent + 1);
   });
 
@@ -207,7 +207,7 @@ describe('answers without a network', () => {
     expect(screen.getByRole('button', { name: 'Waiting for the grading...' })).toBeDisabled();
     expect(screen.getByText(/completed as soon as they are graded/)).toBeVisible();
     gateway.on(answersRoute, graded);
-    window.dispatchEvent(new Event('online'));
+    act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/results`));
   });
 });

@@ -76,12 +76,11 @@ describe('taking a quiz', () => {
     gateway.on(answersRoute, (seen) => grade.promise.then(() => graded(seen)));
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
-    const setTimer = window.setTimeout;
-    const [passed, passes] = [jest.fn(), jest.spyOn(window, 'setTimeout')];
-    passes.mockImplementation(((act: () => void, ms?: number) =>
-      ms === 100 ? passed.mockImplementation(act) && 0 : setTimer(act, ms)) as typeof window.setTimeout);
+    const [passed, setTimer] = [jest.fn(), window.setTimeout];
+    window.setTimeout = ((then: () => void, ms?: number) =>
+      ms === 100 ? passed.mockImplementation(then) && 0 : setTimer(then, ms)) as typeof window.setTimeout;
     await user.keyboard('a{Enter}');
-    passes.mockRestore();
+    window.setTimeout = setTimer;
     await waitFor(() => expect(gateway.asked(answersRoute)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
     act(() => passed());

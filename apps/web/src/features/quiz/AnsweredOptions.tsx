@@ -1,14 +1,27 @@
 import type { AnswerView, QuizItemView } from '@casebook/contracts';
 import { OptionText, type OptionTone, Verdict } from '@casebook/web-ui';
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 
 interface AnsweredOptionsProps {
   item: Pick<QuizItemView, 'options'>;
   answer: Pick<AnswerView, 'optionId' | 'correctOptionId'>;
 }
 
-const ground = { plain: 'transparent', chosen: 'transparent', correct: 'tint.correct', wrong: 'tint.wrong' } as const;
-const edge = { plain: 'divider', chosen: 'divider', correct: 'success.main', wrong: 'error.main' } as const;
+const Options = styled('ol')({
+  listStyle: 'none',
+  padding: 0,
+  margin: 0,
+  display: 'grid',
+  gap: 10,
+  maxWidth: 'var(--cb-measure)',
+});
+const AnsweredOption = styled('li')({
+  padding: '14px 16px',
+  border: '1px solid var(--cb-rule)',
+  borderRadius: 'var(--cb-radius-medium)',
+  '&[data-tone=correct]': { borderColor: 'var(--cb-correct)', backgroundColor: 'var(--cb-correct-tint)' },
+  '&[data-tone=wrong]': { borderColor: 'var(--cb-wrong)', backgroundColor: 'var(--cb-wrong-tint)' },
+});
 
 /** The options once answered: locked, the key green, a wrong choice red, each with an icon and a word. */
 export function AnsweredOptions({ item, answer }: AnsweredOptionsProps) {
@@ -17,16 +30,12 @@ export function AnsweredOptions({ item, answer }: AnsweredOptionsProps) {
     return id === answer.optionId ? 'wrong' : 'plain';
   };
   return (
-    <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25, maxWidth: 'var(--cb-measure)' }}>
+    <Options>
       {item.options.map((option, index) => {
         const tone = toneOf(option.id);
         const isOwn = option.id === answer.optionId;
         return (
-          <Box
-            component="li"
-            key={option.id}
-            sx={{ py: 1.75, px: 2, border: 1, borderRadius: 1, borderColor: edge[tone], bgcolor: ground[tone] }}
-          >
+          <AnsweredOption key={option.id} data-tone={tone}>
             <OptionText
               index={index}
               text={option.text}
@@ -39,9 +48,9 @@ export function AnsweredOptions({ item, answer }: AnsweredOptionsProps) {
                 )
               }
             />
-          </Box>
+          </AnsweredOption>
         );
       })}
-    </Box>
+    </Options>
   );
 }
