@@ -58,6 +58,17 @@ describe('searching the bank', () => {
     expect(idsOf(await every('q=certif'))).toEqual(expect.arrayContaining(idsOf(await every('q=certificate'))));
   });
 
+  it.each(['b', 're', '2'])('finds what has the words before it and a word that begins with %s', async (beginning) => {
+    const [found, ending] = [await every(`q=encrypted ${beginning}`), new Set(idsOf(await every(`q=${beginning}`)))];
+    expect(idsOf(found)).toEqual(idsOf(await every('q=encrypted')).filter((id) => ending.has(id)));
+    expect(found.length).toBeGreaterThan(0);
+    expect(idsOf(await every(`q=of the ${beginning}`))).toEqual(idsOf(await every(`q=${beginning}`)));
+  });
+
+  it('passes over a last word that is everywhere', async () => {
+    expect(idsOf(await every('q=encryption a'))).toEqual(idsOf(await every('q=encryption')));
+  });
+
   it('names the endings of a word that is not typed to its end, each once', async () => {
     const vocabulary = tested.service.app.get(SearchVocabularyRepository);
     const words = await vocabulary.wordsFrom('encrypted', 10);
