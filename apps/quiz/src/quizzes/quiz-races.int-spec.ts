@@ -75,7 +75,10 @@ describe('two devices at once', () => {
   });
 
   it('that answer a question in two quizzes: exactly one answer is the first', async () => {
-    const quizzes = (await Promise.all([start('daily'), start('standard')])).map(({ body }) => body);
+    // What the daily quiz asks counts as used, and a standard quiz that is started after it finds nothing else here.
+    const { body: standard } = await start('standard');
+    const { body: daily } = await start('daily');
+    const quizzes = [standard, daily];
     await Promise.all(quizzes.flatMap((quiz) => answersTo(quiz, bank).map((answer) => submit(quiz, answer))));
     const answered = await told('quiz.item.answered.v1');
     expect(answered).toHaveLength(6);
