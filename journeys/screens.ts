@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Member, newMember } from './members.ts';
-import { query } from './surroundings.ts';
+import { query, setting } from './surroundings.ts';
 
 type Visit = (page: Page) => Promise<void>;
 
@@ -152,9 +152,9 @@ export async function someQuestion(): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Puts a member's session where the web app keeps it. */
+/** Puts a member's session where the web app keeps it, while the app is not open: an open one would take it up by itself. */
 export async function openSignedIn(page: Page, member?: Member): Promise<void> {
   const { session } = member ?? (await newMember());
-  await page.goto('/pricing');
-  await page.evaluate((kept) => localStorage.setItem('casebook-session', kept), session);
+  const localStorage = [{ name: 'casebook-session', value: session }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: setting('CASEBOOK_URL'), localStorage }] });
 }
