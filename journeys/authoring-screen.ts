@@ -46,7 +46,7 @@ export async function editedBy(
   expect((await ask('PUT', `/api/v1/questions/${id}`, { token, body, headers })).status).toBe(200);
 }
 
-export const stem = (page: Page) => page.getByLabel('Stem');
+export const stem = (page: Page) => page.getByRole('textbox', { name: 'Stem' });
 /** Pressed by the keyboard: a note on what was just typed may move it from under a pointer. */
 export const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
