@@ -38,11 +38,16 @@ describe('a session', () => {
       await newSession();
       const timeOf = async (address: string) => {
         const start = performance.now();
-        for (let times = 0; times < 5; times += 1) await tested.signIn(address, 'Wrong-Password-1');
+        await tested.signIn(address, 'Wrong-Password-1');
         return performance.now() - start;
       };
       await timeOf('warm-up@example.org');
-      const [known, unknown] = [await timeOf(email), await timeOf('nobody@example.org')];
+      let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      // In turn, and the fastest of each: what else the machine does only ever adds.
+      for (let times = 0; times < 8; times += 1) {
+        known = Math.min(known, await timeOf(email));
+        unknown = Math.min(unknown, await timeOf('nobody@example.org'));
+      }
       expect(unknown).toBeGreaterThan(known / 3);
       expect(known).toBeGreaterThan(unknown / 3);
     });

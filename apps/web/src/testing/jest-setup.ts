@@ -12,6 +12,7 @@ window.matchMedia = (media): MediaQueryList =>
 window.scrollTo = ignored;
 
 afterEach(() => {
+  jest.useRealTimers();
   cleanup();
   // Each page brings styles of its own, and every question of a role looks through all there are.
   document.head.replaceChildren();

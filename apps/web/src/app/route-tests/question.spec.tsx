@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
@@ -11,9 +11,6 @@ const path = `/questions/${id}`;
 let gateway: FakeGateway;
 beforeEach(() => {
   gateway = onBankScreen(new FakeGateway());
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 describe('the page of a question', () => {
