@@ -25,9 +25,11 @@ describe('the filters of the bank', () => {
     expect(screen.getByRole('combobox', { name: 'Domain' })).toHaveTextContent('Asset Security');
     expect(screen.getByRole('checkbox', { name: 'Cross-Domain Only' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Show Bookmarks' })).toHaveAttribute('aria-pressed', 'true');
-    expect(lists()).toEqual([
-      'limit=100&page=1&q=risk&difficulty=Hard&domain=Asset+Security&questionType=analysis&quality=low&crossDomain=true&bookmarked=true',
-    ]);
+    await waitFor(() =>
+      expect(lists()).toEqual([
+        'limit=100&page=1&q=risk&difficulty=Hard&domain=Asset+Security&questionType=analysis&quality=low&crossDomain=true&bookmarked=true',
+      ]),
+    );
   });
 
   it('go to the address, from its first page on, and are cleared', async () => {

@@ -44,10 +44,10 @@ describe('hiding a question', () => {
       .on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
     const user = await hide();
     await waitFor(() => expect(stems()).toEqual([second.question]));
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
-    expect(gateway.asked(`DELETE /api/v1/questions/${first.id}/hidden`)).toHaveLength(1);
-    expect(screen.queryByRole('link', { name: 'Hidden questions' })).toBeNull();
+    await waitFor(() => expect(gateway.asked(`DELETE /api/v1/questions/${first.id}/hidden`)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Hidden questions' })).toBeNull());
   });
 
   it('is undone with a word when the server refuses it', async () => {
@@ -128,7 +128,7 @@ describe('the menu of one’s own question', () => {
     gateway.on('GET /api/v1/questions', pageWith([second]));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(stems()).toEqual([second.question]));
-    expect(screen.getByText('Question deleted.')).toBeVisible();
+    expect(await screen.findByText('Question deleted.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
   });
 

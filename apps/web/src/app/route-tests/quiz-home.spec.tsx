@@ -70,7 +70,7 @@ describe('the quiz area', () => {
     expect(await screen.findByText('Paused quiz')).toBeVisible();
     expect(screen.getByText(/4 of 10 answered/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', `/quiz/${paused.id}`);
-    expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Start Quiz' })).toBeDisabled();
     expect(gateway.asked('GET /api/v1/quizzes')[0]?.search.getAll('status')).toEqual(['active']);
   });
 });

@@ -98,7 +98,7 @@ describe('the results of a quiz', () => {
       return { body: completed.result ?? {} };
     });
     await waitFor(() => expect(screen.queryByText(/Network issue while saving/)).toBeNull());
-    expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeEnabled());
     const keys = gateway.asked(completeRoute).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys.length).toBeGreaterThanOrEqual(2);
     expect(new Set(keys).size).toBe(1);

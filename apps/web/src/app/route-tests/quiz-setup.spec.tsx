@@ -60,7 +60,7 @@ describe('the tiles of quiz setup', () => {
     await user.click(button('Reset session'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset session' }));
     await waitFor(() => expect(tile('Used')).toHaveTextContent('0'));
-    expect(screen.getByText('A new session has begun')).toBeVisible();
+    expect(await screen.findByText('A new session has begun')).toBeVisible();
   });
 
   it('stay as they are where the reset failed, with a word', async () => {

@@ -102,7 +102,7 @@ describe('importing', () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '40');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(gateway.asked(`DELETE /api/v1/imports/${ID}`)).toHaveLength(1);
+    await waitFor(() => expect(gateway.asked(`DELETE /api/v1/imports/${ID}`)).toHaveLength(1));
   });
 
   it('is applied on request, once there is something to apply', async () => {

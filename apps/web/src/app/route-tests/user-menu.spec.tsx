@@ -51,7 +51,7 @@ describe('the user menu', () => {
     renderApp('/questions');
     expect((await screen.findAllByText('Premium'))[0]).toBeInTheDocument();
     expect(screen.getAllByText('Study Leader')[0]).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Mock Exam/ })).toHaveAttribute('href', 'https://mock.example.org/');
+    expect(await screen.findByRole('link', { name: /Mock Exam/ })).toHaveAttribute('href', 'https://mock.example.org/');
     expect(screen.queryByRole('link', { name: /Study Group/ })).toBeNull();
   });
 
