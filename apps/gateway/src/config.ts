@@ -4,6 +4,7 @@ import {
   type Environment,
   httpUrl,
   readConfig,
+  redisUrl,
   secret,
   serverSettings,
   setting,
@@ -29,7 +30,7 @@ export const gatewaySettings = {
   quizUrl: upstream('quiz', 3103),
   billingUrl: upstream('billing', 3104),
   adminUrl: upstream('admin', 3105),
-  redisUrl: setting('REDIS_URL', z.url({ protocol: /^rediss?$/ }).optional(), 'Redis for counters; absent, they are in memory'),
+  redisUrl: redisUrl(),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     commaSeparated().optional(),

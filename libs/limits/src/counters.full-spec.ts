@@ -1,16 +1,20 @@
 import { openLog } from '@casebook/platform';
 import { type RunningRedis, startRedis } from '@casebook/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { redisCounters } from './counters.ts';
+import { type Counters, redisCounters } from './counters.ts';
 import { RateLimit } from './rate-limit.ts';
 
 describe('limits on Redis', () => {
   let redis: RunningRedis;
+  let replicas: Counters[] = [];
 
   beforeAll(async () => {
     redis = await startRedis();
   });
-  afterAll(() => redis.stop());
+  afterAll(async () => {
+    for (const counters of replicas) await counters.stop();
+    await redis.stop();
+  });
 
   const until = async (holds: () => boolean) => {
     for (const end = Date.now() + 30_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 20)))
@@ -19,7 +23,7 @@ describe('limits on Redis', () => {
 
   it('are one for all replicas, looser while Redis is away, and one again when it is back', async () => {
     const log = openLog('gateway', 'silent');
-    const replicas = [redisCounters(redis.url, log), redisCounters(redis.url, log)] as const;
+    replicas = [redisCounters(redis.url, log), redisCounters(redis.url, log)];
     const [first, second] = replicas.map((counters) => new RateLimit(counters, { name: 'full', points: 2, seconds: 600 }));
     if (!first || !second) throw new Error('There are two replicas');
     await until(() => replicas.every((counters) => counters.health().status === 'up'));
@@ -39,6 +43,5 @@ describe('limits on Redis', () => {
     await redis.restart();
     await until(() => replicas.every((counters) => counters.health().status === 'up'));
     expect((await second.take('a')).granted).toBe(false);
-    for (const counters of replicas) await counters.stop();
   });
 });

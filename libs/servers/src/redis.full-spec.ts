@@ -10,15 +10,17 @@ describe('startRedis', () => {
   });
   afterEach(() => server.stop());
 
-  it('evicts nothing, appends to a file and listens on 127.0.0.1 alone', async () => {
+  it('evicts nothing, confirms what is on the disk and listens on 127.0.0.1 alone', async () => {
     const settings = await withClient(server.url, async (redis) => [
       await redis.config('GET', 'maxmemory-policy'),
       await redis.config('GET', 'appendonly'),
+      await redis.config('GET', 'appendfsync'),
       await redis.config('GET', 'bind'),
     ]);
     expect(settings).toEqual([
       ['maxmemory-policy', 'noeviction'],
       ['appendonly', 'yes'],
+      ['appendfsync', 'always'],
       ['bind', '127.0.0.1'],
     ]);
   });

@@ -29,7 +29,8 @@ export interface RunningRedis {
 const OLDEST_MAJOR = 7;
 
 /**
- * Starts the system's redis-server (7 or later) on 127.0.0.1, with what BullMQ wants: nothing evicted, an append-only file.
+ * Starts the system's redis-server (7 or later) on 127.0.0.1 as queues want it: nothing evicted, and on the disk before it is
+ * confirmed.
  * Throws one line that names the package when it is missing or too old.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
@@ -75,6 +76,8 @@ function launch(folder: DataFolder, port: number, detached?: boolean): Promise<B
     dir: folder.path,
     'maxmemory-policy': 'noeviction',
     appendonly: 'yes',
+    // Synced once a second, a write that was confirmed can still be lost: it waits where the disk is slow to take the last one.
+    appendfsync: 'always',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const program = { command: 'redis-server', args, cwd: folder.path, log: join(folder.path, 'redis.log'), detached };

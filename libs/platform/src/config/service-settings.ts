@@ -26,6 +26,14 @@ export const serverSettings = (prefix: string, defaultPort: number) => ({
   otlpUrl: setting('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl().optional(), 'Where traces are sent; absent, none are'),
 });
 
+/** Where limits are counted and jobs wait, shared by all replicas. */
+export const redisUrl = () =>
+  setting(
+    'REDIS_URL',
+    z.url({ protocol: /^rediss?$/ }).optional(),
+    'Redis with noeviction and appendfsync always; absent, counters are in memory, jobs in PostgreSQL',
+  );
+
 /** What every service with a database is told. */
 export const serviceSettings = (prefix: string, defaultPort: number) => ({
   ...serverSettings(prefix, defaultPort),
@@ -36,11 +44,7 @@ export const serviceSettings = (prefix: string, defaultPort: number) => ({
     `How many connections ${prefix.toLowerCase()} keeps to its database`,
   ),
   kafkaBrokers: setting('KAFKA_BROKERS', commaSeparated().optional(), 'Kafka; absent, events travel inside the process'),
-  redisUrl: setting(
-    'REDIS_URL',
-    z.url({ protocol: /^rediss?$/ }).optional(),
-    'Redis; absent, counters are in memory, jobs in PostgreSQL',
-  ),
+  redisUrl: redisUrl(),
 });
 
 export type ServerConfig = ConfigOf<ReturnType<typeof serverSettings>>;
