@@ -46,10 +46,10 @@ export async function editedBy(
   expect((await ask('PUT', `/api/v1/questions/${id}`, { token, body, headers })).status).toBe(200);
 }
 
-export const stem = (page: Page) => page.getByRole('textbox', { name: 'Stem' });
 /** Pressed by the keyboard: a note on what was just typed may move it from under a pointer. */
 export const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+export const stem = (page: Page) => field(page, 'Stem');
 
 /** Goes on by Tab until an element has the focus. */
 export async function tabTo(page: Page, id: string): Promise<void> {

@@ -6,10 +6,12 @@ import { RateLimit } from './rate-limit.ts';
 
 describe('limits on Redis', () => {
   let redis: RunningRedis;
-  let replicas: Counters[] = [];
+  let replicas: readonly Counters[];
 
   beforeAll(async () => {
     redis = await startRedis();
+    const log = openLog('gateway', 'silent');
+    replicas = [redisCounters(redis.url, log), redisCounters(redis.url, log)];
   });
   afterAll(async () => {
     for (const counters of replicas) await counters.stop();
@@ -22,8 +24,6 @@ describe('limits on Redis', () => {
   };
 
   it('are one for all replicas, looser while Redis is away, and one again when it is back', async () => {
-    const log = openLog('gateway', 'silent');
-    replicas = [redisCounters(redis.url, log), redisCounters(redis.url, log)];
     const [first, second] = replicas.map((counters) => new RateLimit(counters, { name: 'full', points: 2, seconds: 600 }));
     if (!first || !second) throw new Error('There are two replicas');
     await until(() => replicas.every((counters) => counters.health().status === 'up'));
