@@ -5,7 +5,6 @@ import {
   httpUrl,
   readConfig,
   redisUrl,
-  secret,
   serverSettings,
   setting,
 } from '@casebook/platform';
@@ -36,13 +35,18 @@ export const gatewaySettings = {
     commaSeparated().optional(),
     'Addresses of the load balancers whose X-Forwarded-For is believed; absent, nobody’s is',
   ),
+  siteUrl: setting(
+    'AUTH_SITE_URL',
+    httpUrl().default('http://localhost:8080'),
+    'Where the web app is; links lead there unless they say otherwise',
+  ),
+  apiDescription: setting(
+    'API_DESCRIPTION',
+    z.string().optional(),
+    'The OpenAPI file whose operations the gateway passes on; absent, the one of this repository',
+  ),
   webRoot: setting('WEB_ROOT', z.string().optional(), 'The folder of the built web app; absent, the one of this repository'),
   limitScale: setting('LIMIT_SCALE', z.coerce.number().positive().default(1), 'Multiplies every rate limit; for load tests'),
-  metricsToken: secret(
-    'METRICS_TOKEN',
-    z.string().min(16, 'must have at least 16 characters').optional(),
-    'The bearer token that opens GET /metrics of the gateway; absent, nobody reads it there',
-  ),
   mockExamUrl: link('MOCK_EXAM_URL', 'The mock-exam site in the header; absent, no link'),
   studyGroupUrl: link('STUDY_GROUP_URL', 'The study-group site in the header; absent, no link'),
   feedbackUrl: link('FEEDBACK_URL', 'The feedback board in the header; absent, no link'),

@@ -1,6 +1,12 @@
 export * from './chi-squared.ts';
 export { createFromTemplate, type DatabaseTemplate, type TestDatabase, testDatabase } from './database-cluster.ts';
 export { seededChance } from './seeded-chance.ts';
-export { type DeliveredEvent, type ServiceUnderTest, startServiceUnderTest, type TestedService } from './service-under-test.ts';
+export {
+  type DeliveredEvent,
+  METRICS_TOKEN,
+  type ServiceUnderTest,
+  startServiceUnderTest,
+  type TestedService,
+} from './service-under-test.ts';
 export { startTokenIssuer, type TestBearer, type TokenIssuer } from './token-issuer.ts';
 export { withoutModels } from './without-models.ts';

@@ -24,6 +24,9 @@ import type { z } from 'zod';
 import { createFromTemplate } from './database-cluster.ts';
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 
+/** Opens `/metrics` of a service under test. */
+export const METRICS_TOKEN = 'the metrics token of the tests';
+
 export interface ServiceUnderTest<Config> {
   readonly service: RunningService;
   readonly config: Config;
@@ -76,6 +79,7 @@ export async function startServiceUnderTest<Config extends ServiceConfig>(
     LOG_LEVEL: 'silent',
     AUTH_JWKS_URL: tokens.jwksUrl,
     AUTH_ISSUER: tokens.issuer,
+    METRICS_TOKEN,
     GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
     [`${prefix}_PORT`]: String(await freePort()),
     [`${prefix}_DATABASE_URL`]: database.url,

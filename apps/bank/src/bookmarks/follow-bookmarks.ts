@@ -18,6 +18,6 @@ export class FollowBookmarks {
       const data = await this.bookmarks.list(caller.id);
       return { version: data.version, data };
     };
-    return this.streams.open(reply, { memberId: caller.id, channel: BOOKMARKS_CHANNEL, key: caller.id, present });
+    return this.streams.open(reply, { caller, channel: BOOKMARKS_CHANNEL, key: caller.id, present });
   }
 }

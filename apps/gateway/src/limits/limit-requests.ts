@@ -3,7 +3,8 @@ import { type Counters, type LimitVerdict, limitHeaders, RateLimit, tightest } f
 import type { TokenVerifier } from '@casebook/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { type RouteClass, routeClasses, routeOf } from '../proxy/routes.ts';
+import type { Operation } from '../proxy/operations.ts';
+import { type RouteClass, routeClasses } from '../proxy/routes.ts';
 
 const WINDOW_SECONDS = 60;
 
@@ -13,18 +14,21 @@ export interface LimitOptions {
   readonly tokens: TokenVerifier;
 }
 
-/** Limits each route class per address and per member; a bearer that does not verify is refused here already. */
+/**
+ * Limits each route class per address and per member, by the operation that the router matched. A bearer that does not verify, and a
+ * request without one where the operation requires a session, are refused before the body is read.
+ */
 export function limitRequests(fastify: FastifyInstance, { config, counters, tokens }: LimitOptions): void {
   const limitsOf = new Map<string, ReturnType<typeof openLimits>>(
     Object.values(routeClasses).map((routeClass) => [routeClass.name, openLimits(routeClass, counters, config.limitScale)]),
   );
   fastify.addHook('onRequest', async (request, reply) => {
-    const route = routeOf(pathOf(request));
-    const limits = route && limitsOf.get(route.routeClass.name);
-    if (!route || !limits) return;
+    const { operation } = request.routeOptions.config;
+    const limits = operation && limitsOf.get(operation.routeClass.name);
+    if (!limits) return;
     const byAddress = await limits.perAddress.take(request.ip);
     refuseExceeded(reply, [byAddress]);
-    const memberId = await memberOf(request, tokens, route.upstream === 'identity');
+    const memberId = await memberOf(request, tokens, operation);
     if (memberId) refuseExceeded(reply, [byAddress, await limits.perMember.take(memberId)]);
   });
 }
@@ -35,14 +39,15 @@ function openLimits({ name, perAddress, perMember }: RouteClass, counters: Count
   return { perAddress: open('address', perAddress), perMember: open('member', perMember) };
 }
 
-/** @throws auth.token-invalid, but on identity's own routes, which answer in a shape of their own */
-async function memberOf(request: FastifyRequest, tokens: TokenVerifier, identityAnswers: boolean): Promise<string | undefined> {
+/** @throws auth.required, auth.token-invalid; identity judges for itself what is sent to a route of its own that needs no session */
+async function memberOf(request: FastifyRequest, tokens: TokenVerifier, operation: Operation): Promise<string | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token && operation.requiresSession) throw new AppError('auth.required');
   if (!token) return undefined;
   try {
     return (await tokens.verify(token)).userId;
   } catch (error) {
-    if (identityAnswers) return undefined;
+    if (operation.upstream === 'identity' && !operation.requiresSession) return undefined;
     throw error;
   }
 }
@@ -53,5 +58,3 @@ function refuseExceeded(reply: FastifyReply, verdicts: LimitVerdict[]): void {
   reply.headers(limitHeaders(verdict));
   if (!verdict.granted) throw new AppError('rate-limit.exceeded', { retryAfter: verdict.resetSeconds });
 }
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';

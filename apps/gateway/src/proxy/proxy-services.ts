@@ -1,45 +1,74 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@casebook/contracts';
-import { CLIENT_ADDRESS_HEADER, signClientAddress } from '@casebook/platform';
-import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { routes, upstreamUrls } from './routes.ts';
+import { Upstream } from './forward.ts';
+import type { Operation } from './operations.ts';
+import { jsonBody, readBody, upload } from './read-body.ts';
+import { upstreamUrls } from './routes.ts';
 
-const REQUESTS = { connections: 64, pipelining: 1 };
-// Connections of their own, so that open streams never hold up other requests; a silence is ended by the service's heartbeat alone.
-const STREAMS = { connections: 4_096, pipelining: 1, bodyTimeout: 0 };
-
-/** Passes each request on to the one service that answers it. */
-export async function proxyServices(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
-  const urls = upstreamUrls(config);
-  for (const { prefix, upstream, streams } of routes) {
-    await fastify.register(httpProxy, {
-      prefix,
-      rewritePrefix: prefix,
-      upstream: urls[upstream],
-      undici: streams ? STREAMS : REQUESTS,
-      replyOptions: {
-        rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers, config.gatewaySecret),
-        // Answered, not thrown: it is called from outside of any request, where an error would end the program.
-        onError: (reply, { error }) => void reply.send(refusalOf(error)),
-      },
-    });
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation of the API that a route stands for. Limits, compression and the shape of errors are decided by it alone. */
+    operation?: Operation;
   }
 }
 
-/** What passing on failed with: a refusal of our own, or that the service is away. */
-const refusalOf = (error: Error): AppError =>
-  error.cause instanceof AppError ? error.cause : new AppError('service.unavailable', { retryAfter: 1 }, { cause: error });
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+/** Answers in which a secret may stand beside what a caller sent: compressed, their size would tell of it (BREACH). */
+const carriesTokens = ({ upstream }: Operation) => upstream === 'identity';
 
-/** Where a request came from is the gateway's word alone: whatever else claims to say so is dropped. */
-function forwardedHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, secret: string): IncomingHttpHeaders {
-  // The answer is compressed here, for the client, and not between programs.
-  const { 'accept-encoding': _encoding, forwarded: _forwarded, 'x-forwarded-for': _for, 'x-real-ip': _ip, ...others } = headers;
-  return {
-    ...others,
-    'x-request-id': request.id,
-    traceparent: request.headers.traceparent,
-    [CLIENT_ADDRESS_HEADER]: signClientAddress(request.ip, secret),
-  };
+/** Makes a route of each operation of the API; what has none is answered here and reaches no service. */
+export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, operations: readonly Operation[]): void {
+  const upstreams = Object.fromEntries(
+    Object.entries(upstreamUrls(config)).map(([name, url]) => [name, new Upstream(url, config.gatewaySecret)]),
+  );
+  fastify.addHook('onClose', async () => void (await Promise.all(Object.values(upstreams).map((each) => each.close()))));
+  // The bytes as they came: what is in them is the service's to judge.
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', async (request: FastifyRequest) => readBody(request.raw, limitsOf(request)));
+  for (const operation of operations) {
+    const { method, url, upstream } = operation;
+    fastify.route({
+      method,
+      url,
+      config: { operation },
+      ...(carriesTokens(operation) ? { compress: false } : {}),
+      handler: (request, reply) => (upstreams[upstream] as Upstream).forward(request, reply, operation),
+    });
+  }
+  for (const [url, its] of Map.groupBy(operations, (operation) => operation.url)) refuseOtherMethods(fastify, url, its);
+  // Every other path of identity's is refused in the shape of its errors.
+  fastify.all('/auth/v1/*', () => {
+    throw new AppError('route.not-found');
+  });
+}
+
+/** TRACE repeats a request's headers to whoever sent it: it is taken nowhere, whatever the path. */
+export function refuseTrace(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ method }, reply) => {
+    if (method !== 'TRACE') return;
+    reply.header('allow', METHODS.filter((each) => each !== 'TRACE').join(', '));
+    throw new AppError('route.method-not-allowed');
+  });
+}
+
+function refuseOtherMethods(fastify: FastifyInstance, url: string, operations: readonly Operation[]): void {
+  const methods = new Set(operations.map(({ method }) => method));
+  if (methods.has('GET')) methods.add('HEAD');
+  fastify.route({
+    method: METHODS.filter((method) => !methods.has(method)),
+    url,
+    onRequest: async (_request, reply) => {
+      reply.header('allow', [...methods].join(', '));
+      throw new AppError('route.method-not-allowed');
+    },
+    handler: () => undefined,
+  });
+}
+
+function limitsOf({ routeOptions, headers }: FastifyRequest) {
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
+    throw new AppError('request.unsupported-media-type');
+  const fileBytes = routeOptions.config.operation?.fileBytes;
+  return fileBytes === undefined ? jsonBody : upload(fileBytes);
 }

@@ -1,5 +1,3 @@
-import { IMPORT_FILE_BYTES } from '@casebook/contracts';
-import { BODY_LIMIT_BYTES } from '@casebook/platform';
 import type { GatewayConfig } from '../config.ts';
 
 /** How often a kind of request may come, from one address and from one member (per minute). */
@@ -18,53 +16,36 @@ export const routeClasses = {
 
 export type Upstream = 'identity' | 'bank' | 'quiz' | 'billing' | 'admin';
 
-export interface Route {
-  readonly prefix: string;
+/** The service that a path belongs to, and how often it may be asked. */
+export interface Destination {
   readonly upstream: Upstream;
   readonly routeClass: RouteClass;
-  /** Whether it answers with server-sent events: such an answer lasts, and so does its connection. */
-  readonly streams?: boolean;
-  /** How long a file may be that is sent to its very address; any other body has the usual length. */
-  readonly fileLimitBytes?: number;
 }
+
+const api = (upstream: Upstream, ...names: string[]) =>
+  names.map((name) => [`/api/v1/${name}`, { upstream, routeClass: routeClasses.api }] as const);
 
 /** Which service answers what (architecture.md, "HTTP"). The longest prefix wins. */
-export const routes: readonly Route[] = [
-  ...['signup', 'token', 'recover', 'verify'].map((path) => ({
-    prefix: `/auth/v1/${path}`,
-    upstream: 'identity' as const,
-    routeClass: routeClasses.credentials,
-  })),
-  { prefix: '/auth/v1', upstream: 'identity', routeClass: routeClasses.session },
-  ...['questions', 'figures', 'bookmarks', 'flags', 'reviews', 'exports'].map((path) => ({
-    prefix: `/api/v1/${path}`,
-    upstream: 'bank' as const,
-    routeClass: routeClasses.api,
-  })),
-  { prefix: '/api/v1/imports', upstream: 'bank', routeClass: routeClasses.api, fileLimitBytes: IMPORT_FILE_BYTES },
-  { prefix: '/api/v1/imports/:id/events', upstream: 'bank', routeClass: routeClasses.api, streams: true },
-  { prefix: '/api/v1/bookmarks/events', upstream: 'bank', routeClass: routeClasses.api, streams: true },
-  ...['quizzes', 'daily', 'progress', 'mistakes'].map((path) => ({
-    prefix: `/api/v1/${path}`,
-    upstream: 'quiz' as const,
-    routeClass: routeClasses.api,
-  })),
-  { prefix: '/api/v1/quizzes/:id/events', upstream: 'quiz', routeClass: routeClasses.api, streams: true },
-  { prefix: '/api/v1/billing', upstream: 'billing', routeClass: routeClasses.api },
+const destinations: readonly (readonly [prefix: string, destination: Destination])[] = [
+  ['/auth/v1', { upstream: 'identity', routeClass: routeClasses.session }],
+  ...['signup', 'token', 'recover', 'verify'].map(
+    (name) => [`/auth/v1/${name}`, { upstream: 'identity', routeClass: routeClasses.credentials }] as const,
+  ),
+  ...api('bank', 'questions', 'figures', 'bookmarks', 'flags', 'reviews', 'imports', 'exports'),
+  ...api('quiz', 'quizzes', 'daily', 'progress', 'mistakes'),
+  ...api('billing', 'billing'),
 ];
 
-/** @returns the route of a path, whose prefix matches whole segments; a parameter is any one segment */
-export function routeOf(path: string): Route | undefined {
-  const given = path.split('/');
-  return routes
-    .filter(({ prefix }) => prefix.split('/').every((part, at) => (part.startsWith(':') ? given[at] : part === given[at])))
-    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
-}
-
-/** @returns how many bytes the body of a request to a path may have */
-export function bodyLimitOf(path: string): number {
-  const route = routeOf(path);
-  return (route?.prefix === path && route.fileLimitBytes) || BODY_LIMIT_BYTES;
+/**
+ * @param path a path of the API's description
+ * @throws Error where no service has it
+ */
+export function destinationOf(path: string): Destination {
+  const [longest] = destinations
+    .filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
+    .sort(([a], [b]) => b.length - a.length);
+  if (!longest) throw new Error(`No service is listed for ${path}`);
+  return longest[1];
 }
 
 export const upstreamUrls = (config: GatewayConfig): Record<Upstream, string> => ({

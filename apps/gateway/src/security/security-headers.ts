@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -17,6 +16,8 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export function sendSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers(ALWAYS);
+    // A service may be stricter, as where an address carries a secret.
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DATA_POLICY);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

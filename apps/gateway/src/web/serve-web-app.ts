@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '@casebook/contracts';
 import { BootRefused } from '@casebook/platform';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
 import { pagePolicy, WORKER_POLICY } from '../security/page-policy.ts';
 import type { QuestionPreviews } from './question-previews.ts';
 import { matchesPattern } from './route-patterns.ts';
@@ -25,7 +26,7 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 export async function serveWebApp(
   fastify: FastifyInstance,
   previews: QuestionPreviews,
-  root: string = BUILT_WEB_APP,
+  { siteUrl, webRoot: root = BUILT_WEB_APP }: Pick<GatewayConfig, 'siteUrl' | 'webRoot'>,
 ): Promise<void> {
   const page = await readBuilt(root, 'index.html');
   const patterns: string[] = JSON.parse(await readBuilt(root, 'routes.json'));
@@ -50,7 +51,15 @@ export async function serveWebApp(
     if (question === 'unknown') return sendPage(reply, page, 404);
     if (question === undefined) return sendPage(reply, page, 200);
     const title = `${question.domain}: a question of the level ${question.difficulty}`;
-    return sendPage(reply, withSocialTags(page, { title, description: question.question, url: addressOf(request) }), 200);
+    return sendPage(
+      reply,
+      withSocialTags(page, {
+        title,
+        description: question.question,
+        url: new URL(`/questions/${request.params.id}`, siteUrl).href,
+      }),
+      200,
+    );
   });
   fastify.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '/');
@@ -58,9 +67,6 @@ export async function serveWebApp(
     return sendPage(reply, page, patterns.some((pattern) => matchesPattern(pattern, path)) ? 200 : 404);
   });
 }
-
-/** The page's address without what somebody may have hung on it. */
-const addressOf = ({ protocol, host, url }: FastifyRequest): string => `${protocol}://${host}${url.split('?', 1)[0]}`;
 
 function sendPage(reply: FastifyReply, page: string, status: number): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');

@@ -1,3 +1,4 @@
+import { METRICS_TOKEN } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
 
@@ -75,7 +76,9 @@ describe('the wire of /auth/v1', () => {
   it('tells whoever runs it how it fares, its jobs included', async () => {
     const ready = await fetch(`${tested.origin}/health/ready`);
     expect(await ready.json()).toMatchObject({ status: 'ready', checks: { jobs: { status: 'up' } } });
-    const metrics = await (await fetch(`${tested.origin}/metrics`)).text();
+    expect((await fetch(`${tested.origin}/metrics`)).status).toBe(404);
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    const metrics = await (await fetch(`${tested.origin}/metrics`, { headers: { authorization } })).text();
     expect(metrics).toMatch(/jobs_waiting\{.*\} 0/);
     expect(metrics).toMatch(/jobs_failed\{.*\} 0/);
   });

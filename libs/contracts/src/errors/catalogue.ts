@@ -8,6 +8,9 @@ export const errorCatalogue = {
   'request.too-large': { status: 413, message: 'That is too large to be sent at once.' },
   'request.unsupported-media-type': { status: 415, message: 'Send this as JSON.' },
   'request.file-required': { status: 415, message: 'Send the file itself, as application/octet-stream.' },
+  'request.too-slow': { status: 408, message: 'The request did not arrive in time. Please try again.' },
+  // The client has left: the status is nginx's, for logs and metrics.
+  'request.aborted': { status: 499, message: 'The request was aborted.' },
   'request.timeout': { status: 503, message: 'This took too long. Please try again.' },
   'route.not-found': { status: 404, message: 'There is nothing at this address.' },
   'route.method-not-allowed': { status: 405, message: 'This address does not take that method.' },
@@ -57,6 +60,7 @@ export const errorCatalogue = {
   'quiz.no-mistakes': { status: 409, message: 'No mistakes to practise. Questions that you answer wrong are kept for this.' },
   'quiz.not-completed': { status: 409, message: 'Complete this quiz before you retake it.' },
   'service.unavailable': { status: 503, message: 'This part of Casebook is not available right now. Please try again.' },
+  'service.overloaded': { status: 503, message: 'Casebook is very busy right now. Please try again in a moment.' },
   'internal.error': { status: 500, message: 'An unexpected error occurred' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

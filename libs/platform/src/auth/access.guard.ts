@@ -51,6 +51,7 @@ function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest): Caller 
     id: bearer.userId,
     role: bearer.role,
     sessionId: bearer.sessionId,
+    tokenExpiresAt: bearer.expiresAt,
     ...requestFacts(request),
     ...idempotencyOf(request),
   };

@@ -8,6 +8,8 @@ export interface Caller {
   readonly id: string;
   readonly role: Role | 'visitor' | 'system';
   readonly sessionId?: string;
+  /** When the access token that came with the request expires. */
+  readonly tokenExpiresAt?: Date;
   readonly correlationId: string;
   readonly traceparent?: string;
   /** Present where the client asked that this write happen once. */

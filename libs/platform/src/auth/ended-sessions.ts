@@ -15,6 +15,7 @@ export class SessionHasEnded extends Error {}
  */
 export class EndedSessions {
   readonly #expiryOf = new Map<string, number>();
+  readonly #listeners: (() => void)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -25,6 +26,11 @@ export class EndedSessions {
   start(): void {
     this.listener.onConnected(() => this.#readAll());
     this.listener.on(CHANNEL, async () => this.#readAll());
+  }
+
+  /** Calls `listener` whenever the set of ended sessions may have grown. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   has(sessionId: string): boolean {
@@ -44,6 +50,7 @@ export class EndedSessions {
     const rows = await this.#remembered(this.database.sql);
     this.#expiryOf.clear();
     for (const row of rows) this.#expiryOf.set(row.session_id, row.tokens_expire_at.getTime());
+    for (const listener of this.#listeners) listener();
   }
 
   #remembered(sql: SqlClient): Promise<{ session_id: string; tokens_expire_at: Date }[]> {

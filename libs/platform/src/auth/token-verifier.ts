@@ -14,6 +14,7 @@ export interface VerifiedToken {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: Role;
+  readonly expiresAt: Date;
 }
 
 // A signature's check costs as much as a third of a small request. The keys themselves are kept longer than this (jose: ten minutes).
@@ -42,7 +43,7 @@ export class TokenVerifier {
     const claims = Claims.safeParse(await this.#payload(token));
     if (!claims.success) throw new AppError('auth.token-invalid');
     const { sub: userId, session_id: sessionId, app_metadata, exp } = claims.data;
-    const bearer = { userId, sessionId, role: app_metadata.role };
+    const bearer = { userId, sessionId, role: app_metadata.role, expiresAt: new Date(exp * 1_000) };
     this.#remember(token, bearer, Math.min(exp * 1_000, Date.now() + REMEMBERED_MS));
     return bearer;
   }

@@ -6,14 +6,18 @@ import { type Clock, SystemClock } from '../clock/clock.ts';
 import type { ServiceConfig } from '../config/service-settings.ts';
 import { Database, type OpenPrisma } from '../database/database.ts';
 import { DatabaseListener } from '../database/listener.ts';
+import { failing, Health } from '../health/health.ts';
 import { createApp } from '../http/create-app.ts';
+import { guardMetrics } from '../http/guard-metrics.ts';
 import { serveApiDescription } from '../http/openapi.ts';
-import { type Log, openLog } from '../logging/logger.ts';
+import { shedLoad } from '../http/shed-load.ts';
+import { Log, openLog } from '../logging/logger.ts';
 import { measureRequests } from '../metrics/measure-requests.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { Tracing } from '../tracing/tracing.ts';
 import { PlatformModule } from './platform.module.ts';
 import { requirePermissions } from './require-permissions.ts';
+import type { Running } from './run-main.ts';
 import { Shutdown } from './shutdown.ts';
 
 /** What a service is: its name, how its tables are opened and migrated, and its features. */
@@ -28,11 +32,12 @@ export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
   errorFilter?(log: Log): ExceptionFilter;
 }
 
-export interface RunningService {
+export interface RunningService extends Running {
   readonly app: NestFastifyApplication;
   readonly url: string;
   /** Stops accepting, finishes what runs, hands on what the outbox holds, closes. */
   stop(): Promise<void>;
+  fail(error: unknown): void;
 }
 
 export interface BootOptions {
@@ -78,6 +83,8 @@ export async function bootService<Config extends ServiceConfig, Ports>(
   try {
     serveApiDescription(app, definition.name);
     measureRequests(app, app.get(Metrics));
+    guardMetrics(app.getHttpAdapter().getInstance(), config.metricsToken);
+    shedLoad(app.getHttpAdapter().getInstance(), app.get(Metrics), () => 'service');
     app.get(EndedSessions).start();
     const listener = app.get(DatabaseListener);
     app.get(Shutdown).on('connections', () => listener.stop());
@@ -88,5 +95,5 @@ export async function bootService<Config extends ServiceConfig, Ports>(
     await stop();
     throw error;
   }
-  return { app, url: `http://${config.host}:${config.port}`, stop };
+  return { app, url: `http://${config.host}:${config.port}`, stop, fail: failing(app.get(Log), app.get(Health)) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ConfigOf, commaSeparated, httpUrl, port, postgresUrl, secret, setting } from './settings.ts';
 
-const nodeEnv = () =>
+export const nodeEnv = () =>
   z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development');
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const logLevel = () => z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info');
@@ -22,6 +22,11 @@ export const serverSettings = (prefix: string, defaultPort: number) => ({
     'GATEWAY_SECRET',
     z.string('is required').min(32, 'must be at least 32 characters'),
     'Shared by the gateway and the services: signs the client’s address',
+  ),
+  metricsToken: secret(
+    'METRICS_TOKEN',
+    z.string().min(16, 'must have at least 16 characters').optional(),
+    'The bearer token that opens GET /metrics; absent, nobody reads it',
   ),
   otlpUrl: setting('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl().optional(), 'Where traces are sent; absent, none are'),
 });

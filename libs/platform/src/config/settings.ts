@@ -51,13 +51,14 @@ export function readConfig<S extends Settings>(settings: S, environment: Environ
   return values as ConfigOf<S>;
 }
 
-export const port = (byDefault: number) =>
+export const portNumber = () =>
   z.coerce
     .number('must be a port number')
     .int('must be a port number')
     .min(1, 'must be at least 1')
-    .max(65535, 'must be at most 65535')
-    .default(byDefault);
+    .max(65535, 'must be at most 65535');
+
+export const port = (byDefault: number) => portNumber().default(byDefault);
 
 export const httpUrl = () => z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 

@@ -2,11 +2,12 @@ import { AppError } from '@casebook/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
+import { stopIfClientLeft } from '../http/client-connection.ts';
 import { ConnectionPool, TransactionConnection } from './connection-pool.ts';
 import { holdMember } from './erased-members.ts';
 import { once } from './idempotency.ts';
 import { OutboxWakeUp } from './outbox-wake-up.ts';
-import { type SqlClient, sqlOver } from './sql-client.ts';
+import { type Queryable, type SqlClient, sqlOver } from './sql-client.ts';
 import { statementNames } from './statement-names.ts';
 import { Transaction } from './transaction.ts';
 
@@ -46,9 +47,13 @@ export class Database {
     private readonly clock: Clock,
   ) {
     this.#pool = new ConnectionPool({ connectionString: url, max: pool, application_name: service, options: SETTINGS });
-    this.sql = sqlOver(this.#pool, this.#nameOf);
+    const query: Queryable['query'] = async (statement) => {
+      stopIfClientLeft();
+      return this.#pool.query(statement);
+    };
+    this.sql = sqlOver({ query }, this.#nameOf);
     this.models = openPrisma(new PrismaPg(this.#pool, { statementNameGenerator: this.#nameOf }));
-    this.#wakeUp = new OutboxWakeUp(this.sql);
+    this.#wakeUp = new OutboxWakeUp(sqlOver(this.#pool, this.#nameOf));
   }
 
   /**
@@ -79,6 +84,7 @@ export class Database {
   }
 
   async #attempt<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>, timeoutMs: number): Promise<Result> {
+    stopIfClientLeft();
     const connection = new TransactionConnection(timeoutMs);
     const transact = async (models: object) => {
       const tx = new Transaction(this.service, caller, sqlOver(connection, this.#nameOf), models, this.clock.now());

@@ -57,6 +57,8 @@ async function readMigrations(folder: string): Promise<MigrationDirectory[]> {
 
 async function refuseNewerDatabase(databaseUrl: string, known: Set<string>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A lost connection fails the statement under way, or the next one; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows: tables } = await client.query("SELECT 1 FROM pg_tables WHERE tablename = '_prisma_migrations'");

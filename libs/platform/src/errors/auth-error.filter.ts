@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../logging/logger.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { toAuthError } from './to-auth-error.ts';
+import { toAppError } from './to-problem.ts';
 
 /** Under `/auth/v1` an error has GoTrue's shape, also one of the guard or of the HTTP server itself; elsewhere problem+json. */
 @Catch()
@@ -16,12 +17,16 @@ export class AuthErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    if (request.url.startsWith('/auth/v1/')) this.#answer(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
+    // By the matched route, whatever spelling the client used; a path that no route has is judged as it was sent.
+    if ((request.routeOptions?.url ?? request.url).startsWith('/auth/v1/'))
+      this.#answer(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
     else this.#elsewhere.catch(thrown, host);
   }
 
   #answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = toAuthError(thrown);
+    const { retryAfter } = toAppError(thrown).details;
+    if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
     if (error.status >= 500) this.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, 'request failed');
     const version = request.headers[AUTH_API_VERSION_HEADER];
     const { status, headers, body } = authErrorAnswer(error, typeof version === 'string' ? version : undefined);

@@ -7,6 +7,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   403: 'auth.forbidden',
   404: 'route.not-found',
   405: 'route.method-not-allowed',
+  408: 'request.too-slow',
   413: 'request.too-large',
   415: 'request.unsupported-media-type',
   503: 'service.unavailable',
@@ -15,8 +16,29 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 /** Any thrown thing as an error of the catalogue. What is unknown is an internal error and tells nothing of itself. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isAborted(thrown)) return new AppError('request.aborted', {}, { cause: thrown });
+  if (isOutOfResources(thrown))
+    return new AppError('service.unavailable', { retryAfter: RETRY_AFTER_SECONDS }, { cause: thrown });
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   return new AppError(codeOf(status), {}, { cause: thrown });
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** A client that left while its body was read: Node's own error, to which fastify gives the status 400. */
+const isAborted = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message === 'aborted' && Object(thrown).code === 'ECONNRESET';
+
+/**
+ * PostgreSQL has no disk, memory or connection to spare, or is going down or coming up (classes 53 and 57P of its error codes): it
+ * passes. Prisma carries the code within its own errors.
+ */
+function isOutOfResources(thrown: unknown): boolean {
+  const { code, meta } = Object(thrown) as {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  };
+  return [code, meta?.driverAdapterError?.cause?.originalCode].some((each) => /^(53\d{3}|57P0[1-3])$/.test(String(each)));
 }
 
 /** A refusal without a code of its own (an address too long, a range that is none) is still the request's fault. */

@@ -1,3 +1,5 @@
+import type { Log } from '../logging/logger.ts';
+
 export interface CheckResult {
   /** Degraded: slower or later, yet nothing is refused. Down: this service can't do its work. */
   readonly status: 'up' | 'degraded' | 'down';
@@ -42,3 +44,11 @@ async function settled(check: Check): Promise<CheckResult> {
     clearTimeout(timer);
   }
 }
+
+/** @returns what a program does about an uncaught exception before it stops: it logs it, and is no longer ready */
+export const failing =
+  (log: Log, health: Health) =>
+  (error: unknown): void => {
+    log.error({ err: error }, 'uncaught exception; stopping');
+    health.register('process', () => ({ status: 'down', detail: 'stopping after an uncaught exception' }));
+  };

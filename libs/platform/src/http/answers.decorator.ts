@@ -1,4 +1,5 @@
 import { applyDecorators, SerializeOptions } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 
@@ -23,6 +24,7 @@ export const AnswersNothing = (operationId: string) =>
 /** A route that answers with server-sent events. @param data what each has as its data, in words */
 export const AnswersStream = (data: string, operationId: string) =>
   applyDecorators(
+    RouteConfig({ isStream: true }),
     ApiOperation({ operationId }),
     ApiResponse({
       status: 200,

@@ -8,12 +8,15 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { ProblemFilter } from '../errors/problem.filter.ts';
 import { frameworkLog, type Log } from '../logging/logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { trackClients } from './client-connection.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
 import { validationPipe } from './validation.ts';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 export const REQUEST_TIMEOUT_MS = 15_000;
+/** Node looks for connections that are over their time only this often: the default, 30 s, makes of 15 s up to 45. */
+const CONNECTIONS_CHECK_MS = 1_000;
 
 export interface HttpAppOptions {
   readonly log: Log;
@@ -22,6 +25,8 @@ export interface HttpAppOptions {
   readonly parsesBodies: boolean;
   /** Whose word on where a request came from is believed; nobody's, where absent. */
   readonly trustedProxies?: readonly string[];
+  /** How long a whole request may take to arrive; a proxy that reads bodies by deadlines of its own gives more. */
+  readonly requestTimeoutMs?: number;
   /** Asked before the one that answers problem+json, for paths whose errors have a shape of their own. */
   readonly errorFilter?: ExceptionFilter;
 }
@@ -29,12 +34,13 @@ export interface HttpAppOptions {
 /** An HTTP application, not yet listening. */
 export async function createApp(
   module: Type | DynamicModule,
-  { log, tracing, parsesBodies, trustedProxies = [], errorFilter }: HttpAppOptions,
+  { log, tracing, parsesBodies, trustedProxies = [], requestTimeoutMs = REQUEST_TIMEOUT_MS, errorFilter }: HttpAppOptions,
 ): Promise<NestFastifyApplication> {
   const problems = errorFilter ?? new ProblemFilter(log);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     genReqId: ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => requestId(headers['x-request-id']),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
@@ -56,6 +62,7 @@ export async function createApp(
   app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));
   app.useGlobalFilters(new ProblemFilter(log), ...(errorFilter ? [errorFilter] : []));
   traceRequests(app, tracing);
+  trackClients(app.getHttpAdapter().getInstance());
   closeConnectionsWithServer(app, REQUEST_TIMEOUT_MS);
   return app;
 }

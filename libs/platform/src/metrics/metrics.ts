@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** One service's Prometheus metrics, in a registry of its own. */
 export class Metrics {
@@ -8,6 +8,12 @@ export class Metrics {
     help: 'Seconds from a request’s first byte to its answer’s last',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [this.registry],
+  });
+
+  readonly shedRequests = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused with 503 because there were too many at once',
     registers: [this.registry],
   });
 

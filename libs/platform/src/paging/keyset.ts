@@ -13,7 +13,11 @@ export interface Keyset {
 const Encoded = z.strictObject({
   order: z.string().exactOptional(),
   rank: z.number().exactOptional(),
-  at: z.iso.datetime().transform((at) => new Date(at)),
+  // PostgreSQL has no year 0.
+  at: z.iso
+    .datetime()
+    .refine((at) => !at.startsWith('0000'))
+    .transform((at) => new Date(at)),
   id: z.uuid(),
 });
 

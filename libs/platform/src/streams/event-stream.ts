@@ -43,7 +43,8 @@ export class EventStream {
     this.#telling = true;
     this.#tellWhileChanged()
       .catch((error) => {
-        this.log.warn({ err: error }, 'a stream could not be told of a change; its client comes back for it');
+        if (!this.response.destroyed)
+          this.log.warn({ err: error }, 'a stream could not be told of a change; its client comes back for it');
         this.end();
       })
       .finally(() => {

@@ -6,6 +6,7 @@ import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/allow.decorator.ts';
 import { Caller, systemCaller } from '../auth/caller.ts';
+import { EndedSessions } from '../auth/ended-sessions.ts';
 import { bootService, type RunningService } from '../boot/boot-service.ts';
 import { serviceSettings } from '../config/service-settings.ts';
 import { readConfig } from '../config/settings.ts';
@@ -27,7 +28,7 @@ class NoteController {
       const [row] = await this.database.sql.query<{ version: number; text: string }[]>`SELECT version, text FROM notes`;
       return { version: row?.version ?? 0, data: { text: row?.text } };
     };
-    return this.streams.open(reply, { memberId: caller.id, channel: 'notes', key: 'one', present });
+    return this.streams.open(reply, { caller, channel: 'notes', key: 'one', present });
   }
 }
 
@@ -82,6 +83,12 @@ describe('live updates', () => {
       return texts();
     };
     return { status: response.status, heard, leave: () => leaving.abort(), ended: async () => (await chunks?.read())?.done };
+  };
+
+  const untilEnded = async ({ ended }: { ended(): Promise<boolean | undefined> }) => {
+    let hasEnded: boolean | undefined;
+    while (!hasEnded) hasEnded = await ended();
+    expect(hasEnded).toBe(true);
   };
 
   it('begin with the present state, and tell each change that is committed', async () => {
@@ -143,13 +150,34 @@ describe('live updates', () => {
     expect((await follow(authorization)).status).toBe(200);
   });
 
+  it('end when their session does, and only those', async () => {
+    const [leaving, staying] = await Promise.all([tokens.bearer(), tokens.bearer()]);
+    const [left, stays] = [await follow(leaving.authorization), await follow(staying.authorization)];
+    await Promise.all([left.heard('while it was away'), stays.heard('while it was away')]);
+    const expiry = new Date(Date.now() + 3_600_000);
+    await service.app
+      .get(Database)
+      .write(systemCaller('test', 'test'), (tx) => service.app.get(EndedSessions).add(tx, leaving.sessionId, expiry));
+    await untilEnded(left);
+    await write('to whoever is still signed in');
+    expect((await stays.heard('to whoever is still signed in')).at(-1)).toBe('to whoever is still signed in');
+    expect((await follow(leaving.authorization)).status).toBe(401);
+    stays.leave();
+  });
+
+  it('end when the token expires that they were opened with', async () => {
+    const { authorization } = await tokens.bearer('member', { expiresIn: '2s' });
+    const stream = await follow(authorization);
+    await stream.heard('to whoever is still signed in');
+    await untilEnded(stream);
+    expect((await follow(authorization)).status).toBe(401);
+  });
+
   it('end when the service stops, so that they do not hold it up', async () => {
     const streams = service.app.get(EventStreams);
     const { heard, ended } = await follow((await tokens.bearer()).authorization);
-    await heard('while it was away');
+    await heard('to whoever is still signed in');
     streams.onModuleDestroy();
-    let done: boolean | undefined;
-    while (!done) done = await ended();
-    expect(done).toBe(true);
+    await untilEnded({ ended });
   });
 });

@@ -1,6 +1,8 @@
 import { AppError } from '@casebook/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Caller } from '../auth/caller.ts';
+import { EndedSessions } from '../auth/ended-sessions.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { Log } from '../logging/logger.ts';
 import { EventStream } from './event-stream.ts';
@@ -9,7 +11,7 @@ const STREAMS_A_MEMBER = 6;
 
 /** What a stream tells: the present state of one thing, whenever a transaction notified its channel with its key. */
 export interface StreamSource {
-  readonly memberId: string;
+  readonly caller: Caller;
   /** The channel that `tx.notify(channel, key)` names. */
   readonly channel: string;
   readonly key: string;
@@ -30,24 +32,31 @@ export class EventStreams implements OnModuleDestroy {
   constructor(
     private readonly listener: DatabaseListener,
     private readonly log: Log,
-  ) {}
+    private readonly endedSessions: EndedSessions,
+  ) {
+    endedSessions.onChange(() => this.#endRevoked());
+  }
 
   /**
    * Turns an answer into a stream: the present state first, then each change, until either side ends it.
    * @throws stream.too-many for a member who has six open
    */
   async open(reply: FastifyReply, source: StreamSource): Promise<void> {
-    if (this.#ofMember(source.memberId) >= STREAMS_A_MEMBER) throw new AppError('stream.too-many');
+    if (this.#ofMember(source.caller.id) >= STREAMS_A_MEMBER) throw new AppError('stream.too-many');
     const stream = new EventStream(reply.raw, source, this.log);
     this.#open.set(stream, source);
-    reply.raw.once('close', () => this.#open.delete(stream));
+    const expiry = endAtExpiry(stream, source.caller);
+    reply.raw.once('close', () => {
+      clearTimeout(expiry);
+      this.#open.delete(stream);
+    });
     try {
       // Listened to before the state is read: what changes in between is told after it.
       await this.#listenTo(source.channel);
       const first = await source.present();
       reply.hijack();
       stream.begin(first);
-      if (this.#stopping) stream.end();
+      if (this.#stopping || this.#isRevoked(source)) stream.end();
       if (reply.raw.destroyed) this.#open.delete(stream);
     } catch (error) {
       this.#open.delete(stream);
@@ -86,7 +95,21 @@ export class EventStreams implements OnModuleDestroy {
       if (source.channel === channel && (key === undefined || source.key === key)) stream.tellPresent();
   }
 
-  #ofMember(memberId: string): number {
-    return [...this.#open.values()].filter((source) => source.memberId === memberId).length;
+  /** A session that ended, by signing out, a new password or the account's deletion, ends its streams too. */
+  #endRevoked(): void {
+    for (const [stream, source] of this.#open) if (this.#isRevoked(source)) stream.end();
   }
+
+  #isRevoked({ caller }: StreamSource): boolean {
+    return caller.sessionId !== undefined && this.endedSessions.has(caller.sessionId);
+  }
+
+  #ofMember(memberId: string): number {
+    return [...this.#open.values()].filter(({ caller }) => caller.id === memberId).length;
+  }
+}
+
+/** The client comes back with a fresh token, and gets the present state first. */
+function endAtExpiry(stream: EventStream, { tokenExpiresAt }: Caller): NodeJS.Timeout | undefined {
+  return tokenExpiresAt && setTimeout(() => stream.end(), Math.max(0, tokenExpiresAt.getTime() - Date.now()));
 }

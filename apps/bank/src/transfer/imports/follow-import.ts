@@ -18,6 +18,6 @@ export class FollowImport {
       const data = await this.getImport.execute(caller, id);
       return { version: data.version, data };
     };
-    return this.streams.open(reply, { memberId: caller.id, channel: IMPORTS_CHANNEL, key: id, present });
+    return this.streams.open(reply, { caller, channel: IMPORTS_CHANNEL, key: id, present });
   }
 }

@@ -32,6 +32,6 @@ export class FollowQuiz {
       }
       return { version, data };
     };
-    return this.streams.open(reply, { memberId: caller.id, channel: QUIZ_CHANNEL, key: quizId, present });
+    return this.streams.open(reply, { caller, channel: QUIZ_CHANNEL, key: quizId, present });
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '@casebook/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Keeps the gateway's metrics from the public, whose door this is: they are for whoever sends the operators' token, and for nobody
- * where none is set. The services' own doors are inside.
+ * Serves metrics to whoever sends the operators' token, and to nobody where none is set: they tell of accounts and of load, and a
+ * service's port may be reachable from more than the monitoring.
  */
 export function guardMetrics(fastify: FastifyInstance, token: string | undefined): void {
   const wanted = token && digest(`Bearer ${token}`);

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '@casebook/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
+
+/** Browsers open six; a school behind one address has some dozens. */
+const CONNECTIONS_PER_PEER = 256;
+const REQUESTS_PER_CLIENT = 64;
+
+/**
+ * Bounds what one client may hold at the same time: connections, where it connects by itself; requests in flight, also where it
+ * comes through a load balancer, whose connections carry everybody's.
+ */
+export function limitConnections(
+  fastify: FastifyInstance,
+  { trustedProxies, limitScale }: Pick<GatewayConfig, 'trustedProxies' | 'limitScale'>,
+): void {
+  // What the peers' connections are counted by; requests are counted by the client's address in either case.
+  if (!trustedProxies?.length) boundConnections(fastify.server, Math.ceil(CONNECTIONS_PER_PEER * limitScale));
+  boundRequests(fastify, Math.ceil(REQUESTS_PER_CLIENT * limitScale));
+}
+
+function boundConnections(server: Server, atMost: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const peer = socket.remoteAddress ?? '';
+    if (add(open, peer) > atMost) socket.destroy();
+    socket.once('close', () => remove(open, peer));
+  });
+}
+
+function boundRequests(fastify: FastifyInstance, atMost: number): void {
+  const inFlight = new Map<string, number>();
+  fastify.addHook('onRequest', async (request, reply) => {
+    const { routeOptions, ip } = request;
+    if (routeOptions.config.operation?.answers === 'stream') return;
+    const count = add(inFlight, ip);
+    reply.raw.once('close', () => remove(inFlight, ip));
+    if (count > atMost) throw new AppError('rate-limit.exceeded', { retryAfter: 1 });
+  });
+}
+
+function add(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
+function remove(counts: Map<string, number>, key: string): void {
+  const count = (counts.get(key) ?? 0) - 1;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@casebook/contracts';
+import { BODY_LIMIT_BYTES } from '@casebook/platform';
+
+/** How long, how large and how slow a body may be. */
+export interface BodyLimits {
+  readonly bytes: number;
+  /** All of it has to have arrived by then. */
+  readonly timeoutMs: number;
+  /** The slowest average that is put up with, checked once a second after two; absent where the timeout is enough. */
+  readonly bytesPerSecond?: number;
+}
+
+const SMALL_BODY_MS = 15_000;
+export const UPLOAD_MS = 120_000;
+const UPLOAD_BYTES_PER_SECOND = 50_000;
+
+export const jsonBody: BodyLimits = { bytes: BODY_LIMIT_BYTES, timeoutMs: SMALL_BODY_MS };
+
+/** A file: a slow connection gets two minutes for it, one that drips does not. */
+export const upload = (bytes: number): BodyLimits => ({
+  bytes,
+  timeoutMs: UPLOAD_MS,
+  bytesPerSecond: UPLOAD_BYTES_PER_SECOND,
+});
+
+const RATE_GRACE_MS = 2_000;
+const RATE_CHECK_MS = 1_000;
+
+/**
+ * Reads a request's body to its end, before any connection to a service is taken for it.
+ * @throws request.too-large; request.too-slow; request.aborted where the client left, or broke HTTP, in the middle
+ */
+export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
+    request.resume();
+    return Promise.reject(new AppError('request.too-large'));
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const began = performance.now();
+    const refuse = (code: 'request.too-large' | 'request.too-slow' | 'request.aborted', cause?: Error) => {
+      settle();
+      // What still comes is read and dropped, so that the client gets to read its refusal.
+      request.resume();
+      reject(new AppError(code, {}, { cause }));
+    };
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limits.bytes) refuse('request.too-large');
+      else chunks.push(chunk);
+    };
+    const onEnd = () => {
+      settle();
+      resolve(Buffer.concat(chunks, bytes));
+    };
+    const onClose = () => refuse('request.aborted');
+    const onError = (error: Error) => refuse('request.aborted', error);
+    const deadline = setTimeout(() => refuse('request.too-slow'), limits.timeoutMs);
+    const checkRate = (bytesPerSecond: number) => {
+      const ms = performance.now() - began;
+      if (ms > RATE_GRACE_MS && bytes < (bytesPerSecond * ms) / 1_000) refuse('request.too-slow');
+    };
+    const rate = limits.bytesPerSecond && setInterval(checkRate, RATE_CHECK_MS, limits.bytesPerSecond);
+    const settle = () => {
+      clearTimeout(deadline);
+      if (rate) clearInterval(rate);
+      request.off('data', onData).off('end', onEnd).off('close', onClose);
+    };
+    // The error listener stays: an 'error' event after the refusal must not reach the process.
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onError);
+  });
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@casebook/servers';
+import { startTokenIssuer, type TokenIssuer } from '@casebook/testing';
+import { bootGateway } from '../src/boot-gateway.ts';
+import { readGatewayConfig } from '../src/config.ts';
+
+/** What reached the service behind the gateway. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface GatewayUnderTest extends AsyncDisposable {
+  readonly origin: string;
+  readonly port: number;
+  readonly tokens: TokenIssuer;
+  /** Every request that reached the service, oldest first. */
+  readonly received: Received[];
+  /** How many requests of the service are being answered now. */
+  answering(): number;
+}
+
+export interface ServiceBehind {
+  /** How the one service that stands for all of them answers; by default `{}`. */
+  answer?(request: Received, response: ServerResponse): void | Promise<void>;
+}
+
+/** The gateway whole, with one recording service in the place of all of those behind it. */
+export async function startGateway(
+  { answer = (_request, response) => void response.end('{}') }: ServiceBehind = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<GatewayUnderTest> {
+  const received: Received[] = [];
+  let answering = 0;
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    answering += 1;
+    response.once('close', () => {
+      answering -= 1;
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url = '', headers } = request;
+    const whole = { method, url, headers, body: Buffer.concat(chunks) };
+    if (!url.startsWith('/health')) received.push(whole);
+    response.setHeader('content-type', 'application/json');
+    await answer(whole, response);
+  };
+  const service = createServer((request, response) => {
+    // A client that is cut off in the middle ends the request here too.
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const tokens = await startTokenIssuer();
+  const webRoot = await mkdtemp(join(tmpdir(), 'casebook-gateway-'));
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  await writeFile(join(webRoot, 'routes.json'), JSON.stringify(['/', '/pricing']));
+  const port = await freePort();
+  const gateway = await bootGateway(
+    readGatewayConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+      GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
+      AUTH_JWKS_URL: tokens.jwksUrl,
+      AUTH_ISSUER: tokens.issuer,
+      WEB_ROOT: webRoot,
+      ...Object.fromEntries(['IDENTITY', 'BANK', 'QUIZ', 'BILLING', 'ADMIN'].map((name) => [`${name}_URL`, serviceUrl])),
+      ...settings,
+    }),
+  );
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    tokens,
+    received,
+    answering: () => answering,
+    [Symbol.asyncDispose]: async () => {
+      await gateway.stop();
+      service.closeAllConnections();
+      await new Promise((resolve) => service.close(resolve));
+      await tokens.stop();
+      await rm(webRoot, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AdaptiveLimit } from './adaptive-limit.ts';
+
+/** A service with room for so many at once; whoever comes beyond that waits in line. Time is simulated. */
+class SimulatedService {
+  ms = 0;
+  readonly limit = new AdaptiveLimit(() => this.ms);
+  readonly #running = new Set<{ readonly endsAt: number; readonly end: (isSample: boolean) => void }>();
+  readonly #freeAt: number[];
+
+  constructor(
+    capacity: number,
+    private readonly serviceMs: number,
+  ) {
+    this.#freeAt = Array.from({ length: capacity }, () => 0);
+  }
+
+  load(perSecond: number, seconds: number): Outcome {
+    const outcome: Outcome = { served: 0, longest: 0 };
+    for (const until = this.ms + seconds * 1_000; this.ms < until; this.ms += 1_000 / perSecond) {
+      for (const each of this.#running)
+        if (each.endsAt <= this.ms) {
+          each.end(true);
+          this.#running.delete(each);
+        }
+      const end = this.limit.acquire('GET /work');
+      if (!end) continue;
+      this.#freeAt.sort((a, b) => a - b);
+      const endsAt = Math.max(this.ms, this.#freeAt[0] ?? 0) + this.serviceMs;
+      this.#freeAt[0] = endsAt;
+      this.#running.add({ endsAt, end });
+      outcome.served += 1;
+      outcome.longest = Math.max(outcome.longest, endsAt - this.ms);
+    }
+    return outcome;
+  }
+}
+
+interface Outcome {
+  served: number;
+  /** Milliseconds from a request to its answer. */
+  longest: number;
+}
+
+describe('the limit of requests in flight', () => {
+  it('refuses what is beyond it, and takes again what follows an end', () => {
+    const limit = new AdaptiveLimit(() => 0);
+    const ends = Array.from({ length: limit.limit }, () => limit.acquire('GET /work'));
+    expect(ends.every((end) => end !== undefined)).toBe(true);
+    expect(limit.isFull).toBe(true);
+    expect(limit.acquire('GET /work')).toBeUndefined();
+    ends[0]?.(true);
+    ends[0]?.(true);
+    expect(limit.inFlight).toBe(limit.limit - 1);
+    expect(limit.acquire('GET /work')).toBeDefined();
+  });
+
+  it('stays as fast at three times what the service can do as it is at less, and serves no less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 5, max: 60 }), (capacity, serviceMs) => {
+        const most = (capacity * 1_000) / serviceMs;
+        const service = new SimulatedService(capacity, serviceMs);
+        service.load(most * 0.7, 5);
+        service.load(most * 3, 5);
+        const overloaded = service.load(most * 3, 5);
+        expect(overloaded.served / 5).toBeGreaterThan(most * 0.9);
+        expect(overloaded.longest).toBeLessThan(250 + 2 * serviceMs);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('does not take a route that is slow by itself for congestion', () => {
+    const service = new SimulatedService(100, 400);
+    const before = service.limit.limit;
+    service.load(40, 10);
+    expect(service.limit.limit).toBeGreaterThanOrEqual(before);
+  });
+});

@@ -1,0 +1,58 @@
+import { AppError } from '@casebook/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import { AdaptiveLimit } from './adaptive-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An answer that lasts (server-sent events): it takes no room among requests in flight, and has no deadline. */
+    isStream?: boolean;
+  }
+}
+
+/** For whoever runs the service, and never refused: an overloaded replica that fails its health check would be restarted. */
+const ALWAYS_SERVED = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json']);
+const RETRY_AFTER_SECONDS = 1;
+
+/** Which of several limits a request counts against; undefined for none. */
+export type LimitName = (request: FastifyRequest) => string | undefined;
+
+/**
+ * Refuses requests beyond what the service can do with 503 and Retry-After, at once: those that it takes stay fast, and those that
+ * wait for nothing cost nothing. Refused before anything is read, and counted in flight only once the body has arrived, so that
+ * slow uploads take no room.
+ */
+export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: LimitName): void {
+  const limits = new Map<string, AdaptiveLimit>();
+  const limitFor = (request: FastifyRequest): AdaptiveLimit | undefined => {
+    if (request.routeOptions.config?.isStream || ALWAYS_SERVED.has(request.routeOptions.url ?? '')) return undefined;
+    const name = nameOf(request);
+    if (name === undefined) return undefined;
+    const limit = limits.get(name) ?? new AdaptiveLimit();
+    limits.set(name, limit);
+    return limit;
+  };
+  metrics.gauge('http_requests_in_flight', 'Requests being handled, streams aside', () => sumOf(limits, 'inFlight'));
+  metrics.gauge('http_requests_in_flight_limit', 'How many may be handled at once', () => sumOf(limits, 'limit'));
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (limitFor(request)?.isFull) refuse(reply, metrics);
+  });
+  fastify.addHook('preHandler', async (request, reply) => {
+    const limit = limitFor(request);
+    if (!limit) return;
+    const end = limit.acquire(`${request.method} ${request.routeOptions.url}`);
+    if (!end) return refuse(reply, metrics);
+    // A client that left says nothing of how long the work takes.
+    reply.raw.once('close', () => end(reply.raw.writableFinished && reply.statusCode < 500));
+  });
+}
+
+function refuse(reply: FastifyReply, metrics: Metrics): never {
+  metrics.shedRequests.inc();
+  reply.header('retry-after', RETRY_AFTER_SECONDS);
+  throw new AppError('service.overloaded', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+const sumOf = (limits: ReadonlyMap<string, AdaptiveLimit>, figure: 'inFlight' | 'limit'): number =>
+  [...limits.values()].reduce((sum, limit) => sum + limit[figure], 0);
