@@ -1,8 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Service } from '@casebook/contracts';
 import { bootGateway, readGatewayConfig } from '@casebook/gateway';
 import { InProcessTransport } from '@casebook/messaging';
-import { BootRefused, type RunningService } from '@casebook/platform';
+import {
+  BootRefused,
+  type Environment,
+  portNumber,
+  type Running,
+  type RunningService,
+  readConfig,
+  setting,
+} from '@casebook/platform';
 import { startSandbox } from '@casebook/sandbox';
 import { freePort, isPortFree } from '@casebook/servers';
 import { givenEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
@@ -13,26 +22,25 @@ import { databaseServices, migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
 
-interface Stoppable {
-  stop(): Promise<void>;
-}
-
 /** Brings up the embedded profile: PostgreSQL, every service, the sandbox's mailbox and the gateway, in this process. */
-export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<Stoppable & { url: string }> {
-  const started: Stoppable[] = [];
+export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<Running & { url: string }> {
+  const started: Running[] = [];
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop();
   };
   try {
     const url = await bootAll(config, (part) => started.push(part));
-    return { url, stop };
+    const fail = (error: unknown) => {
+      for (const part of started) part.fail?.(error);
+    };
+    return { url, stop, fail };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function bootAll(config: StandaloneConfig, started: (part: Stoppable) => void): Promise<string> {
+async function bootAll(config: StandaloneConfig, started: (part: Running) => void): Promise<string> {
   if (!(await isPortFree(config.port)))
     throw new BootRefused(`Port ${config.port} is in use by another program; set PORT to another`);
   await mkdir(config.dataDir, { recursive: true });
@@ -41,9 +49,9 @@ async function bootAll(config: StandaloneConfig, started: (part: Stoppable) => v
   const secrets = await openSecrets(config.dataDir);
   const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, databaseServices);
   const smtpUrl = config.smtpUrl ?? (await openMailbox(config, started));
-  const [identity, bank, quiz, billing, admin] = await freePorts(5);
-  const ports = { identity, bank, quiz, billing, admin, gateway: config.port };
-  const environment = servicesEnvironment({ databases, secrets, ports, smtpUrl, given: givenEnvironment() });
+  const given = givenEnvironment();
+  const ports = { ...(await servicePorts(given)), gateway: config.port };
+  const environment = servicesEnvironment({ databases, secrets, ports, smtpUrl, given });
   await migrate(postgres.adminUrl, databases, environment);
   const transport = new InProcessTransport();
   const services = await Promise.all(
@@ -62,7 +70,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Stoppable) => v
 
 async function openMailbox(
   { sandboxPort, sandboxSmtpPort }: StandaloneConfig,
-  started: (part: Stoppable) => void,
+  started: (part: Running) => void,
 ): Promise<string> {
   for (const port of [sandboxPort, sandboxSmtpPort])
     if (!(await isPortFree(port)))
@@ -79,11 +87,22 @@ function operatorsEnvironment(environment: Record<string, string | undefined>): 
   return Object.fromEntries(entries);
 }
 
-const freePorts = async (count: 5): Promise<[number, number, number, number, number]> => {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports] as [number, number, number, number, number];
-};
+/** The port that the operator gave each service (`IDENTITY_PORT` and so on), any free one where none was given. */
+async function servicePorts(given: Environment): Promise<Record<Service, number>> {
+  const taken = new Set<number>();
+  const ports: [Service, number][] = [];
+  for (const { name } of hostedServices) {
+    const variable = `${name.toUpperCase()}_PORT`;
+    const settings = { port: setting(variable, portNumber().optional(), `The port of ${name}`) };
+    let chosen = readConfig(settings, given).port;
+    if (chosen !== undefined && !(await isPortFree(chosen)))
+      throw new BootRefused(`Port ${chosen} is in use by another program; set ${variable} to another`);
+    while (chosen === undefined || taken.has(chosen)) chosen = await freePort();
+    taken.add(chosen);
+    ports.push([name, chosen]);
+  }
+  return Object.fromEntries(ports) as Record<Service, number>;
+}
 
 const READY_MS = 60_000;
 

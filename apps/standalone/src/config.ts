@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { type ConfigOf, type Environment, port, readConfig, setting } from '@casebook/platform';
+import { ConfigError, type ConfigOf, type Environment, nodeEnv, port, readConfig, setting } from '@casebook/platform';
 import { z } from 'zod';
 
 export const standaloneSettings = {
+  nodeEnv: setting('NODE_ENV', nodeEnv(), 'development, test or production'),
   port: setting('PORT', port(8080), 'The port that people open'),
   dataDir: setting(
     'CASEBOOK_DATA_DIR',
@@ -12,14 +13,23 @@ export const standaloneSettings = {
       .transform((folder) => resolve(folder)),
     'Where the embedded profile keeps its database and its secrets',
   ),
-  smtpUrl: setting('SMTP_URL', z.string().optional(), 'Where mail is sent; absent, the sandbox’s mailbox takes it'),
+  smtpUrl: setting(
+    'SMTP_URL',
+    z.string().optional(),
+    'Where mail is sent; absent, the sandbox’s mailbox takes it; required in production',
+  ),
   sandboxPort: setting('SANDBOX_PORT', port(8090), 'The port of the sandbox’s mailbox page'),
   sandboxSmtpPort: setting('SANDBOX_SMTP_PORT', port(8025), 'The port on which the sandbox takes mail'),
 };
 export type StandaloneConfig = ConfigOf<typeof standaloneSettings>;
 
-export const readStandaloneConfig = (environment: Environment = process.env): StandaloneConfig =>
-  readConfig(standaloneSettings, environment);
+/** @throws ConfigError also in production without SMTP_URL: the sandbox's mailbox, which anybody may read, stays closed there */
+export function readStandaloneConfig(environment: Environment = process.env): StandaloneConfig {
+  const config = readConfig(standaloneSettings, environment);
+  if (config.nodeEnv === 'production' && !config.smtpUrl)
+    throw new ConfigError(['SMTP_URL: is required in production, but nothing was given']);
+  return config;
+}
 
 /** The settings that the process was given, for the services in it; what the profile decides itself goes on top. */
 export const givenEnvironment = (): Record<string, string | undefined> => ({ ...process.env });

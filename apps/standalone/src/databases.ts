@@ -21,6 +21,8 @@ export function databasesOf(adminUrl: string, secret: string, services: readonly
 /** Creates the roles and databases that are missing, and brings the passwords in step. */
 export async function createDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
+  // A lost connection fails the statement under way, or the next one; without a listener it would end the process.
+  admin.on('error', () => undefined);
   await admin.connect();
   try {
     for (const { url } of databases) await createDatabase(admin, new URL(url));

@@ -24,6 +24,7 @@ export function servicesEnvironment({
   const origin = given.AUTH_SITE_URL ?? `http://localhost:${ports.gateway}`;
   const addresses = Object.entries(ports).filter(([name]) => name !== 'gateway');
   return {
+    AUTH_AUTOCONFIRM: given.NODE_ENV === 'production' ? 'off' : 'on',
     AUTH_SITE_URL: origin,
     AUTH_ISSUER: `${origin}/auth/v1`,
     SMTP_URL: smtpUrl,

@@ -25,6 +25,8 @@ export async function migrate(adminUrl: string, databases: ServiceDatabase[], en
 
 async function republishForNewConsumers({ service, url }: ServiceDatabase, environment: Environment): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A lost connection fails the statement under way, or the next one; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM platform.known_consumers');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 const Secrets = z.strictObject({
@@ -25,11 +25,30 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
 
 /** Writes a file that its owner alone may read; whole, or not at all. */
 export async function writePrivate(file: string, text: string): Promise<void> {
-  await mkdir(join(file, '..'), { recursive: true });
+  await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, text, { mode: 0o600 });
-  await chmod(draft, 0o600);
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.chmod(0o600);
+    await handle.writeFile(text);
+    // Without it a power cut may leave the new name with no content: the rename can reach the disk before the data.
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await rename(draft, file);
+  await syncFolder(dirname(file));
+}
+
+/** The rename itself is on the disk only once its folder is. Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 const random = () => randomBytes(32).toString('base64url');

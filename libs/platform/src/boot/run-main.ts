@@ -2,23 +2,45 @@ import { ConfigError } from '../config/settings.ts';
 import { BootRefused } from './boot-refused.ts';
 
 const SHUTDOWN_MS = 20_000;
+/** EX_SOFTWARE of sysexits.h: a fault of ours, after which a supervisor starts the program again. */
+const CRASHED = 70;
 
-/** Starts a program and stops it at SIGINT or SIGTERM; what can't start says why in a line and exits with 1. */
-export async function runMain(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
-  const running = await start().catch(refuse);
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+/** A program that runs. */
+export interface Running {
+  stop(): Promise<void>;
+  /** Logs what went wrong and has the program be unready while it stops; absent for programs without a health check. */
+  fail?(error: unknown): void;
+}
+
+/**
+ * Starts a program and stops it at SIGINT or SIGTERM, or when whoever started it is gone (its IPC channel closes). What can't start
+ * says why in a line and exits with 1. After an uncaught exception nothing in the process can be relied on: it is logged, the
+ * program is no longer ready, finishes what it can, and exits with 70.
+ */
+export async function runMain(start: () => Promise<Running>): Promise<void> {
+  let running: Running | undefined;
+  let isStopping = false;
+  const stop = async (why: string, exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => {
-      process.stderr.write(`Not stopped ${SHUTDOWN_MS / 1000} s after ${signal}; leaving anyway\n`);
-      process.exit(1);
+      process.stderr.write(`Not stopped ${SHUTDOWN_MS / 1000} s after ${why}; leaving anyway\n`);
+      process.exit(exitCode || 1);
     }, SHUTDOWN_MS).unref();
-    await running.stop();
-    process.exit(0);
+    await running?.stop().catch((error: unknown) => process.stderr.write(`Stopping failed: ${explain(error)}\n`));
+    process.exit(exitCode);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`Uncaught exception; stopping: ${explain(error)}\n`);
+    running?.fail?.(error);
+    void stop('an uncaught exception', CRASHED);
+  });
+  process.on('SIGINT', () => stop('SIGINT', 0));
+  process.on('SIGTERM', () => stop('SIGTERM', 0));
+  process.on('disconnect', () => stop('its supervisor ended', 0));
+  running = await start().catch(refuse);
+  // Only so that a message can come is the channel open; it must not keep a program alive that has ended.
+  process.channel?.unref();
 }
 
 function refuse(error: unknown): never {
