@@ -1,2 +1,3 @@
+export * from './address-key.ts';
 export * from './counters.ts';
 export * from './rate-limit.ts';
