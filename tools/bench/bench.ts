@@ -15,6 +15,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'gateway-hop': async () => (await import('./gateway-hop.ts')).gatewayHop,
   'nest-read': async () => (await import('./nest-read/nest-read.ts')).nestRead,
   outbox: async () => (await import('./outbox/outbox.ts')).outbox,
+  overload: async () => (await import('./overload.ts')).overload,
   progress: async () => (await import('./progress/progress.ts')).progress,
   quiz: async () => (await import('./quiz/quiz.ts')).quiz,
   start: async () => (await import('./start.ts')).start,

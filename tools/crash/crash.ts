@@ -1,6 +1,6 @@
 /**
- * `npm run test:crash -- --profile embedded|distributed --runs N [--seed S] [--part NAME]`: learners go on answering while random processes
- * are killed; then what they were told is held against what is stored, to the unit.
+ * `npm run test:crash -- --profile embedded|distributed --runs N [--seed S] [--part NAME] [--malformed]`: learners go on answering while random processes
+ * are killed, with malformed traffic beside them where asked for; then what they were told is held against what is stored, to the unit.
  */
 import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { build } from '../build.mjs';
 import { install, root } from '../install.mjs';
+import { malformedBeside, targetsOf } from '../malformed/malformed-traffic.ts';
 import { untilReady } from '../profiles/fleet.ts';
 import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { Learner, type Ledger } from './learner.ts';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     seed: { type: 'string', default: '7' },
     part: { type: 'string' },
+    malformed: { type: 'boolean', default: false },
   },
 });
 
@@ -41,6 +43,7 @@ async function crash(profile: string, runs: number, seed: number): Promise<numbe
     const learners = Array.from({ length: LEARNERS }, () => new Learner(system.url, ledger));
     await admit(learners, system);
     for (const learner of learners) learner.start();
+    await using malformed = values.malformed ? malformedBeside(await targetsOf(system)) : undefined;
     const cutting = await killOneAfterAnother(system, ledger, runs, seededChance(seed));
     await untilReady(system.url);
     await Promise.all(learners.map((learner) => learner.stop()));
@@ -48,6 +51,7 @@ async function crash(profile: string, runs: number, seed: number): Promise<numbe
     const { summary, differences } = await untilReconciled(system.databases, ledger);
     const settling = ((Date.now() - stopped) / 1000).toFixed(1);
     console.log(summary);
+    if (malformed) console.log(`${malformed.sent()} malformed or aborted requests beside it`);
     for (const line of differences.slice(0, 20)) console.log(line);
     const took = ((Date.now() - began) / 1000).toFixed(0);
     console.log(

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { admitMember, type BenchMember, PASSWORD, useAllAgain } from '../bench/bench-member.ts';
 import { untilSettled } from '../crash/reconcile.ts';
+import { malformedBeside, targetsOf } from '../malformed/malformed-traffic.ts';
 import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { Cutter, type CutterPlan } from './cutter.ts';
 import { KillableBrowser } from './killable-browser.ts';
@@ -24,8 +25,15 @@ interface Taken {
   readonly misplaced: readonly string[];
 }
 
+export interface LossPlan {
+  readonly cuts: number;
+  readonly seed: number;
+  /** Whether malformed and aborted requests are sent beside. */
+  readonly malformed: boolean;
+}
+
 /** @returns the exit code: 0 where nothing was lost */
-export async function loseNothing(profile: string, cuts: number, seed: number): Promise<number> {
+export async function loseNothing(profile: string, { cuts, seed, malformed }: LossPlan): Promise<number> {
   const folder = profileFolder('loss', profile);
   const system = await startProfile(profile, folder);
   const seen = new SeenTime();
@@ -33,6 +41,7 @@ export async function loseNothing(profile: string, cuts: number, seed: number): 
   let isWhole = false;
   try {
     const member = await admitMember(system);
+    await using beside = malformed ? malformedBeside(await targetsOf(system)) : undefined;
     const page = await browser.open();
     await signIn(page, member);
     const plan = { system, browser, chance: seededChance(seed), page };
@@ -42,6 +51,7 @@ export async function loseNothing(profile: string, cuts: number, seed: number): 
       taken.push(await takeQuiz({ plan, cutter, seen, member, cuts }));
       console.log(`${cutter.count} cuts, ${taken.length} quizzes, ${JSON.stringify(taken.at(-1))}`);
     }
+    if (beside) console.log(`${beside.sent()} malformed or aborted requests beside it`);
     isWhole = taken.every(
       ({ answers, toldToBank, timeOffMs, misplaced }) =>
         answers === QUESTIONS && toldToBank === QUESTIONS && timeOffMs <= TIME_OFF_MS && misplaced.length === 0,

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@casebook/contracts';
+import { addressKey } from '@casebook/limits';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 
@@ -24,7 +25,7 @@ export function limitConnections(
 function boundConnections(server: Server, atMost: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const peer = socket.remoteAddress ?? '';
+    const peer = addressKey(socket.remoteAddress ?? '');
     if (add(open, peer) > atMost) socket.destroy();
     socket.once('close', () => remove(open, peer));
   });
@@ -33,10 +34,10 @@ function boundConnections(server: Server, atMost: number): void {
 function boundRequests(fastify: FastifyInstance, atMost: number): void {
   const inFlight = new Map<string, number>();
   fastify.addHook('onRequest', async (request, reply) => {
-    const { routeOptions, ip } = request;
-    if (routeOptions.config.operation?.answers === 'stream') return;
-    const count = add(inFlight, ip);
-    reply.raw.once('close', () => remove(inFlight, ip));
+    if (request.routeOptions.config.operation?.answers === 'stream') return;
+    const client = addressKey(request.ip);
+    const count = add(inFlight, client);
+    reply.raw.once('close', () => remove(inFlight, client));
     if (count > atMost) throw new AppError('rate-limit.exceeded', { retryAfter: 1 });
   });
 }

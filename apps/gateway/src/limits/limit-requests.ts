@@ -1,5 +1,5 @@
 import { AppError } from '@casebook/contracts';
-import { type Counters, type LimitVerdict, limitHeaders, RateLimit, tightest } from '@casebook/limits';
+import { addressKey, type Counters, type LimitVerdict, limitHeaders, RateLimit, tightest } from '@casebook/limits';
 import type { TokenVerifier } from '@casebook/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
@@ -26,7 +26,7 @@ export function limitRequests(fastify: FastifyInstance, { config, counters, toke
     const { operation } = request.routeOptions.config;
     const limits = operation && limitsOf.get(operation.routeClass.name);
     if (!limits) return;
-    const byAddress = await limits.perAddress.take(request.ip);
+    const byAddress = await limits.perAddress.take(addressKey(request.ip));
     refuseExceeded(reply, [byAddress]);
     const memberId = await memberOf(request, tokens, operation);
     if (memberId) refuseExceeded(reply, [byAddress, await limits.perMember.take(memberId)]);

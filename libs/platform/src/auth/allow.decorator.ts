@@ -1,13 +1,16 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
-/** Who may call a route: anyone, whoever is signed in, or admins only. Entitlement is the use case's own question. */
-export type Permission = 'visitor' | 'member' | 'admin';
+/**
+ * Who may call a route: anyone, whoever is signed in, admins only, or whoever has the operators' token, which is no member's and which
+ * `guardMetrics` checks. Entitlement is the use case's own question.
+ */
+export type Permission = 'visitor' | 'member' | 'admin' | 'operator';
 
 export const PERMISSION = 'casebook:permission';
 
 /** Declares a route's permission. A route without one fails the boot. */
 export const Allow = (permission: Permission) =>
-  permission === 'visitor'
+  permission === 'visitor' || permission === 'operator'
     ? SetMetadata(PERMISSION, permission)
     : applyDecorators(SetMetadata(PERMISSION, permission), ApiBearerAuth());

@@ -1,10 +1,11 @@
-const MIN_LIMIT = 8;
+/** What a few browsers have in flight together is never refused, however slow the computer is. */
+export const MIN_LIMIT = 32;
 const MAX_LIMIT = 512;
-const INITIAL_LIMIT = 24;
+const INITIAL_LIMIT = 48;
 const WINDOW_MS = 100;
 const MIN_SAMPLES = 5;
 /** How long requests may wait for one another at the median. Above it they only queue up: more at once is not more done. */
-const TARGET_WAIT_MS = 40;
+const TARGET_WAIT_MS = 60;
 const DECREASE = 0.85;
 /** How fast the shortest time of a route is forgotten: it follows a route that has become slower within some thousand requests. */
 const BASELINE_DRIFT = 0.001;

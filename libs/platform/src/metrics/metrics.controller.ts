@@ -10,7 +10,7 @@ export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
   @Get()
-  @Allow('visitor')
+  @Allow('operator')
   async read(@Res() reply: FastifyReply) {
     await reply.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());
   }
