@@ -56,6 +56,16 @@ describe('what a quiz refuses', () => {
     const bearer = who === 'unpaid' ? await tested.newMember() : who && member;
     expect(await tested.call(bearer, route, body)).toMatchObject({ status, body: { code } });
   });
+
+  it('is not the member’s fault where the disk is full: 503, with a time to come again, and nothing is half done', async () => {
+    await tested.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+    await tested.query('CREATE TRIGGER no_room BEFORE INSERT ON quiz_items EXECUTE FUNCTION no_room()');
+    const refused = await tested.call(member, 'POST /quizzes', standard);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'service.unavailable', retryAfter: 5 } });
+    await tested.query('DROP TRIGGER no_room ON quiz_items');
+    expect((await tested.call(member, 'POST /quizzes', standard)).status).toBe(201);
+  });
 });
 
 describe('a quiz without a bank', () => {

@@ -24,6 +24,7 @@ export class ConnectionPool extends pg.Pool {
     super({ ...settings, types });
     // A connection that is lost while nobody uses it is made anew for who needs it next.
     this.on('error', () => {});
+    this.on('connect', runOneAtATime);
   }
 
   /** Runs `begin`, which takes a connection for a transaction, and has `connection` be that one. */
@@ -44,6 +45,23 @@ export class ConnectionPool extends pg.Pool {
       return client;
     });
   }
+}
+
+/**
+ * Queues a connection's statements. Prisma's adapter starts several at once on the connection of a transaction (prisma/orm#29646), which
+ * pg 8 warns of and pg 9 refuses. Statements with a callback are the pool's own, one to a connection.
+ */
+function runOneAtATime(client: pg.PoolClient): void {
+  const run = client.query.bind(client) as (...statement: unknown[]) => unknown;
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...statement: unknown[]) => {
+    if (typeof statement.at(-1) === 'function') return run(...statement);
+    const result = last.then(() => run(...statement));
+    // The caller gets the failure; the next statement only waits for the end.
+    last = result.catch(() => undefined);
+    return result;
+  };
+  Object.defineProperty(client, 'query', { value: query });
 }
 
 /** The connection of one transaction, for as long as statements may be given to it. */

@@ -15,6 +15,20 @@ describe('an error', () => {
     expect(toAppError(Object.assign(new Error('too big'), { statusCode: 413 })).code).toBe('request.too-large');
   });
 
+  it.each([
+    ['plain SQL', { code: '53100' }],
+    ['Prisma', { code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '53100' } } } }],
+    ['a database that is going down', { code: '57P01' }],
+  ])('of a database without resources passes: 503, with a time to come again (%s)', (_what, facts) => {
+    const error = toAppError(Object.assign(new Error('could not extend file: No space left on device'), facts));
+    expect([error.code, error.status, error.details.retryAfter]).toEqual(['service.unavailable', 503, 5]);
+  });
+
+  it('of a client that left is none of ours', () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+    expect(toAppError(aborted).status).toBe(499);
+  });
+
   it('that nobody foresaw tells nothing of itself', () => {
     const problem = toProblem(toAppError(new Error('password of the database is hunter2')), 'request-1');
     expect(problem).toMatchObject({ status: 500, code: 'internal.error' });
