@@ -36,6 +36,16 @@ export async function signUpMember(url: string): Promise<BenchMember> {
   return { id: session.user.id, email, headers: { authorization: `Bearer ${session.access_token}` } };
 }
 
+/** Signs a member in once more. @returns the headers of the new session, whose token has the role that the member has by now */
+export async function signInAgain(url: string, { email }: Pick<BenchMember, 'email'>): Promise<BenchMember['headers']> {
+  const session = await ask<{ access_token: string }>(
+    `${url}/auth/v1/token?grant_type=password`,
+    {},
+    { email, password: PASSWORD },
+  );
+  return { authorization: `Bearer ${session.access_token}` };
+}
+
 /** Signs a member up, gives them access, and waits until the bank shows them its keys. */
 export async function admitMember({ url, environment, databases }: Admitting): Promise<BenchMember> {
   const member = await signUpMember(url);

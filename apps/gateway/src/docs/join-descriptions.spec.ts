@@ -19,7 +19,7 @@ describe('the description of the API', () => {
   it('is refused where two services claim one path, or one name for two shapes', () => {
     expect(() => joinDescriptions([part({ '/a': { get: 1 } }), part({ '/a': { get: 2 } })])).toThrow('the path /a');
     expect(() => joinDescriptions([part({}, { Quiz: { type: 'object' } }), part({}, { Quiz: { type: 'string' } })])).toThrow(
-      'the schema Quiz',
+      'the component of schemas Quiz',
     );
   });
 });

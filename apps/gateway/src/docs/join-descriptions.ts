@@ -3,7 +3,7 @@ export interface ApiDescription {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, object>;
-  components?: { schemas?: Record<string, object>; securitySchemes?: Record<string, object> };
+  components?: Partial<Record<'schemas' | 'responses' | 'securitySchemes', Record<string, object>>>;
 }
 
 /**
@@ -15,19 +15,16 @@ export function joinDescriptions(parts: readonly ApiDescription[]): ApiDescripti
     parts.map((part) => part.paths),
     'path',
   );
-  const schemas = join(
-    parts.map((part) => part.components?.schemas ?? {}),
-    'schema',
-  );
-  const securitySchemes = join(
-    parts.map((part) => part.components?.securitySchemes ?? {}),
-    'security scheme',
-  );
+  const joined = (kind: 'schemas' | 'responses' | 'securitySchemes') =>
+    join(
+      parts.map((part) => part.components?.[kind] ?? {}),
+      `component of ${kind}`,
+    );
   return {
     openapi: '3.1.0',
     info: { title: 'Casebook', version: '1' },
     paths,
-    components: { schemas, securitySchemes },
+    components: { schemas: joined('schemas'), responses: joined('responses'), securitySchemes: joined('securitySchemes') },
   };
 }
 

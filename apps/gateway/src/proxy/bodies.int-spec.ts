@@ -37,6 +37,9 @@ describe('a body on its way through the gateway', () => {
       expect([rest, await isAlive()]).toEqual([rest, true]);
     }
     expect(statusOf(await exchange(gateway.port, `${RECOVER}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`))).toBe(400);
+    const long = await exchange(gateway.port, `GET /?${'a'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(statusOf(long)).toBe(431);
+    expect(long).toContain('"code":"request.headers-too-large"');
   });
 
   it('reaches the service whole, and only then', async () => {

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 /** Answers in which a secret may stand beside what a caller sent: compressed, their size would tell of it (BREACH). */
 const carriesTokens = ({ upstream }: Operation) => upstream === 'identity';
 

@@ -33,6 +33,15 @@ describe('what a quiz refuses', () => {
     expect((await tested.call<QuizPage>(stranger, 'GET /quizzes')).body.items).toEqual([]);
   });
 
+  it('takes no null character, which PostgreSQL cannot store, and the text of its escape', async () => {
+    const invalid = { status: 400, body: { code: 'request.invalid' } };
+    expect(await tested.call(member, 'GET /quizzes/setup?tags=a%00b')).toMatchObject(invalid);
+    expect(await tested.call(member, 'POST /quizzes', { ...standard, tags: ['a\0b'] })).toMatchObject(invalid);
+    expect((await tested.call(member, 'POST /quizzes', { ...standard, tags: ['a\\u0000b'] })).body).not.toMatchObject({
+      issues: [{ message: 'No null characters' }],
+    });
+  });
+
   it('takes only its own items and their own options', async () => {
     const quiz = await start();
     const [first, second] = answersTo(quiz, bank);

@@ -8,6 +8,7 @@ export const errorCatalogue = {
   'request.too-large': { status: 413, message: 'That is too large to be sent at once.' },
   'request.unsupported-media-type': { status: 415, message: 'Send this as JSON.' },
   'request.file-required': { status: 415, message: 'Send the file itself, as application/octet-stream.' },
+  'request.headers-too-large': { status: 431, message: 'The address or the headers of the request are too long.' },
   'request.too-slow': { status: 408, message: 'The request did not arrive in time. Please try again.' },
   // The client has left: the status is nginx's, for logs and metrics.
   'request.aborted': { status: 499, message: 'The request was aborted.' },

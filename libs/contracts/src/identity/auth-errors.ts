@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ErrorCode } from '../errors/catalogue.ts';
 
 /**
@@ -92,6 +93,17 @@ export interface AuthErrorAnswer {
   readonly headers: Record<string, string>;
   readonly body: Record<string, unknown>;
 }
+
+/** The body of an error of `/auth/v1`: `code` is the status, or the code itself where the client asks for the newer shape. */
+export const AuthErrorBody = z
+  .looseObject({
+    code: z.union([z.int(), z.string()]),
+    error_code: z.string(),
+    msg: z.string(),
+    message: z.string().optional(),
+    weak_password: z.strictObject({ reasons: z.array(z.string()) }).optional(),
+  })
+  .meta({ id: 'AuthError' });
 
 /**
  * GoTrue's shape of an error: `code` is the status, and since API version 2024-01-01, where the client asks for it, the code.

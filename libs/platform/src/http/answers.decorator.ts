@@ -39,7 +39,15 @@ export const AnswersFile = (mediaTypes: readonly string[], operationId: string) 
     ApiOperation({ operationId }),
     ApiResponse({
       status: 200,
-      content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+      content: Object.fromEntries(
+        mediaTypes.map((type) => [
+          type,
+          {
+            schema:
+              type === 'application/json' ? { type: 'array', items: { type: 'object' } } : { type: 'string', format: 'binary' },
+          },
+        ]),
+      ),
       description: 'The file',
     }),
   );

@@ -11,6 +11,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { trackClients } from './client-connection.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
+import { refuseUnparsed } from './unparsed-requests.ts';
 import { validationPipe } from './validation.ts';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -48,6 +49,7 @@ export async function createApp(
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       problems.catch(error, new ExecutionContextHost([request, reply])),
     routerOptions: { maxParamLength: 512 },
+    clientErrorHandler: refuseUnparsed,
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: frameworkLog(log),
@@ -55,6 +57,7 @@ export async function createApp(
     bodyParser: false,
   });
   if (parsesBodies) {
+    refuseNullCharacters(app);
     parseJsonBodies(app);
     takeFiles(app);
   }
@@ -67,6 +70,19 @@ export async function createApp(
   return app;
 }
 
+/** PostgreSQL stores no null character in text (its error 22021): nothing that has one is valid input anywhere. */
+function refuseNullCharacters(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async ({ url }) => {
+    if (url.includes('%00')) throw nullCharacter();
+  });
+}
+
+/** The escape, after an even number of backslashes: after an odd one it is the text of an escape. */
+const NULL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
+
+const nullCharacter = () => new AppError('request.invalid', { issues: [{ path: '', message: 'No null characters' }] });
+
 /** JSON alone. Clients name it as the type of a body that they leave empty (signing out, a DELETE); such a body is none. */
 function parseJsonBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
@@ -74,6 +90,7 @@ function parseJsonBodies(app: NestFastifyApplication): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT_BYTES }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
+    else if (NULL_IN_JSON.test(body.toString('latin1'))) done(nullCharacter());
     else parseJson(request, body.toString('utf8'), done);
   });
 }
