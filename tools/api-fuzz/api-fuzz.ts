@@ -35,7 +35,7 @@ async function fuzz(profile: string): Promise<number> {
     const callers = { member: member.headers, admin: await signInAgain(system.url, admin) };
     const findings = Object.entries(callers).filter(([caller, headers]) => {
       console.log(`\nAs ${caller}`);
-      return run(system.url, headers.authorization ?? '') !== 0;
+      return run(system.url, headers.authorization ?? '', folder) !== 0;
     });
     console.log(
       `\n${profile}: ${findings.length === 0 ? '0 findings as member and as admin' : `findings as ${findings.map(([caller]) => caller).join(', ')}`}`,
@@ -47,11 +47,12 @@ async function fuzz(profile: string): Promise<number> {
   }
 }
 
-function run(url: string, authorization: string): number {
+function run(url: string, authorization: string, folder: string): number {
   const program = process.env.SCHEMATHESIS ?? 'schemathesis';
   const { status, error } = spawnSync(
     program,
     [
+      '--no-color',
       '--config-file',
       join(root, 'tools/api-fuzz/schemathesis.toml'),
       'run',
@@ -66,7 +67,8 @@ function run(url: string, authorization: string): number {
       '0',
       '--continue-on-failure',
     ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
+    // It keeps what it found in the folder it runs in.
+    { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   if (error) throw new Error(`${program} could not be run (pip install schemathesis==4.32.0)`, { cause: error });
   return status ?? 1;
