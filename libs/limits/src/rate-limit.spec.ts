@@ -14,6 +14,13 @@ describe('a rate limit', () => {
     expect(await limit.take('a')).toMatchObject({ granted: false, remaining: 0, resetSeconds: 60 });
   });
 
+  it('grants again what was refunded', async () => {
+    const limit = new RateLimit(memoryCounters(), { ...rule, points: 1 });
+    await limit.take('a');
+    await limit.refund('a');
+    expect([(await limit.take('a')).granted, (await limit.take('a')).granted]).toEqual([true, false]);
+  });
+
   it('counts each key by itself', async () => {
     const limit = new RateLimit(memoryCounters(), { ...rule, points: 1 });
     await limit.take('a');

@@ -31,6 +31,11 @@ export class RateLimit {
     }
   }
 
+  /** Gives back one request that was counted and must not count. */
+  async refund(key: string): Promise<void> {
+    await this.#limiter.reward(key);
+  }
+
   #verdict(granted: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): LimitVerdict {
     return {
       granted,

@@ -3,6 +3,7 @@ import { AppError } from '@casebook/contracts';
 import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { CLIENT_ADDRESS_HEADER, readClientAddress } from '../http/client-address.ts';
 import { PERMISSION, type Permission } from './allow.decorator.ts';
 import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from './caller.ts';
 import type { VerifiedToken } from './token-verifier.ts';
@@ -10,8 +11,9 @@ import type { VerifiedToken } from './token-verifier.ts';
 /**
  * The guard in front of every route of one service: deny by default. A visitor's route takes a token too, where one is sent.
  * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
+ * @param gatewaySecret verifies the client's address
  */
-export function accessGuard(strategy: string): Type<CanActivate> {
+export function accessGuard(strategy: string, gatewaySecret: string): Type<CanActivate> {
   @Injectable()
   class AccessGuard extends AuthGuard(strategy) {
     constructor(private readonly reflector: Reflector) {
@@ -27,13 +29,13 @@ export function accessGuard(strategy: string): Type<CanActivate> {
       const request = context.switchToHttp().getRequest<AuthenticatedRequest & { user?: VerifiedToken }>();
       if (permission === 'operator') return true;
       if (permission === 'visitor' && !request.headers.authorization) {
-        request.caller = { id: 'visitor', role: 'visitor', ...requestFacts(request) };
+        request.caller = { id: 'visitor', role: 'visitor', ...requestFacts(request, gatewaySecret) };
         return true;
       }
       await super.canActivate(context);
       const bearer = request.user;
       if (!bearer) throw new AppError('auth.required');
-      request.caller = callerOf(bearer, request);
+      request.caller = callerOf(bearer, request, gatewaySecret);
       if (permission === 'admin' && bearer.role !== 'admin') throw new AppError('auth.forbidden');
       return true;
     }
@@ -47,20 +49,23 @@ export function accessGuard(strategy: string): Type<CanActivate> {
   return AccessGuard;
 }
 
-function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest): Caller {
+function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest, gatewaySecret: string): Caller {
   return {
     id: bearer.userId,
     role: bearer.role,
     sessionId: bearer.sessionId,
     tokenExpiresAt: bearer.expiresAt,
-    ...requestFacts(request),
+    ...requestFacts(request, gatewaySecret),
     ...idempotencyOf(request),
   };
 }
 
-function requestFacts(request: AuthenticatedRequest): Pick<Caller, 'correlationId' | 'traceparent'> {
-  const { traceparent } = request.headers;
-  return { correlationId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) };
+type RequestFacts = Pick<Caller, 'correlationId' | 'traceparent' | 'clientAddress'>;
+
+function requestFacts({ id: correlationId, headers, ip }: AuthenticatedRequest, gatewaySecret: string): RequestFacts {
+  const { traceparent, [CLIENT_ADDRESS_HEADER]: signedAddress } = headers;
+  const clientAddress = readClientAddress(signedAddress, gatewaySecret) ?? ip;
+  return { correlationId, clientAddress, ...(typeof traceparent === 'string' ? { traceparent } : {}) };
 }
 
 function idempotencyOf(request: AuthenticatedRequest): { idempotency?: IdempotencyClaim } {

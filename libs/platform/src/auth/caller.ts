@@ -12,6 +12,8 @@ export interface Caller {
   readonly tokenExpiresAt?: Date;
   readonly correlationId: string;
   readonly traceparent?: string;
+  /** Where a request came from, as the gateway signed it; without its signature, the peer of the connection. */
+  readonly clientAddress?: string;
   /** Present where the client asked that this write happen once. */
   readonly idempotency?: IdempotencyClaim;
 }

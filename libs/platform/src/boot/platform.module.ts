@@ -66,7 +66,7 @@ export class PlatformModule {
         ...values,
         EventStreams,
         accessTokenStrategy(strategy),
-        { provide: APP_GUARD, useClass: accessGuard(strategy) },
+        { provide: APP_GUARD, useClass: accessGuard(strategy, config.gatewaySecret) },
       ],
       exports: [...values.map(({ provide }) => provide), EventStreams, DiscoveryModule],
     };

@@ -39,6 +39,10 @@ export const redisUrl = () =>
     'Redis with noeviction and appendfsync always; absent, counters are in memory, jobs in PostgreSQL',
   );
 
+/** Read by whoever counts: the gateway per client address, identity per account. */
+export const limitScale = () =>
+  setting('LIMIT_SCALE', z.coerce.number().positive().default(1), 'Multiplies every rate limit; for load tests');
+
 /** What every service with a database is told. */
 export const serviceSettings = (prefix: string, defaultPort: number) => ({
   ...serverSettings(prefix, defaultPort),
