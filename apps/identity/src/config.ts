@@ -3,6 +3,7 @@ import {
   commaSeparated,
   type Environment,
   httpUrl,
+  limitScale,
   onOff,
   readConfig,
   secret,
@@ -11,12 +12,29 @@ import {
 } from '@casebook/platform';
 import { z } from 'zod';
 
+const hours = () =>
+  z.coerce
+    .number('must be a number of hours')
+    .positive('must be more than 0')
+    .max(24 * 365, 'must be at most a year');
+
 export const identitySettings = {
   ...serviceSettings('IDENTITY', 3101),
   keySecret: secret(
     'IDENTITY_KEY_SECRET',
     z.string('is required').min(32, 'must be at least 32 characters'),
     'Seals the keys that sign access tokens, as they lie in the database',
+  ),
+  limitScale: limitScale(),
+  sessionIdleHours: setting(
+    'AUTH_SESSION_IDLE_HOURS',
+    hours().default(14 * 24),
+    'After how many hours without a refresh a session ends',
+  ),
+  sessionMaxHours: setting(
+    'AUTH_SESSION_MAX_HOURS',
+    hours().default(30 * 24),
+    'After how many hours a session ends, however active it is',
   ),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether an address counts as confirmed at sign-up, without a mail'),
   siteUrl: setting(

@@ -4,6 +4,7 @@ import { accessTokenClaims } from './access-token-claims.ts';
 
 const signedInAt = new Date('2026-11-21T11:00:00Z');
 const now = new Date('2026-11-21T12:00:00.900Z');
+const endsAt = new Date('2026-12-21T11:00:00Z');
 const account: Account = {
   id: '0199aaaa-0000-7000-8000-000000000001',
   version: 1,
@@ -11,13 +12,14 @@ const account: Account = {
   role: 'admin',
   passwordHash: 'never told',
   userMetadata: { full_name: 'Ada Lovelace', role: 'leader' },
+  emailConfirmedAt: signedInAt,
   createdAt: signedInAt,
   updatedAt: signedInAt,
 };
 const session = { id: 'session-1', userId: account.id, method: 'recovery', createdAt: signedInAt } as const;
 
 describe('an access token', () => {
-  const claims = accessTokenClaims(account, session, 'http://localhost:8080/auth/v1', now);
+  const claims = accessTokenClaims(account, session, { issuer: 'http://localhost:8080/auth/v1', endsAt, now });
 
   it('says what GoTrue says, for an hour', () => {
     expect(claims).toEqual({
@@ -36,6 +38,12 @@ describe('an access token', () => {
       session_id: 'session-1',
       is_anonymous: false,
     });
+  });
+
+  it('never outlives its session', () => {
+    const sooner = new Date('2026-11-21T12:10:00Z');
+    const { exp } = accessTokenClaims(account, session, { issuer: 'http://localhost:8080/auth/v1', endsAt: sooner, now });
+    expect(exp).toBe(sooner.getTime() / 1_000);
   });
 
   it('authorises by app_metadata, which nothing of the owner’s data reaches', () => {

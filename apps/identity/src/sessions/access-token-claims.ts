@@ -6,14 +6,25 @@ import type { Session } from './session.ts';
 
 export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
+interface TokenTimes {
+  readonly issuer: string;
+  /** When the session ends at the latest: no token outlives it. */
+  readonly endsAt: Date;
+  readonly now: Date;
+}
+
 /** What an access token says: GoTrue's claims. */
-export function accessTokenClaims(account: Account, session: Session, issuer: string, now: Date): JWTPayload {
+export function accessTokenClaims(
+  account: Account,
+  session: Session,
+  { issuer, endsAt, now }: TokenTimes,
+): JWTPayload & { iat: number; exp: number } {
   const issuedAt = secondsOf(now);
   return {
     iss: issuer,
     sub: account.id,
     aud: 'authenticated',
-    exp: issuedAt + ACCESS_TOKEN_SECONDS,
+    exp: Math.min(issuedAt + ACCESS_TOKEN_SECONDS, secondsOf(endsAt)),
     iat: issuedAt,
     email: account.email,
     phone: '',

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { toAuthUser } from '../accounts/account-view.ts';
 import { IdentityOptions } from '../identity-options.ts';
-import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
 import { SignAccessToken } from '../keys/sign-access-token.ts';
-import { accessTokenClaims, secondsOf } from './access-token-claims.ts';
+import { accessTokenClaims } from './access-token-claims.ts';
 import type { Session } from './session.ts';
+import { sessionEndOf } from './session-rules.ts';
 
 /** A session as its client gets it, with a new access token. */
 @Injectable()
@@ -18,12 +18,14 @@ export class AnswerSession {
   ) {}
 
   async execute(tx: Transaction, account: Account, session: Session, refreshToken: string): Promise<AuthSession> {
-    const claims = accessTokenClaims(account, session, this.options.issuer, tx.now);
+    const endsAt = sessionEndOf(session, this.options);
+    const { issuer } = this.options;
+    const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now });
     return {
       access_token: await this.signAccessToken.execute(tx, claims),
       token_type: 'bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      expires_at: secondsOf(tx.now) + ACCESS_TOKEN_SECONDS,
+      expires_in: claims.exp - claims.iat,
+      expires_at: claims.exp,
       refresh_token: refreshToken,
       user: toAuthUser(account),
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { assert, integer, property } from 'fast-check';
 import type { Session } from './session.ts';
-import { decideRefresh, REUSE_GRACE_MS, sessionsInScope } from './session-rules.ts';
+import { decideRefresh, hasExpired, isFresh, REUSE_GRACE_MS, sessionEndOf, sessionsInScope } from './session-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const usedAgo = (ms: number) => ({ usedAt: new Date(now.getTime() - ms) });
@@ -19,6 +19,39 @@ describe('a refresh token', () => {
 
   it('is never rotated twice', () => {
     assert(property(integer({ min: -60_000, max: 10 * REUSE_GRACE_MS }), (ms) => decideRefresh(usedAgo(ms), now) !== 'rotate'));
+  });
+});
+
+describe('the lifetime of a session', () => {
+  const lifetimes = { sessionIdleHours: 24, sessionMaxHours: 72 };
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const session = (age: number): Session => ({ id: 'a', userId: 'u', method: 'password', createdAt: ago(age) });
+  const token = (age: number, usedAt?: Date) => ({ hash: 'h', sessionId: 'a', createdAt: ago(age), ...(usedAt && { usedAt }) });
+
+  it('ends when nothing refreshed it for the idle time', () => {
+    expect(hasExpired(session(24), token(24), lifetimes, now)).toBe(false);
+    expect(hasExpired(session(25), token(24.01), lifetimes, now)).toBe(true);
+  });
+
+  it('ends at its maximum age, however active it is', () => {
+    expect(hasExpired(session(71.9), token(1), lifetimes, now)).toBe(false);
+    expect(hasExpired(session(72), token(1), lifetimes, now)).toBe(true);
+    expect(sessionEndOf(session(72), lifetimes)).toEqual(now);
+  });
+
+  it('leaves a token that was used to the rule for reuse', () => {
+    expect(hasExpired(session(30), token(29, ago(28)), lifetimes, now)).toBe(false);
+  });
+});
+
+describe('a fresh session', () => {
+  const fresh = (method: Session['method'], minutes: number) =>
+    isFresh({ id: 'a', userId: 'u', method, createdAt: new Date(now.getTime() - minutes * 60_000) }, now);
+
+  it('is one of the last 15 minutes, and for a recovery one of the last hour', () => {
+    expect([fresh('password', 15), fresh('password', 15.1)]).toEqual([true, false]);
+    expect([fresh('email/signup', 15), fresh('email/signup', 15.1)]).toEqual([true, false]);
+    expect([fresh('recovery', 60), fresh('recovery', 60.1)]).toEqual([true, false]);
   });
 });
 

@@ -1,8 +1,36 @@
 import type { LogoutScope } from '@casebook/contracts';
-import type { RefreshToken, Session } from './session.ts';
+import type { RefreshToken, Session, SignInMethod } from './session.ts';
 
 /** A client that did not get the answer may ask again so long. */
 export const REUSE_GRACE_MS = 10_000;
+
+/** For how long a session lives without a refresh, and at all. */
+export interface SessionLifetimes {
+  readonly sessionIdleHours: number;
+  readonly sessionMaxHours: number;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** @returns when a session ends, however active it is */
+export const sessionEndOf = ({ createdAt }: Pick<Session, 'createdAt'>, { sessionMaxHours }: SessionLifetimes): Date =>
+  new Date(createdAt.getTime() + sessionMaxHours * HOUR_MS);
+
+/** @param token the session's unused one, which is as old as its last refresh */
+export function hasExpired(session: Session, token: RefreshToken, lifetimes: SessionLifetimes, now: Date): boolean {
+  const idleMs = token.usedAt ? 0 : now.getTime() - token.createdAt.getTime();
+  return idleMs > lifetimes.sessionIdleHours * HOUR_MS || sessionEndOf(session, lifetimes) <= now;
+}
+
+/**
+ * How long after signing in a password can be changed without the old one: enough to find the form and fill it in, too short for
+ * whoever finds the browser unattended later (OWASP ASVS 5, 6.2.3 and 7.5.1). A recovery session's owner has no old password, so it
+ * stays fresh for as long as its link would have been valid.
+ */
+const FRESH_MINUTES: Record<SignInMethod, number> = { password: 15, 'email/signup': 15, recovery: 60 };
+
+export const isFresh = ({ method, createdAt }: Session, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() <= FRESH_MINUTES[method] * 60_000;
 
 /**
  * - `rotate`: a new token takes its place.

@@ -2,12 +2,13 @@ import { AuthError, type AuthSession, type RefreshGrant } from '@casebook/contra
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { IdentityOptions } from '../identity-options.ts';
 import { seal, unseal } from '../keys/sealing.ts';
 import { AnswerSession } from '../sessions/answer-session.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import type { RefreshToken, Session } from '../sessions/session.ts';
-import { decideRefresh, REUSE_GRACE_MS } from '../sessions/session-rules.ts';
+import { decideRefresh, hasExpired, REUSE_GRACE_MS } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /**
@@ -22,20 +23,22 @@ export class RefreshSession {
     private readonly sessions: SessionsRepository,
     private readonly answerSession: AnswerSession,
     private readonly endSessions: EndSessions,
+    private readonly options: IdentityOptions,
   ) {}
 
-  /** @throws refresh_token_not_found; refresh_token_already_used, and then its session has ended */
+  /** @throws refresh_token_not_found; refresh_token_already_used or session_expired, and then its session has ended */
   async execute(caller: Caller, { refresh_token: presented }: RefreshGrant): Promise<AuthSession> {
     const refreshed = await this.database.write(caller, async (tx) => {
       const session = await this.sessions.lockByToken(tx, hashOf(presented));
       const token = session && (await this.sessions.findToken(tx, hashOf(presented)));
       const account = session && (await this.accounts.find(session.userId, tx));
       if (!session || !token || !account) throw new AuthError('refresh_token_not_found');
+      if (hasExpired(session, token, this.options, tx.now)) return this.#expire(tx, session);
       const next = await this.#next(tx, session, token, presented);
-      return next && this.answerSession.execute(tx, account, session, next);
+      return next ? this.answerSession.execute(tx, account, session, next) : 'refresh_token_already_used';
     });
-    // Only now, so that the session's end is committed.
-    if (!refreshed) throw new AuthError('refresh_token_already_used');
+    // Thrown only now, so the session's end is committed.
+    if (typeof refreshed === 'string') throw new AuthError(refreshed);
     return refreshed;
   }
 
@@ -65,6 +68,12 @@ export class RefreshSession {
     const next = await this.sessions.findToken(tx, hashOf(successor));
     if (!next) throw new Error(`The refresh token after ${token.hash} is gone`);
     return this.#follow(tx, next, successor);
+  }
+
+  async #expire(tx: Transaction, session: Session): Promise<'session_expired'> {
+    await this.endSessions.execute(tx, [session], 'expired');
+    tx.audit('identity.session-expired', { userId: session.userId, sessionId: session.id });
+    return 'session_expired';
   }
 
   async #end(tx: Transaction, session: Session): Promise<undefined> {

@@ -15,6 +15,12 @@ export const authErrorCatalogue = {
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
   refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
+  session_expired: { status: 400, message: 'Invalid Refresh Token: Session Expired' },
+  reauthentication_needed: {
+    status: 400,
+    message: 'Your sign-in was a while ago. Enter your current password, or use the link in a recovery e-mail.',
+  },
+  current_password_invalid: { status: 400, message: 'Your current password is not correct.' },
   session_not_found: { status: 403, message: 'Session from session_id claim in JWT does not exist' },
   user_not_found: { status: 403, message: 'User from sub claim in JWT does not exist' },
   no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
@@ -24,6 +30,7 @@ export const authErrorCatalogue = {
   flow_state_not_found: { status: 404, message: 'Invalid flow state, no valid flow state found' },
   flow_state_expired: { status: 403, message: 'Invalid flow state, flow state has expired' },
   bad_code_verifier: { status: 400, message: 'Code challenge does not match previously saved code verifier' },
+  over_email_send_rate_limit: { status: 429, message: 'Too many mails to this address' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
@@ -40,6 +47,8 @@ export type AuthErrorCode = keyof typeof authErrorCatalogue;
 export interface AuthErrorDetails {
   /** Says more than the catalogue's words. */
   readonly message?: string;
+  /** Whole seconds after which another request may be granted. */
+  readonly retryAfter?: number;
   /** Which requirements a weak password does not meet. */
   readonly weakPassword?: readonly string[];
 }
@@ -117,6 +126,7 @@ export function authErrorAnswer(error: AuthError, requestedVersion: string | und
     ...(details.weakPassword && { weak_password: { reasons: details.weakPassword } }),
   };
   const asksForStrings = /^\d{4}-\d{2}-\d{2}$/.test(requestedVersion ?? '') && String(requestedVersion) >= CODES_AS_STRINGS;
-  if (!asksForStrings) return { status, headers: {}, body: { code: status, ...shared } };
-  return { status, headers: { [AUTH_API_VERSION_HEADER]: CODES_AS_STRINGS }, body: { code, message, ...shared } };
+  const retry: Record<string, string> = details.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) };
+  if (!asksForStrings) return { status, headers: retry, body: { code: status, ...shared } };
+  return { status, headers: { ...retry, [AUTH_API_VERSION_HEADER]: CODES_AS_STRINGS }, body: { code, message, ...shared } };
 }

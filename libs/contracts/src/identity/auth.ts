@@ -71,7 +71,13 @@ export const LogoutQuery = z.object({ scope: LogoutScope.default('global') });
 export type LogoutQuery = z.infer<typeof LogoutQuery>;
 
 export const UpdateUserInput = z
-  .object({ email: Email.nullish(), password: Password.nullish(), data: UserData.nullish() })
+  .object({
+    email: Email.nullish(),
+    password: Password.nullish(),
+    /** Needed with a new password, unless the member signed in just now. */
+    current_password: Password.nullish(),
+    data: UserData.nullish(),
+  })
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 

@@ -28,7 +28,7 @@ export const SessionEnded = event(
   z.strictObject({
     sessionId: z.uuid(),
     userId: z.uuid(),
-    reason: z.enum(['signed-out', 'user-deleted', 'role-changed', 'password-changed', 'token-reused']),
+    reason: z.enum(['signed-out', 'user-deleted', 'role-changed', 'password-changed', 'token-reused', 'expired']),
     tokensExpireAt: z.iso.datetime(),
   }),
 );
