@@ -2,8 +2,9 @@ import type { Caller } from '@casebook/platform';
 import type { Account } from './account.ts';
 
 /** The caller of a write that proved by itself who it is: in the audit stands the member, not a visitor. */
-export function callerOf(account: Pick<Account, 'id' | 'role'>, { correlationId, traceparent }: Caller): Caller {
-  return { id: account.id, role: account.role, correlationId, ...(traceparent && { traceparent }) };
+export function callerOf(account: Pick<Account, 'id' | 'role'>, { correlationId, traceparent, clientAddress }: Caller): Caller {
+  const request = { correlationId, ...(traceparent && { traceparent }), ...(clientAddress && { clientAddress }) };
+  return { id: account.id, role: account.role, ...request };
 }
 
 /**

@@ -10,6 +10,7 @@ const account: Account = {
   role: 'member',
   passwordHash: 'hash',
   userMetadata: { full_name: 'Ada Lovelace', role: 'leader' },
+  emailConfirmedAt: new Date('2026-01-01T00:00:00Z'),
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: new Date('2026-01-01T00:00:00Z'),
 };

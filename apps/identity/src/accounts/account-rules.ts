@@ -38,7 +38,7 @@ function requireName(name: unknown): string {
 }
 
 /** What the member is called, as others may know it. */
-export function nameOf({ userMetadata }: Account): string | undefined {
+export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string | undefined {
   const { full_name: name } = userMetadata;
   return typeof name === 'string' ? name : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Role, UserData } from '@casebook/contracts';
 
-/** Someone who may sign in. */
+/** Someone who may sign in. The address is confirmed: until then there is a pending sign-up, and no account (docs/adr/0017). */
 export interface Account {
   readonly id: string;
   /** Bumped with each change that others are told of. */
@@ -11,7 +11,7 @@ export interface Account {
   readonly passwordHash: string;
   /** The owner's own to change, so it authorises nothing. */
   readonly userMetadata: UserData;
-  readonly emailConfirmedAt?: Date;
+  readonly emailConfirmedAt: Date;
   readonly lastSignInAt?: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,6 +1,7 @@
 import { AuthUser, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
 import { Allow, Answers, Caller } from '@casebook/platform';
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { TrustDevice } from '../limits/trust-device.ts';
 import { GetUser } from './get-user.ts';
 import { SignUp } from './sign-up.ts';
 import { UpdateUser } from './update-user.ts';
@@ -17,6 +18,7 @@ export class AccountsController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Allow('visitor')
+  @UseInterceptors(TrustDevice)
   @Answers(SignUpAnswer, 'signUp')
   add(
     @Caller() caller: Caller,

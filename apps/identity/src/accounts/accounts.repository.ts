@@ -15,12 +15,18 @@ export class AccountsRepository {
   }
 
   /** @param email in lower case */
+  async idOf(email: string, source: Database | Transaction = this.database): Promise<string | undefined> {
+    const [row] = await source.sql.query<{ id: string }[]>`SELECT id::text FROM users WHERE email = ${email} AND NOT deleted`;
+    return row?.id;
+  }
+
+  /** @param email in lower case */
   async findByEmail(email: string): Promise<Account | undefined> {
     const row = await tables(this.database).user.findFirst({ where: { email, deleted: false } });
     return row ? toAccount(row) : undefined;
   }
 
-  /** The account, nobody else's to change until the transaction ends. */
+  /** Locks the account's row (`FOR UPDATE`). */
   async lock(tx: Transaction, id: string): Promise<Account | undefined> {
     await tx.sql.query`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
     return this.find(id, tx);
@@ -69,8 +75,9 @@ export class AccountsRepository {
 }
 
 function toAccount(row: UserRow): Account {
-  const { email, passwordHash, createdAt, updatedAt } = row;
-  if (email === null || passwordHash === null || !createdAt || !updatedAt) throw new Error(`The account ${row.id} is not whole`);
+  const { email, passwordHash, emailConfirmedAt, createdAt, updatedAt } = row;
+  if (email === null || passwordHash === null || !emailConfirmedAt || !createdAt || !updatedAt)
+    throw new Error(`The account ${row.id} is not whole`);
   return {
     id: row.id,
     version: row.version,
@@ -78,9 +85,9 @@ function toAccount(row: UserRow): Account {
     role: Role.parse(row.role),
     passwordHash,
     userMetadata: UserData.parse(row.userMetadata),
+    emailConfirmedAt,
     createdAt,
     updatedAt,
-    ...(row.emailConfirmedAt && { emailConfirmedAt: row.emailConfirmedAt }),
     ...(row.lastSignInAt && { lastSignInAt: row.lastSignInAt }),
   };
 }

@@ -140,11 +140,4 @@ describe('signing up where addresses are confirmed by mail', () => {
     expect(await tested.mailTo('fresh@example.org', 2)).toHaveLength(2);
     expect(await tested.mailTo('mail@example.org')).toHaveLength(1);
   });
-
-  it('keeps the first password of an unconfirmed address: nobody takes it over by signing up again', async () => {
-    await tested.signUp('first@example.org', PASSWORD);
-    await tested.signUp('first@example.org', 'Another-Password-1');
-    expect((await tested.signIn('first@example.org', 'Another-Password-1')).body.error_code).toBe('invalid_credentials');
-    expect((await tested.signIn('first@example.org', PASSWORD)).body.error_code).toBe('email_not_confirmed');
-  });
 });

@@ -1,28 +1,34 @@
 import { AuthError, type SignUpAnswer, type SignUpInput } from '@casebook/contracts';
-import { type Caller, Clock, Database, newId, type Transaction } from '@casebook/platform';
+import { type Caller, Clock, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
+import { MailBudget } from '../limits/mail-budget.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { REQUEST_VALID_MS } from '../links/link-rules.ts';
 import { redirectTarget } from '../links/redirect-rules.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { OpenSession } from '../sessions/open-session.ts';
-import type { Account } from './account.ts';
-import { callerOf } from './account-caller.ts';
-import { emitAccount } from './account-event.ts';
-import { requireEmail, withUserData } from './account-rules.ts';
+import { callerOf, withoutIdempotency } from './account-caller.ts';
+import { nameOf, requireEmail, withUserData } from './account-rules.ts';
 import { toPendingUser } from './account-view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
+import { AddAccount, type NewAccount } from './add-account.ts';
 
-type NewAccount = Omit<Account, 'createdAt' | 'updatedAt'>;
-
-/** Somebody makes an account. Where addresses are confirmed by mail, the answer is the same for one that has an account. */
+/**
+ * Signs someone up. Where addresses are confirmed by mail, the request reads no account: it stores what was asked for, and the job
+ * that sends the mail looks for one. Answer, work and time are therefore the same for a taken address and a free one.
+ */
 @Injectable()
 export class SignUp {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
+    private readonly addAccount: AddAccount,
+    private readonly requests: LinkRequestsRepository,
     private readonly openSession: OpenSession,
+    private readonly mailBudget: MailBudget,
     private readonly hasher: PasswordHasher,
     private readonly options: IdentityOptions,
     private readonly clock: Clock,
@@ -30,47 +36,43 @@ export class SignUp {
 
   /**
    * @returns the session where addresses count as confirmed, else a user without one
-   * @throws validation_failed, weak_password; user_already_exists where addresses count as confirmed
+   * @throws validation_failed, weak_password; user_already_exists where addresses count as confirmed, else over_email_send_rate_limit
    */
   async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpAnswer> {
-    const { email, password, data } = input;
+    const { email, password } = input;
     requireEmail(email);
-    requireGoodPassword(password);
-    const userMetadata = withUserData({}, data ?? {});
-    const passwordHash = await this.hasher.hash(password);
-    const account = { id: newId(), version: 1, email, role: 'member', passwordHash, userMetadata } as const;
+    const userMetadata = withUserData({}, input.data ?? {});
+    requireGoodPassword(password, { email, name: nameOf({ userMetadata }) });
+    if (!this.options.autoconfirm) await this.mailBudget.require('signup', email);
+    const account = { id: newId(), email, passwordHash: await this.hasher.hash(password), userMetadata };
     if (this.options.autoconfirm) return this.#signUpConfirmed(caller, account);
     await this.#signUpPending(caller, account, input, redirectTo);
     return toPendingUser(newId(), email, userMetadata, this.clock.now());
   }
 
   #signUpConfirmed(caller: Caller, account: NewAccount): Promise<SignUpAnswer> {
-    return this.database.write(callerOf(account, caller), async (tx) => {
-      const confirmed = { emailConfirmedAt: tx.now, lastSignInAt: tx.now };
-      const added = await this.#add(tx, { ...account, ...confirmed, createdAt: tx.now, updatedAt: tx.now });
+    return this.database.write(callerOf({ ...account, role: 'member' }, caller), async (tx) => {
+      const added = await this.addAccount.add(tx, account);
       if (!added) throw new AuthError('user_already_exists');
-      return this.openSession.execute(tx, added, 'password');
+      const signedIn = { ...added, lastSignInAt: tx.now };
+      await this.accounts.save(tx, signedIn);
+      await this.requests.removeOf(tx, account.email);
+      return this.openSession.execute(tx, signedIn, 'password');
     });
   }
 
-  /** An unconfirmed account gets its mail again; a confirmed one gets none, by a job that finds nothing to do. */
   async #signUpPending(caller: Caller, account: NewAccount, input: SignUpInput, redirectTo: string | undefined): Promise<void> {
-    const present = await this.accounts.findByEmail(account.email);
-    await this.database.write(callerOf(account, caller), async (tx) => {
-      if (!present) await this.#add(tx, { ...account, createdAt: tx.now, updatedAt: tx.now });
-      tx.enqueue(SendMail, {
-        userId: present?.id ?? account.id,
+    await this.database.write(withoutIdempotency(caller), async (tx) => {
+      const request = {
+        ...account,
         purpose: 'signup',
         redirectTo: redirectTarget(redirectTo, this.options),
+        createdAt: tx.now,
+        expiresAt: new Date(tx.now.getTime() + REQUEST_VALID_MS),
         ...(input.code_challenge && { codeChallenge: input.code_challenge }),
-      });
+      } as const;
+      await this.requests.add(tx, request);
+      tx.enqueue(SendMail, { requestId: request.id });
     });
-  }
-
-  async #add(tx: Transaction, account: Account): Promise<Account | undefined> {
-    if (!(await this.accounts.add(tx, account))) return undefined;
-    emitAccount(tx, account);
-    tx.audit('identity.signed-up', { confirmed: account.emailConfirmedAt !== undefined });
-    return account;
   }
 }

@@ -1,59 +1,104 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { type CountedGuess, GuessLimits } from '../limits/guess-limits.ts';
+import { FlowStatesRepository } from '../links/flow-states.repository.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
-import { sessionsInScope } from '../sessions/session-rules.ts';
+import { isFresh, sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
-import type { Account } from './account.ts';
 import { withoutIdempotency } from './account-caller.ts';
 import { emitAccount } from './account-event.ts';
-import { changeAccount } from './account-rules.ts';
+import { changeAccount, nameOf } from './account-rules.ts';
 import { toAuthUser } from './account-view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
-import { FindMember } from './find-member.ts';
+import { FindMember, type SignedInMember } from './find-member.ts';
 
-/** A member changes the own password or data. A new password ends the other sessions: whoever knew the old one is out. */
+interface NewPassword {
+  readonly hash: string;
+  readonly attempt: CountedGuess;
+}
+
+/**
+ * Changes the member's own password or data. A new password needs the old one or a session that has just begun, and ends every other
+ * session, recovery link and code: whoever got in by the old one is out.
+ */
 @Injectable()
 export class UpdateUser {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
+    private readonly requests: LinkRequestsRepository,
+    private readonly flowStates: FlowStatesRepository,
     private readonly findMember: FindMember,
     private readonly endSessions: EndSessions,
+    private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
+    private readonly clock: Clock,
   ) {}
 
-  /** @throws validation_failed, weak_password, same_password, user_not_found, session_not_found */
-  async execute(caller: Caller, { email, password, data }: UpdateUserInput): Promise<AuthUser> {
-    const present = await this.findMember.execute(caller);
-    requireSameEmail(present.account, email);
-    const passwordHash = password ? await this.#newHash(present.account, password) : undefined;
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+  /**
+   * @throws validation_failed, weak_password, same_password, reauthentication_needed, current_password_invalid,
+   *   over_request_rate_limit, user_not_found, session_not_found
+   */
+  async execute(caller: Caller, input: UpdateUserInput): Promise<AuthUser> {
+    const member = await this.findMember.execute(caller);
+    requireSameEmail(member, input.email);
+    const password = input.password
+      ? await this.#checkPassword(caller, member, input.password, input.current_password)
+      : undefined;
+    const user = await this.database.write(withoutIdempotency(caller), async (tx) => {
       await this.accounts.lock(tx, caller.id);
-      const { account, session } = await this.findMember.execute(caller, tx);
-      const changed = changeAccount(account, { passwordHash, data }, tx.now);
+      const { account } = await this.findMember.execute(caller, tx);
+      // Changed since the old password was compared: the comparison no longer proves anything.
+      if (password && account.passwordHash !== member.account.passwordHash) throw new AuthError('current_password_invalid');
+      const changed = changeAccount(account, { passwordHash: password?.hash, data: input.data }, tx.now);
       await this.accounts.save(tx, changed);
       if (changed.version !== account.version) emitAccount(tx, changed);
-      if (passwordHash) {
-        const others = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, 'others');
-        await this.endSessions.execute(tx, others, 'password-changed');
-      }
-      tx.audit('identity.user-updated', { password: passwordHash !== undefined, data: Boolean(data) });
+      if (password) await this.#endOtherAccess(tx, member);
+      tx.audit('identity.user-updated', { password: password !== undefined, data: Boolean(input.data) });
       return toAuthUser(changed);
     });
+    await password?.attempt.succeed();
+    return user;
   }
 
-  async #newHash(account: Account, password: string): Promise<string> {
-    requireGoodPassword(password);
+  /** Every outcome but a change counts as a guess: `same_password` says as much about the password as a right one does. */
+  async #checkPassword(
+    caller: Caller,
+    { account, session }: SignedInMember,
+    password: string,
+    currentPassword: string | null | undefined,
+  ): Promise<NewPassword> {
+    requireGoodPassword(password, { email: account.email, name: nameOf(account) });
+    if (!currentPassword && !isFresh(session, this.clock.now())) throw new AuthError('reauthentication_needed');
+    const attempt = await this.guesses.countInSession(session.id);
+    if (currentPassword && !(await this.hasher.matches(currentPassword, account.passwordHash))) {
+      await this.#auditFailure(caller);
+      throw new AuthError('current_password_invalid');
+    }
     if (await this.hasher.matches(password, account.passwordHash)) throw new AuthError('same_password');
-    return this.hasher.hash(password);
+    return { hash: await this.hasher.hash(password), attempt };
+  }
+
+  async #auditFailure(caller: Caller): Promise<void> {
+    await this.database.write(withoutIdempotency(caller), async (tx) =>
+      tx.audit('identity.password-check-failed', { userId: caller.id, clientAddress: caller.clientAddress ?? '' }),
+    );
+  }
+
+  async #endOtherAccess(tx: Transaction, { account, session }: SignedInMember): Promise<void> {
+    await this.requests.removeOf(tx, account.email, 'recovery');
+    await this.flowStates.removeAllOf(tx, account.id);
+    const others = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, 'others');
+    await this.endSessions.execute(tx, others, 'password-changed');
   }
 }
 
-function requireSameEmail(account: Account, email: string | null | undefined): void {
+function requireSameEmail({ account }: SignedInMember, email: string | null | undefined): void {
   if (email && email !== account.email)
     throw new AuthError('validation_failed', { message: 'Changing the e-mail address is not available yet' });
 }

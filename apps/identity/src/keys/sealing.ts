@@ -17,7 +17,7 @@ export interface Seal {
 /** @returns the text encrypted, in base64url */
 export function seal(text: string, { secret, purpose, subject }: Seal): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), nonce).setAAD(Buffer.from(subject));
+  const cipher = createCipheriv(ALGORITHM, deriveKey(secret, purpose), nonce).setAAD(Buffer.from(subject));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
@@ -27,11 +27,11 @@ export function unseal(sealed: string, { secret, purpose, subject }: Seal): stri
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret, purpose), nonce, { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(ALGORITHM, deriveKey(secret, purpose), nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(subject))
     .setAuthTag(tag);
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** HKDF-SHA256 (RFC 5869). No salt: the secrets here are random. */
-const keyOf = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+/** HKDF-SHA256 (RFC 5869): a key for one purpose. No salt: the secrets here are random. */
+export const deriveKey = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

@@ -3,8 +3,8 @@ import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
-import { CODE_GOOD_MS, methodOf } from './link-rules.ts';
-import { LinksRepository } from './links.repository.ts';
+import { FlowStatesRepository } from './flow-states.repository.ts';
+import { CODE_VALID_MS, methodOf } from './link-rules.ts';
 import { redirectTarget, withCode, withError } from './redirect-rules.ts';
 import { UseLink } from './use-link.ts';
 
@@ -16,7 +16,7 @@ import { UseLink } from './use-link.ts';
 export class FollowLink {
   constructor(
     private readonly database: Database,
-    private readonly links: LinksRepository,
+    private readonly flowStates: FlowStatesRepository,
     private readonly useLink: UseLink,
     private readonly options: IdentityOptions,
   ) {}
@@ -35,18 +35,18 @@ export class FollowLink {
 
   /** @returns the code, or undefined for a confirmation that was asked for without a challenge: it has done its work */
   async #use(tx: Transaction, token: string, purpose: VerifyLinkQuery['type']): Promise<string | undefined> {
-    const { account, link } = await this.useLink.execute(tx, token, purpose);
-    if (link.codeChallenge === undefined) {
+    const { account, request } = await this.useLink.use(tx, token, purpose);
+    if (request.codeChallenge === undefined) {
       if (purpose === 'signup') return undefined;
       throw new AuthError('validation_failed', { message: 'The link was asked for without PKCE; send its token instead' });
     }
     const code = newSecret();
-    await this.links.addFlowState(tx, {
+    await this.flowStates.add(tx, {
       codeHash: hashOf(code),
       userId: account.id,
       method: methodOf[purpose],
-      codeChallenge: link.codeChallenge,
-      expiresAt: new Date(tx.now.getTime() + CODE_GOOD_MS),
+      codeChallenge: request.codeChallenge,
+      expiresAt: new Date(tx.now.getTime() + CODE_VALID_MS),
     });
     return code;
   }

@@ -1,6 +1,7 @@
 import { AuthSession, RecoverAnswer, RecoverInput, RedirectQuery, VerifyInput, VerifyLinkQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
-import { Body, Controller, Get, Head, Header, HttpCode, Post, Query, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, Head, Header, HttpCode, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
+import { TrustDevice } from '../limits/trust-device.ts';
 import { FollowLink } from './follow-link.ts';
 import { RequestRecovery } from './request-recovery.ts';
 import { VerifyToken } from './verify-token.ts';
@@ -46,6 +47,7 @@ export class LinksController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Allow('visitor')
+  @UseInterceptors(TrustDevice)
   @Answers(AuthSession, 'verifyToken')
   verify(@Caller() caller: Caller, @Body({ schema: VerifyInput }) input: VerifyInput): Promise<AuthSession> {
     return this.verifyToken.execute(caller, input);

@@ -1,36 +1,45 @@
 import type { RecoverAnswer, RecoverInput } from '@casebook/contracts';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { requireEmail } from '../accounts/account-rules.ts';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
+import { MailBudget } from '../limits/mail-budget.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
+import { LinkRequestsRepository } from './link-requests.repository.ts';
+import { REQUEST_VALID_MS } from './link-rules.ts';
 import { redirectTarget } from './redirect-rules.ts';
 
 /**
- * Somebody forgot a password. The same is answered and done for an address without an account: its job is for nobody, and
- * finds nothing to send.
+ * Requests a recovery mail. Like a sign-up it reads no account, so answer, work and time are the same for an address without one. Past
+ * the address's budget of mails the answer is still the same, and nothing is sent: an earlier mail has a link that works.
  */
 @Injectable()
 export class RequestRecovery {
   constructor(
     private readonly database: Database,
-    private readonly accounts: AccountsRepository,
+    private readonly requests: LinkRequestsRepository,
+    private readonly mailBudget: MailBudget,
     private readonly options: IdentityOptions,
   ) {}
 
   /** @throws validation_failed for what is no address */
-  async execute(caller: Caller, input: RecoverInput, redirectTo: string | undefined): Promise<RecoverAnswer> {
-    requireEmail(input.email);
-    const account = await this.accounts.findByEmail(input.email);
-    await this.database.write(caller, async (tx) =>
-      tx.enqueue(SendMail, {
-        userId: account?.id ?? newId(),
+  async execute(caller: Caller, { email, code_challenge }: RecoverInput, redirectTo: string | undefined): Promise<RecoverAnswer> {
+    requireEmail(email);
+    if (!(await this.mailBudget.take('recovery', email)).granted) return {};
+    await this.database.write(withoutIdempotency(caller), async (tx) => {
+      const request = {
+        id: newId(),
+        email,
         purpose: 'recovery',
         redirectTo: redirectTarget(redirectTo, this.options),
-        ...(input.code_challenge && { codeChallenge: input.code_challenge }),
-      }),
-    );
+        createdAt: tx.now,
+        expiresAt: new Date(tx.now.getTime() + REQUEST_VALID_MS),
+        ...(code_challenge && { codeChallenge: code_challenge }),
+      } as const;
+      await this.requests.add(tx, request);
+      tx.enqueue(SendMail, { requestId: request.id });
+    });
     return {};
   }
 }

@@ -1,40 +1,48 @@
 import { AuthError, type LinkPurpose } from '@casebook/contracts';
-import type { Transaction } from '@casebook/platform';
+import { newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { AddAccount } from '../accounts/add-account.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
-import { LinksRepository, type OneTimeToken } from './links.repository.ts';
+import type { LinkRequest, PendingSignUp } from './link-request.ts';
+import { LinkRequestsRepository } from './link-requests.repository.ts';
 
 export interface UsedLink {
-  /** Confirmed from now on, and locked. */
+  /** Locked by the transaction. */
   readonly account: Account;
-  readonly link: OneTimeToken;
+  readonly request: LinkRequest;
 }
 
-/** What both ways to use a mailed secret share: it is good once, for its purpose, for an hour, and proves the address. */
+/** What both ways to use a mailed secret share: it works once, for its purpose, for an hour, and it proves the address. */
 @Injectable()
 export class UseLink {
   constructor(
-    private readonly links: LinksRepository,
+    private readonly requests: LinkRequestsRepository,
     private readonly accounts: AccountsRepository,
+    private readonly addAccount: AddAccount,
   ) {}
 
-  /** @throws otp_expired for a secret that is unknown, used, expired or for something else */
-  async execute(tx: Transaction, secret: string, purpose: LinkPurpose): Promise<UsedLink> {
-    const link = await this.links.lockToken(tx, hashOf(secret));
-    if (!link || link.purpose !== purpose || link.expiresAt <= tx.now) throw new AuthError('otp_expired');
-    const account = await this.accounts.lock(tx, link.userId);
+  /**
+   * Uses a link and deletes every other request of its address: a sign-up that a stranger left there activates nothing from now on.
+   * @throws otp_expired for a secret that doesn't exist, was used, has expired or is for another purpose
+   */
+  async use(tx: Transaction, secret: string, purpose: LinkPurpose): Promise<UsedLink> {
+    const request = await this.requests.lockByToken(tx, hashOf(secret));
+    if (request?.purpose !== purpose) throw new AuthError('otp_expired');
+    const account = request.purpose === 'signup' ? await this.#activate(tx, request) : await this.#lockAccount(tx, request.email);
     if (!account) throw new AuthError('otp_expired');
-    await this.links.removeTokens(tx, account.id, purpose);
-    return { link, account: await this.#confirm(tx, account) };
+    await this.requests.removeOf(tx, request.email);
+    return { account, request };
   }
 
-  async #confirm(tx: Transaction, account: Account): Promise<Account> {
-    if (account.emailConfirmedAt) return account;
-    const confirmed = { ...account, emailConfirmedAt: tx.now, updatedAt: tx.now };
-    await this.accounts.save(tx, confirmed);
-    tx.audit('identity.email-confirmed', { userId: account.id });
-    return confirmed;
+  /** @returns undefined where the address got its account in another way since the mail was sent */
+  #activate(tx: Transaction, { email, passwordHash, userMetadata }: PendingSignUp): Promise<Account | undefined> {
+    return this.addAccount.add(tx, { id: newId(), email, passwordHash, userMetadata });
+  }
+
+  async #lockAccount(tx: Transaction, email: string): Promise<Account | undefined> {
+    const id = await this.accounts.idOf(email, tx);
+    return id ? this.accounts.lock(tx, id) : undefined;
   }
 }

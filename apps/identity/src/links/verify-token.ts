@@ -21,7 +21,7 @@ export class VerifyToken {
     const secret = token_hash ?? token;
     if (secret === undefined) throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
     return this.database.write(caller, async (tx) => {
-      const { account } = await this.useLink.execute(tx, secret, type);
+      const { account } = await this.useLink.use(tx, secret, type);
       if (email !== undefined && email !== account.email) throw new AuthError('otp_expired');
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);

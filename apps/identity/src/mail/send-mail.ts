@@ -1,50 +1,66 @@
 import { JobHandler, type JobRun } from '@casebook/jobs';
 import { Database, type Transaction } from '@casebook/platform';
-import type { Account } from '../accounts/account.ts';
 import { nameOf } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
-import { LINK_GOOD_MS } from '../links/link-rules.ts';
-import { LinksRepository } from '../links/links.repository.ts';
+import type { LinkRequest } from '../links/link-request.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { LINK_VALID_MS } from '../links/link-rules.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { Mailer } from './mailer.ts';
 import { SendMail } from './send-mail.job.ts';
 
+/** Whom a mail goes to. */
+interface Recipient {
+  readonly name: string | undefined;
+  /** Where the address has an account. */
+  readonly userId?: string;
+}
+
 /**
- * Sends a mail with a link whose secret is made here, just before. A further attempt makes another one: nobody knows whether
- * the mail before arrived, so both stay good until one is used.
+ * Sends a mail with a link whose secret is made here, just before. Another attempt makes another one: whether the earlier mail arrived
+ * is not certain, so both work until one is used.
  */
 @JobHandler(SendMail)
 export class SendMailHandler {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
-    private readonly links: LinksRepository,
+    private readonly requests: LinkRequestsRepository,
     private readonly mailer: Mailer,
     private readonly options: IdentityOptions,
   ) {}
 
   async handle({ id, payload, caller }: JobRun<typeof SendMail>): Promise<void> {
-    const mail = await this.database.write(caller, (tx) => this.#prepare(tx, payload));
+    const mail = await this.database.write(caller, (tx) => this.#prepare(tx, payload.requestId));
     if (mail) await this.mailer.send(mail, id);
   }
 
-  /** @returns the mail, or undefined where there is nobody to write to or nothing left to confirm */
-  async #prepare(tx: Transaction, payload: JobRun<typeof SendMail>['payload']): Promise<ComposedMail | undefined> {
-    const { userId, purpose, codeChallenge } = payload;
-    const account = await this.accounts.find(userId, tx);
-    if (!account || (purpose === 'signup' && account.emailConfirmedAt)) return undefined;
+  /** @returns the mail, or undefined where the request is over or its address gets none */
+  async #prepare(tx: Transaction, requestId: string): Promise<ComposedMail | undefined> {
+    const request = await this.requests.find(tx, requestId);
+    const recipient = request && (await this.#recipientOf(tx, request));
+    if (!recipient) return undefined;
     const secret = newSecret();
-    const expiresAt = new Date(tx.now.getTime() + LINK_GOOD_MS);
-    await this.links.addToken(tx, { hash: hashOf(secret), userId, purpose, expiresAt, ...(codeChallenge && { codeChallenge }) });
-    tx.audit('identity.link-mailed', { userId, purpose });
-    return this.#compose(account, payload, secret);
+    const expiresAt = new Date(tx.now.getTime() + LINK_VALID_MS);
+    await this.requests.addToken(tx, { hash: hashOf(secret), requestId, expiresAt });
+    const { purpose } = request;
+    tx.audit('identity.link-mailed', { purpose, ...(recipient.userId && { userId: recipient.userId }) });
+    return this.#compose(request, recipient, secret);
   }
 
-  #compose(account: Account, { purpose, redirectTo }: JobRun<typeof SendMail>['payload'], secret: string): ComposedMail {
+  /** A recovery goes to an address with an account, a confirmation to one without: there is nothing else to recover or to confirm. */
+  async #recipientOf(tx: Transaction, request: LinkRequest): Promise<Recipient | undefined> {
+    const userId = await this.accounts.idOf(request.email, tx);
+    if (request.purpose === 'signup') return userId ? undefined : { name: nameOf(request) };
+    const account = userId && (await this.accounts.find(userId, tx));
+    return account ? { name: nameOf(account), userId } : undefined;
+  }
+
+  #compose({ email, purpose, redirectTo }: LinkRequest, { name }: Recipient, secret: string): ComposedMail {
     const link = new URL(`${this.options.issuer}/verify`);
     link.search = new URLSearchParams({ token: secret, type: purpose, redirect_to: redirectTo }).toString();
-    return composeMail(purpose, { to: account.email, name: nameOf(account), link: link.href });
+    return composeMail(purpose, { to: email, name, link: link.href });
   }
 }

@@ -3,7 +3,8 @@ import { Database, newId, systemCaller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitDeletedAccount } from '../accounts/account-event.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { LinksRepository } from '../links/links.repository.ts';
+import { FlowStatesRepository } from '../links/flow-states.repository.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { PayloadsRepository } from './payloads.repository.ts';
@@ -16,7 +17,8 @@ export class DeleteAccount {
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
-    private readonly links: LinksRepository,
+    private readonly requests: LinkRequestsRepository,
+    private readonly flowStates: FlowStatesRepository,
     private readonly payloads: PayloadsRepository,
   ) {}
 
@@ -27,7 +29,8 @@ export class DeleteAccount {
       if (!account) return false;
       const deleted = { id: account.id, version: account.version + 1, pseudonym: randomUUID() };
       await this.endSessions.execute(tx, await this.sessions.lockOf(tx, userId), 'user-deleted');
-      await this.links.removeAllOf(tx, userId);
+      await this.requests.removeOf(tx, account.email);
+      await this.flowStates.removeAllOf(tx, userId);
       await this.payloads.eraseOf(tx, userId, deleted.pseudonym);
       await this.accounts.erase(tx, deleted);
       emitDeletedAccount(tx, deleted);

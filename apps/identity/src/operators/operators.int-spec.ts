@@ -70,8 +70,9 @@ describe('an operator', () => {
         role: 'member',
         user_metadata: {},
       });
-      for (const table of ['sessions', 'one_time_tokens', 'flow_states'])
+      for (const table of ['sessions', 'flow_states'])
         expect(await tested.query(`SELECT * FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
+      for (const table of ['link_requests', 'one_time_tokens']) expect(await tested.query(`SELECT * FROM ${table}`)).toEqual([]);
     });
 
     it('and says so to everybody, under a pseudonym', async () => {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { LinksModule } from '../links/links.module.ts';
+import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
@@ -9,7 +9,7 @@ import { ShowAccount } from './show-account.ts';
 
 /** What only operators do, by commands. */
 @Module({
-  imports: [AccountsModule, SessionsModule, LinksModule],
+  imports: [AccountsModule, SessionsModule, LinkStorageModule],
   providers: [PayloadsRepository, ShowAccount, ChangeRole, DeleteAccount],
 })
 export class OperatorsModule {}

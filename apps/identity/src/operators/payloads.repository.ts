@@ -6,12 +6,11 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class PayloadsRepository {
   /**
-   * Erases it as far as nothing is lost: jobs not handed on, states that the deletion replaces, and what was already handled.
+   * Erases it as far as nothing is lost: states that the deletion replaces, and what was already handled. Jobs name no member.
    * News of ended sessions stays, since other services must still refuse those.
    */
   async eraseOf(tx: Transaction, userId: string, pseudonym: string): Promise<void> {
     await tx.sql.execute`DELETE FROM platform.idempotency WHERE member_id = ${userId}`;
-    await tx.sql.execute`DELETE FROM platform.outbox WHERE kind = 'job' AND payload ->> 'userId' = ${userId}`;
     await tx.sql.execute`DELETE FROM platform.outbox WHERE type = ${UserChanged.type} AND aggregate_id = ${userId}`;
     await tx.sql.execute`
       UPDATE platform.inbox SET data = data - 'userId', envelope = jsonb_set(envelope, '{actor}', to_jsonb(${pseudonym}::text))

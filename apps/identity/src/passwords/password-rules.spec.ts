@@ -2,13 +2,16 @@ import { AuthError } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { requireGoodPassword } from './password-rules.ts';
 
-describe('the password policy', () => {
-  it('takes a good password', () => {
-    expect(() => requireGoodPassword('Correct-Horse-7')).not.toThrow();
-  });
+const owner = { email: 'ada.lovelace@example.org', name: 'Ada Lovelace' };
 
-  it('refuses a weak one with the first failing message, and says all that it lacks', () => {
-    const refused = caught(() => requireGoodPassword('abc'));
+describe('the password policy', () => {
+  it.each(['Correct-Horse-7', 'Battery-Staple-9', 'Brand-New-Pass-1', 'Kü7!chentisch', 'xK9$mQ2#vL', 'My dragon eats 2 apples!'])(
+    'takes a good password: %s',
+    (password) => expect(() => requireGoodPassword(password, owner)).not.toThrow(),
+  );
+
+  it('refuses a weak one with the first failing message, and lists every requirement that is not met', () => {
+    const refused = caught(() => requireGoodPassword('abc', owner));
     expect(refused).toMatchObject({ code: 'weak_password', message: 'Password must be at least 8 characters long' });
     expect(refused.details.weakPassword).toEqual([
       'At least 8 characters',
@@ -18,8 +21,30 @@ describe('the password policy', () => {
     ]);
   });
 
-  it('refuses a common one', () => {
-    expect(caught(() => requireGoodPassword('Password123!')).message).toMatch(/too common/);
+  it.each([
+    'Password123!',
+    'P@ssw0rd',
+    'Passw0rd!',
+    'Welcome1!',
+    'Dr@gon2024!',
+    'Qwerty123!',
+    'Sup3rm@n!',
+    'Pa$$w0rd',
+    'L3tme!n1',
+    'Iloveyou_1',
+  ])('refuses a common one: %s', (password) => {
+    const refused = caught(() => requireGoodPassword(password, owner));
+    expect(refused.message).toMatch(/too common/);
+    expect(refused.details.weakPassword).toEqual(['Not a common password']);
+  });
+
+  it.each(['Ada.Lovelace@example.org1', 'Ada.Lovelace1!', 'AdaLovelace1!', 'Lovelace1815!', 'L0vel@ce-1815', 'Example2026!'])(
+    'refuses the own address or name: %s',
+    (password) => expect(caught(() => requireGoodPassword(password, owner)).message).toMatch(/name or e-mail address/),
+  );
+
+  it('refuses nothing for an own name of one letter', () => {
+    expect(() => requireGoodPassword('Correct-Horse-7', { email: 'a@b.cd', name: 'A B' })).not.toThrow();
   });
 });
 

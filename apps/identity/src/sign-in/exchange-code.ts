@@ -2,8 +2,8 @@ import { AuthError, type AuthSession, type PkceGrant } from '@casebook/contracts
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { requireVerifier } from '../links/link-rules.ts';
-import { LinksRepository } from '../links/links.repository.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 
@@ -13,20 +13,20 @@ export class ExchangeCode {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
-    private readonly links: LinksRepository,
+    private readonly flowStates: FlowStatesRepository,
     private readonly openSession: OpenSession,
   ) {}
 
   /** @throws flow_state_not_found, flow_state_expired, bad_code_verifier */
   execute(caller: Caller, { auth_code: code, code_verifier: verifier }: PkceGrant): Promise<AuthSession> {
     return this.database.write(caller, async (tx) => {
-      const state = await this.links.lockFlowState(tx, hashOf(code));
+      const state = await this.flowStates.lock(tx, hashOf(code));
       if (!state) throw new AuthError('flow_state_not_found');
       if (state.expiresAt <= tx.now) throw new AuthError('flow_state_expired');
       requireVerifier(state.codeChallenge, verifier);
       const account = await this.accounts.lock(tx, state.userId);
       if (!account) throw new AuthError('flow_state_not_found');
-      await this.links.removeFlowState(tx, state.codeHash);
+      await this.flowStates.remove(tx, state.codeHash);
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
       return this.openSession.execute(tx, signedIn, state.method);

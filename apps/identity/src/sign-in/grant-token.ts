@@ -14,7 +14,7 @@ import { ExchangeCode } from './exchange-code.ts';
 import { RefreshSession } from './refresh-session.ts';
 import { SignIn } from './sign-in.ts';
 
-type Grant = (caller: Caller, input: TokenInput) => Promise<AuthSession>;
+type Grant = (caller: Caller, input: TokenInput, cookies: string | undefined) => Promise<AuthSession>;
 
 /** One address for every way to get a session (RFC 6749, section 3.2): the grant type says which. */
 @Injectable()
@@ -23,15 +23,15 @@ export class GrantToken {
 
   constructor(signIn: SignIn, refreshSession: RefreshSession, exchangeCode: ExchangeCode) {
     this.#grants = {
-      password: async (caller, input) => signIn.execute(caller, parsed(PasswordGrant, input)),
+      password: async (caller, input, cookies) => signIn.execute(caller, parsed(PasswordGrant, input), cookies),
       refresh_token: async (caller, input) => refreshSession.execute(caller, parsed(RefreshGrant, input)),
       pkce: async (caller, input) => exchangeCode.execute(caller, parsed(PkceGrant, input)),
     };
   }
 
   /** @throws validation_failed where the body lacks what the grant needs, and what each grant throws */
-  execute(caller: Caller, grantType: GrantType, input: TokenInput): Promise<AuthSession> {
-    return this.#grants[grantType](caller, input);
+  execute(caller: Caller, grantType: GrantType, input: TokenInput, cookies: string | undefined): Promise<AuthSession> {
+    return this.#grants[grantType](caller, input, cookies);
   }
 }
 

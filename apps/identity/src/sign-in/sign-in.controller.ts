@@ -1,6 +1,7 @@
 import { AuthSession, LogoutQuery, TokenInput, TokenQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
-import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Cookies, TrustDevice } from '../limits/trust-device.ts';
 import { GrantToken } from './grant-token.ts';
 import { SignOut } from './sign-out.ts';
 
@@ -15,13 +16,15 @@ export class SignInController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Allow('visitor')
+  @UseInterceptors(TrustDevice)
   @Answers(AuthSession, 'grantToken')
   token(
     @Caller() caller: Caller,
     @Query({ schema: TokenQuery }) { grant_type }: TokenQuery,
     @Body({ schema: TokenInput }) input: TokenInput,
+    @Cookies() cookies: string | undefined,
   ): Promise<AuthSession> {
-    return this.grantToken.execute(caller, grant_type, input);
+    return this.grantToken.execute(caller, grant_type, input, cookies);
   }
 
   @Post('logout')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { LinksModule } from '../links/links.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ExchangeCode } from './exchange-code.ts';
@@ -11,7 +12,7 @@ import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 
 @Module({
-  imports: [AccountsModule, SessionsModule, LinksModule, PasswordsModule],
+  imports: [AccountsModule, SessionsModule, LinkStorageModule, PasswordsModule, LimitsModule],
   controllers: [SignInController],
   providers: [SignIn, RefreshSession, ExchangeCode, GrantToken, SignOut],
 })

@@ -1,34 +1,61 @@
 import { AuthError, type AuthSession, type PasswordGrant } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Clock, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { callerOf } from '../accounts/account-caller.ts';
+import type { Account } from '../accounts/account.ts';
+import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { IdentityOptions } from '../identity-options.ts';
+import { GuessLimits } from '../limits/guess-limits.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 
-/** Somebody signs in with address and password. */
+/** Signs someone in with address and password. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
+    private readonly requests: LinkRequestsRepository,
+    private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
     private readonly openSession: OpenSession,
+    private readonly options: IdentityOptions,
+    private readonly clock: Clock,
   ) {}
 
-  /** @throws invalid_credentials, the same and after the same time with and without an account; email_not_confirmed */
-  async execute(caller: Caller, { email, password }: PasswordGrant): Promise<AuthSession> {
-    const present = await this.accounts.findByEmail(email);
-    const matches = await this.hasher.matches(password, present?.passwordHash);
-    if (!present || !matches) throw new AuthError('invalid_credentials');
-    if (!present.emailConfirmedAt) throw new AuthError('email_not_confirmed');
-    return this.database.write(callerOf(present, caller), async (tx) => {
-      const account = await this.accounts.lock(tx, present.id);
-      // Deleted, or given another password, since the password was compared.
-      if (account?.passwordHash !== present.passwordHash) throw new AuthError('invalid_credentials');
+  /**
+   * @param cookies the request's `Cookie` header
+   * @throws invalid_credentials, the same and after the same time with and without an account; email_not_confirmed for the password of
+   *   a sign-up whose link wasn't followed; over_request_rate_limit
+   */
+  async execute(caller: Caller, { email, password }: PasswordGrant, cookies: string | undefined): Promise<AuthSession> {
+    const guess = await this.guesses.count({ email, clientAddress: caller.clientAddress, cookies });
+    const found = await this.accounts.findByEmail(email);
+    if (!(await this.hasher.matches(password, found?.passwordHash)) || !found)
+      throw await this.#refusal(caller, email, password, found);
+    const session = await this.database.write(callerOf(found, caller), async (tx) => {
+      const account = await this.accounts.lock(tx, found.id);
+      // Deleted, or changed to another password, since the password was compared.
+      if (account?.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
       return this.openSession.execute(tx, signedIn, 'password');
     });
+    await guess.succeed();
+    return session;
+  }
+
+  /** Does the same work for every address: an account or a pending sign-up must not show in the time that a refusal takes. */
+  async #refusal(caller: Caller, email: string, password: string, account: Account | undefined): Promise<AuthError> {
+    const isPending = !this.options.autoconfirm && (await this.#isPending(email, password));
+    await this.database.write(withoutIdempotency(caller), async (tx) =>
+      tx.audit('identity.sign-in-failed', { clientAddress: caller.clientAddress ?? '', ...(account && { userId: account.id }) }),
+    );
+    return new AuthError(isPending ? 'email_not_confirmed' : 'invalid_credentials');
+  }
+
+  async #isPending(email: string, password: string): Promise<boolean> {
+    return this.hasher.matches(password, await this.requests.newestPendingHash(email, this.clock.now()));
   }
 }

@@ -1,0 +1,32 @@
+import type { UserData } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Account } from './account.ts';
+import { callerOf } from './account-caller.ts';
+import { emitAccount } from './account-event.ts';
+import { AccountsRepository } from './accounts.repository.ts';
+
+export interface NewAccount {
+  readonly id: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly userMetadata: UserData;
+}
+
+/** The one way an account comes into being: confirmed, and published in the same transaction. */
+@Injectable()
+export class AddAccount {
+  constructor(private readonly accounts: AccountsRepository) {}
+
+  /** @returns undefined where the address has an account, also one that a concurrent transaction adds */
+  async add(tx: Transaction, { id, email, passwordHash, userMetadata }: NewAccount): Promise<Account | undefined> {
+    const times = { emailConfirmedAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
+    const account = { id, version: 1, email, role: 'member', passwordHash, userMetadata, ...times } as const;
+    if (!(await this.accounts.add(tx, account))) return undefined;
+    const byMember = tx.onBehalfOf(callerOf(account, tx.caller));
+    emitAccount(byMember, account);
+    byMember.audit('identity.signed-up', { userId: id });
+    return account;
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+
+const MINUTE = 60_000;
+const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+describe('a new password', () => {
+  let tested: IdentityUnderTest;
+  let people = 0;
+  let email: string;
+  let token: string;
+
+  beforeAll(async () => {
+    tested = await startIdentity();
+  });
+  afterAll(() => tested.stop());
+  beforeEach(async () => {
+    tested.clock.set(new Date());
+    people += 1;
+    email = `ada.member-${people}@example.org`;
+    token = (await tested.signUp(email)).body.access_token;
+  });
+
+  const later = (minutes: number) => tested.clock.set(new Date(Date.now() + minutes * MINUTE));
+  const change = (password: string, current_password?: string, withToken = token) =>
+    tested.ask('PUT', '/user', { token: withToken, body: { password, ...(current_password && { current_password }) } });
+  const mailedLink = async (count = 1) => {
+    await tested.ask('POST', '/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
+    return new URL((await tested.mailTo(email, count))[0]?.links[0] ?? '');
+  };
+  const follow = async (link: URL) => {
+    const { headers } = await fetch(link, { redirect: 'manual' });
+    return new URL(headers.get('location') ?? '').searchParams;
+  };
+  const exchange = (code: string | null) =>
+    tested.ask('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: verifier } });
+
+  it('needs no old one just after signing in', async () => {
+    later(14);
+    expect((await change(OTHER_PASSWORD)).status).toBe(200);
+    expect((await tested.signIn(email, OTHER_PASSWORD)).status).toBe(200);
+  });
+
+  it('needs the old one in a session that is no longer fresh', async () => {
+    later(16);
+    expect((await change(OTHER_PASSWORD)).body).toMatchObject({ code: 400, error_code: 'reauthentication_needed' });
+    expect((await change(OTHER_PASSWORD, 'Wrong-Password-1')).body).toMatchObject({
+      code: 400,
+      error_code: 'current_password_invalid',
+    });
+    expect((await tested.signIn(email, PASSWORD)).status).toBe(200);
+    expect((await change(OTHER_PASSWORD, PASSWORD)).status).toBe(200);
+    expect((await tested.signIn(email, OTHER_PASSWORD)).status).toBe(200);
+  });
+
+  it('does not say in a session that is no longer fresh whether it is the old one', async () => {
+    later(16);
+    expect((await change(PASSWORD)).body.error_code).toBe('reauthentication_needed');
+  });
+
+  it('is refused with a wrong old one, in a fresh session too', async () => {
+    expect((await change(OTHER_PASSWORD, 'Wrong-Password-1')).body.error_code).toBe('current_password_invalid');
+  });
+
+  it('needs no old one for an hour after a recovery link, since its owner has none', async () => {
+    const { body } = await exchange((await follow(await mailedLink())).get('code'));
+    later(59);
+    expect((await change(OTHER_PASSWORD, undefined, body.access_token)).status).toBe(200);
+    later(61);
+    expect((await change(PASSWORD, undefined, body.access_token)).body.error_code).toBe('reauthentication_needed');
+  });
+
+  it('leaves other data changeable at any time', async () => {
+    later(16);
+    expect((await tested.ask('PUT', '/user', { token, body: { data: { full_name: 'Ada King' } } })).status).toBe(200);
+  });
+
+  it('ends recovery links and codes that were mailed before', async () => {
+    const [unused, followed] = [await mailedLink(), await mailedLink(2)];
+    const code = (await follow(followed)).get('code');
+    const third = await mailedLink(3);
+    expect((await change(OTHER_PASSWORD)).status).toBe(200);
+    for (const link of [unused, third]) expect((await follow(link)).get('error_code')).toBe('otp_expired');
+    expect((await exchange(code)).body.error_code).toBe('flow_state_not_found');
+    expect(
+      (await tested.ask('POST', '/verify', { body: { type: 'recovery', token: third.searchParams.get('token') } })).body
+        .error_code,
+    ).toBe('otp_expired');
+  });
+
+  it('ends a recovery whose mail still waits for its server', async () => {
+    await tested.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''held''; END'`);
+    await tested.query('CREATE TRIGGER hold BEFORE INSERT ON one_time_tokens EXECUTE FUNCTION hold()');
+    await tested.ask('POST', '/recover', { body: { email } });
+    await waitFor(
+      async () => (await tested.query("SELECT FROM bull.job WHERE failed_reason LIKE '%held%' OR attempts_made > 0")).length > 0,
+    );
+    expect((await change(OTHER_PASSWORD)).status).toBe(200);
+    await tested.query('DROP TRIGGER hold ON one_time_tokens');
+    await waitFor(async () => (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0);
+    expect((await tested.mails()).flatMap(({ to }) => to)).not.toContain(email);
+  });
+
+  it.each([
+    ['P@ssw0rd', /too common/],
+    ['Passw0rd!', /too common/],
+    ['Welcome1!', /too common/],
+    ['Ada.Member-1!', /name or e-mail/],
+    ['Lovelace-1815!', /name or e-mail/],
+  ])('is refused if it is weak: %s', async (password, msg) => {
+    const weak = {
+      code: 422,
+      error_code: 'weak_password',
+      msg: expect.stringMatching(msg),
+      weak_password: { reasons: [expect.any(String)] },
+    };
+    expect((await change(password)).body).toEqual(weak);
+    const own = { email: 'ada.member@example.org', password, data: { full_name: 'Ada Lovelace' } };
+    expect((await tested.ask('POST', '/signup', { body: own })).body).toEqual(weak);
+  });
+
+  it('is changed by the unmodified client with the old one', async () => {
+    const auth = tested.client();
+    await auth.signInWithPassword({ email, password: PASSWORD });
+    later(16);
+    expect((await auth.updateUser({ password: OTHER_PASSWORD })).error).toMatchObject({
+      code: 'reauthentication_needed',
+      status: 400,
+    });
+    expect((await auth.updateUser({ password: OTHER_PASSWORD, current_password: PASSWORD })).error).toBeNull();
+    expect((await auth.updateUser({ password: 'Welcome1!', current_password: OTHER_PASSWORD })).error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      reasons: ['Not a common password'],
+    });
+  });
+});

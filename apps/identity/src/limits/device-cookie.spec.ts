@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEVICE_TRUST_MS, issueDeviceCookie, readDeviceCookie } from './device-cookie.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const device = { email: 'ada@example.org', keySecret: 'a secret', now };
+const sent = (cookie: string) => cookie.split(';', 1)[0] ?? '';
+
+describe('a device cookie', () => {
+  const cookie = issueDeviceCookie(device, true);
+
+  it('names the device, among other cookies', () => {
+    const nonce = readDeviceCookie(`a=1; ${sent(cookie)}; b=2`, device);
+    expect(nonce).toMatch(/^[\w-]{22}$/);
+    expect(readDeviceCookie(sent(issueDeviceCookie(device, true)), device)).not.toBe(nonce);
+  });
+
+  it('is out of reach of scripts and other sites, and holds no address', () => {
+    expect(cookie).toMatch(/; Path=\/auth\/v1; HttpOnly; SameSite=Strict; Secure$/);
+    expect(issueDeviceCookie(device, false)).not.toContain('Secure');
+    expect(cookie).not.toContain('ada');
+  });
+
+  it.each([
+    ['another account', { ...device, email: 'bob@example.org' }],
+    ['another secret', { ...device, keySecret: 'another secret' }],
+    ['a time long after', { ...device, now: new Date(now.getTime() + DEVICE_TRUST_MS + 1) }],
+  ])('is worth nothing for %s', (_what, other) => {
+    expect(readDeviceCookie(sent(cookie), other)).toBeUndefined();
+  });
+
+  it('is not taken with another time, another device or no signature', () => {
+    const [name, value = ''] = sent(cookie).split('=');
+    const [nonce, issuedAt, mac] = value.split('.');
+    for (const forged of [`${nonce}.${Number(issuedAt) + 1}.${mac}`, `x${nonce}.${issuedAt}.${mac}`, `${nonce}.${issuedAt}`, ''])
+      expect(readDeviceCookie(`${name}=${forged}`, device)).toBeUndefined();
+    expect(readDeviceCookie(undefined, device)).toBeUndefined();
+  });
+});

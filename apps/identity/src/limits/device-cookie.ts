@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../keys/sealing.ts';
+import { accountKey } from './account-key.ts';
+
+/** How long a browser that signed in counts as one of the account's devices. */
+export const DEVICE_TRUST_MS = 180 * 24 * 60 * 60 * 1_000;
+
+export interface DeviceOf {
+  /** Lower case. */
+  readonly email: string;
+  readonly keySecret: string;
+  readonly now: Date;
+}
+
+/**
+ * The cookie that marks a browser as one where the account's owner signed in (OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies"). It authorizes nothing: it only says which budget of failed sign-ins counts.
+ * @returns the `Set-Cookie` value
+ */
+export function issueDeviceCookie(device: DeviceOf, secure: boolean): string {
+  const nonce = randomBytes(16).toString('base64url');
+  const issuedAt = String(device.now.getTime());
+  const value = `${nonce}.${issuedAt}.${signature(device, nonce, issuedAt)}`;
+  const attributes = `Max-Age=${DEVICE_TRUST_MS / 1_000}; Path=/auth/v1; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return `${cookieName(device)}=${value}; ${attributes}`;
+}
+
+/**
+ * @param header the request's `Cookie`
+ * @returns what the device is called in counters, or undefined for a browser without a valid cookie of this account
+ */
+export function readDeviceCookie(header: string | undefined, device: DeviceOf): string | undefined {
+  const prefix = `${cookieName(device)}=`;
+  const cookie = header
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix));
+  const [nonce = '', issuedAt = '', given = ''] = cookie?.slice(prefix.length).split('.') ?? [];
+  const expected = Buffer.from(signature(device, nonce, issuedAt));
+  const presented = Buffer.from(given);
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return undefined;
+  return device.now.getTime() - Number(issuedAt) <= DEVICE_TRUST_MS ? nonce : undefined;
+}
+
+/** A name for each account, so a browser that several people share is a device of each. */
+const cookieName = ({ email, keySecret }: DeviceOf): string => `casebook-device-${accountKey(email, keySecret).slice(0, 16)}`;
+
+const signature = ({ email, keySecret }: DeviceOf, nonce: string, issuedAt: string): string =>
+  createHmac('sha256', deriveKey(keySecret, 'casebook device cookie'))
+    .update(`${email}\n${nonce}\n${issuedAt}`)
+    .digest('base64url');
