@@ -18,6 +18,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   overload: async () => (await import('./overload.ts')).overload,
   progress: async () => (await import('./progress/progress.ts')).progress,
   quiz: async () => (await import('./quiz/quiz.ts')).quiz,
+  'sign-up-timing': async () => (await import('./sign-up-timing.ts')).signUpTiming,
   start: async () => (await import('./start.ts')).start,
 };
 

@@ -24,14 +24,18 @@ export interface RunningProfile {
   stop(): Promise<void>;
 }
 
+/** Environment variables beside those of every run. */
+type Settings = Readonly<Record<string, string>>;
+
 // Many learners at one address, faster than any person.
 const UNHURRIED = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn', METRICS_TOKEN: 'the metrics token of the tests' };
 
 /** The embedded profile: one process with everything in it, and PostgreSQL beside it. */
-export async function startEmbedded(folder: string): Promise<RunningProfile> {
+export async function startEmbedded(folder: string, settings: Settings = {}): Promise<RunningProfile> {
   const [port, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];
   const environment = {
     ...UNHURRIED,
+    ...settings,
     PORT: String(port),
     SANDBOX_PORT: String(sandbox),
     SANDBOX_SMTP_PORT: String(smtp),
@@ -62,7 +66,7 @@ export async function startEmbedded(folder: string): Promise<RunningProfile> {
 }
 
 /** The distributed profile: every service, the gateway, Kafka, Redis and PostgreSQL, each a process of its own. */
-export async function startDistributed(folder: string): Promise<RunningProfile> {
+export async function startDistributed(folder: string, settings: Settings = {}): Promise<RunningProfile> {
   const dataDir = join(folder, 'postgres');
   const [postgres, kafka, redis] = await Promise.all([
     startPostgres({ dataDir, maxConnections: 300 }),
@@ -75,7 +79,7 @@ export async function startDistributed(folder: string): Promise<RunningProfile> 
     redisUrl: redis.url,
     port: await freePort(),
     folder: join(folder, 'fleet'),
-    environment: UNHURRIED,
+    environment: { ...UNHURRIED, ...settings },
   });
   let server = postgres;
   const again = async (part: { kill(): Promise<void>; restart(): Promise<void> }) => {
@@ -109,8 +113,8 @@ export async function startDistributed(folder: string): Promise<RunningProfile> 
 }
 
 /** Starts a profile by its name. */
-export const startProfile = (profile: string, folder: string): Promise<RunningProfile> =>
-  profile === 'distributed' ? startDistributed(folder) : startEmbedded(folder);
+export const startProfile = (profile: string, folder: string, settings?: Settings): Promise<RunningProfile> =>
+  profile === 'distributed' ? startDistributed(folder, settings) : startEmbedded(folder, settings);
 
 export const profileFolder = (what: string, profile: string): string => artifactsFolder(what, `${profile}-${process.pid}`);
 

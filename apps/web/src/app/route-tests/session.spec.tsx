@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { tokenAnswer } from '../../testing/sign-in.ts';
+import { signInBefore, tokenAnswer } from '../../testing/sign-in.ts';
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const submit = (name: string) => screen.getByRole('button', { name });
@@ -158,5 +158,42 @@ describe('Reset Password', () => {
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Back to Sign In' }));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+describe('Set New Password', () => {
+  const choose = async () => {
+    signInBefore();
+    const { user } = renderApp('/reset-password');
+    await user.type(await screen.findByLabelText('New Password', { selector: 'input' }), 'Str0ng!pass');
+    await user.type(field('Confirm Password'), 'Str0ng!pass');
+    await user.click(submit('Set New Password'));
+    return user;
+  };
+
+  it('needs no current one right after the link was used', async () => {
+    gateway.on('PUT /auth/v1/user', { body: tokenAnswer().user });
+    await choose();
+    expect(await screen.findByText('Password updated successfully!')).toBeVisible();
+    expect(gateway.asked('PUT /auth/v1/user')[0]?.body).toEqual(
+      expect.not.objectContaining({ current_password: expect.anything() }),
+    );
+  });
+
+  it('asks for the current one when the session is no longer fresh', async () => {
+    gateway.on('PUT /auth/v1/user', ({ body }) =>
+      (body as { current_password?: string }).current_password === 'Old!pass1'
+        ? { body: tokenAnswer().user }
+        : { status: 400, body: { code: 400, error_code: 'reauthentication_needed', msg: 'Your sign-in was a while ago.' } },
+    );
+    const user = await choose();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Your sign-in was a while ago.');
+    await user.type(field('Current Password'), 'Old!pass1');
+    await user.click(submit('Set New Password'));
+    expect(await screen.findByText('Password updated successfully!')).toBeVisible();
+    expect(gateway.asked('PUT /auth/v1/user').at(-1)?.body).toMatchObject({
+      current_password: 'Old!pass1',
+      password: 'Str0ng!pass',
+    });
   });
 });

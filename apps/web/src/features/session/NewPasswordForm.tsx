@@ -8,17 +8,20 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordSchema } from './auth-schemas.ts';
 
+/** Sets a new password. A session that is no longer fresh has to repeat the current one, which the service says when it's so. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { auth } = useSession();
   const [refusal, setRefusal] = useState<string>();
+  const [needsCurrent, setNeedsCurrent] = useState(false);
   const { register, handleSubmit, watch, formState } = useForm({
-    defaultValues: { password: '', confirmPassword: '' },
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     resolver: zodResolver(newPasswordSchema),
   });
 
-  const save = handleSubmit(async ({ password }) => {
+  const save = handleSubmit(async ({ password, currentPassword }) => {
     setRefusal(undefined);
-    const { error } = await auth.updateUser({ password });
+    const { error } = await auth.updateUser({ password, ...(currentPassword && { current_password: currentPassword }) });
+    if (error?.code === 'reauthentication_needed') setNeedsCurrent(true);
     if (error) return setRefusal(`Error: ${authMessage(error, 'An unexpected error occurred')}`);
     onDone();
   });
@@ -26,6 +29,14 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2.5 }}>
       {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
+      {needsCurrent && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          registration={register('currentPassword')}
+          error={formState.errors.currentPassword?.message}
+        />
+      )}
       <PasswordField
         label="New Password"
         autoComplete="new-password"

@@ -32,4 +32,7 @@ export const authSchemas = {
   'reset-request': z.object({ email: text(resetEmailFlaw) }),
 } satisfies Record<AuthFormMode, z.ZodType>;
 
-export const newPasswordSchema = z.object({ password: newPassword, confirmPassword: z.string() }).superRefine(confirmed);
+/** The current password is needed only where the session is no longer fresh. */
+export const newPasswordSchema = z
+  .object({ currentPassword: z.string(), password: newPassword, confirmPassword: z.string() })
+  .superRefine(confirmed);
