@@ -32,7 +32,12 @@ test('of a deleted member who did everything there is to do, nothing stays but i
   await untilSettled();
   const before = await tracesOf(texts);
   for (const place of [
-    ...['identity.public.users.email', 'identity.public.users.user_metadata', 'identity.public.sessions.user_id'],
+    ...[
+      'identity.public.users.email',
+      'identity.public.users.user_metadata',
+      'identity.public.sessions.user_id',
+      'identity.public.link_requests.email',
+    ],
     ...['quiz.public.quizzes.member_id', 'quiz.public.first_answers.member_id', 'quiz.platform.idempotency.member_id'],
     ...[
       'bank.public.member_questions.member_id',
