@@ -23,7 +23,7 @@ interface NewPassword {
 
 /**
  * Changes the member's own password or data. A new password needs the old one or a session that has just begun, and ends every other
- * session, recovery link and code: whoever got in by the old one is out.
+ * session, recovery link and code: anyone who got in with the old one is out.
  */
 @Injectable()
 export class UpdateUser {

@@ -84,7 +84,7 @@ export class GuessLimits {
     ]);
   }
 
-  /** The same for a password that a signed-in member repeats: whoever holds the session never uses up the sign-in's budget. */
+  /** The same for a password that a signed-in member repeats: a stolen session can't use up the sign-in's budget. */
   countInSession(sessionId: string): Promise<CountedGuess> {
     return takeAll([[this.#limits.session, sessionId]]);
   }

@@ -9,7 +9,7 @@ const PER_MINUTE = { points: 1, seconds: 60 };
 const PER_DAY = { points: 10, seconds: 24 * 60 * 60 };
 
 /**
- * How many mails of one purpose an address gets: one a minute and ten a day, whoever asks, and whether or not it has an account. The
+ * How many mails of one purpose an address gets: one a minute and ten a day, no matter who asks and whether or not it has an account. The
  * counters never say who has one.
  */
 @Injectable()

@@ -24,7 +24,7 @@ export function hasExpired(session: Session, token: RefreshToken, lifetimes: Ses
 
 /**
  * How long after signing in a password can be changed without the old one: enough to find the form and fill it in, too short for
- * whoever finds the browser unattended later (OWASP ASVS 5, 6.2.3 and 7.5.1). A recovery session's owner has no old password, so it
+ * someone who finds the browser unattended later (OWASP ASVS 5, 6.2.3 and 7.5.1). A recovery session's owner has no old password, so it
  * stays fresh for as long as its link would have been valid.
  */
 const FRESH_MINUTES: Record<SignInMethod, number> = { password: 15, 'email/signup': 15, recovery: 60 };

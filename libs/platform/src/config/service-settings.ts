@@ -39,7 +39,7 @@ export const redisUrl = () =>
     'Redis with noeviction and appendfsync always; absent, counters are in memory, jobs in PostgreSQL',
   );
 
-/** Read by whoever counts: the gateway per client address, identity per account. */
+/** The gateway counts per client address, identity per account. */
 export const limitScale = () =>
   setting('LIMIT_SCALE', z.coerce.number().positive().default(1), 'Multiplies every rate limit; for load tests');
 

@@ -17,7 +17,7 @@ CREATE TABLE link_requests (
 CREATE INDEX link_requests_of_email ON link_requests (email);
 CREATE INDEX link_requests_expired ON link_requests (expires_at);
 
--- Tokens live for an hour. Those of the earlier form are void, and whoever holds one asks for another mail.
+-- Tokens live for an hour. Those of the earlier form are void, and their holders ask for another mail.
 DROP TABLE one_time_tokens;
 CREATE TABLE one_time_tokens (
   hash text PRIMARY KEY,
