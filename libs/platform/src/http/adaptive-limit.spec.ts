@@ -62,7 +62,7 @@ describe('the limit of requests in flight', () => {
         const most = (capacity * 1_000) / serviceMs;
         const service = new SimulatedService(capacity, serviceMs);
         service.load(most * 0.7, 5);
-        service.load(most * 3, 5);
+        service.load(most * 3, 30);
         const overloaded = service.load(most * 3, 5);
         expect(overloaded.served / 5).toBeGreaterThan(most * 0.9);
         // No less than the floor is ever let in, whose turns may take longer.

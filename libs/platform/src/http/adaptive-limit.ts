@@ -7,8 +7,9 @@ const MIN_SAMPLES = 5;
 /** How long requests may wait for one another at the median. Above it they only queue up: more at once is not more done. */
 const TARGET_WAIT_MS = 60;
 const DECREASE = 0.85;
-/** How fast the shortest time of a route is forgotten: it follows a route that has become slower within some thousand requests. */
-const BASELINE_DRIFT = 0.001;
+/** A route that has become slower by itself is learned from requests that began while most of the room was free, and from no others. */
+const QUIET = 0.25;
+const BASELINE_DRIFT = 0.05;
 
 /**
  * How many requests may be in flight at once, found from how long they take: additive increase, multiplicative decrease (Chiu and
@@ -48,6 +49,7 @@ export class AdaptiveLimit {
       return undefined;
     }
     const began = this.now();
+    const isQuiet = this.#inFlight < this.#limit * QUIET;
     this.#inFlight += 1;
     this.#most = Math.max(this.#most, this.#inFlight);
     let hasEnded = false;
@@ -55,14 +57,14 @@ export class AdaptiveLimit {
       if (hasEnded) return;
       hasEnded = true;
       this.#inFlight -= 1;
-      if (isSample) this.#waits.push(this.#waitOf(route, this.now() - began));
+      if (isSample) this.#waits.push(this.#waitOf(route, this.now() - began, isQuiet));
       this.#adjust();
     };
   }
 
-  #waitOf(route: string, ms: number): number {
+  #waitOf(route: string, ms: number, isQuiet: boolean): number {
     const baseline = this.#baselines.get(route) ?? ms;
-    this.#baselines.set(route, Math.min(ms, baseline + (ms - baseline) * BASELINE_DRIFT));
+    this.#baselines.set(route, Math.min(ms, baseline + (isQuiet ? (ms - baseline) * BASELINE_DRIFT : 0)));
     return Math.max(0, ms - baseline);
   }
 
