@@ -55,6 +55,8 @@ describe('writing questions', () => {
       .map(({ aggregate_version, payload }) => ({
         version: aggregate_version,
         available: (payload as { available?: boolean }).available,
+        availableToAuthor: (payload as { availableToAuthor?: boolean }).availableToAuthor,
+        authorId: (payload as { authorId?: string }).authorId,
       }));
 
   it('is for members with access; what they add enters review and is theirs alone until then', async () => {
@@ -70,15 +72,28 @@ describe('writing questions', () => {
     expect((await read(admin, question)).status).toBe(200);
     const { body: page } = await tested.call<QuestionPage>(reader, 'GET /questions?limit=100');
     expect(page.items.map(({ id }) => id)).not.toContain(question.id);
-    expect(await toldOf(question.id)).toMatchObject([{ version: 1, available: false }]);
+    expect(await toldOf(question.id)).toMatchObject([
+      { version: 1, available: false, availableToAuthor: true, authorId: author.id },
+    ]);
+  });
+
+  it('is available to its author’s quizzes while it waits and after a rejection, but not while it is inactive', async () => {
+    const question = await add();
+    await decide(question, 1, 'rejected');
+    await tested.call(admin, `PATCH /questions/${question.id}/status`, { isActive: false });
+    await tested.call(admin, `PATCH /questions/${question.id}/status`, { isActive: true });
+    await tested.call(author, `DELETE /questions/${question.id}`);
+    const published = await toldOf(question.id);
+    expect(published.map(({ availableToAuthor }) => availableToAuthor)).toEqual([true, true, false, true, undefined]);
+    expect(published.some(({ available }) => available)).toBe(false);
   });
 
   it('reaches everyone once a reviewer approves', async () => {
     const question = await approved();
     expect((await read(reader, question)).body).toMatchObject({ reviewStatus: 'approved', version: 1, mine: { author: false } });
-    expect((await toldOf(question.id)).map(({ version, available }) => [version, available])).toEqual([
-      [1, false],
-      [2, true],
+    expect((await toldOf(question.id)).map(({ version, ...one }) => [version, one.available, one.availableToAuthor])).toEqual([
+      [1, false, true],
+      [2, true, false],
     ]);
     expect(await decide(question, 1, 'approved')).toMatchObject({ status: 409, body: { code: 'question.not-in-review' } });
   });

@@ -1,6 +1,6 @@
 import { QuestionUpdated } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
-import { isAvailable, type Question } from './question.ts';
+import { isAvailable, isAvailableToAuthor, type Question } from './question.ts';
 
 /** Tells the other services what a question is now. */
 export function emitQuestion(tx: Transaction, question: Question): void {
@@ -20,6 +20,7 @@ export function emitQuestion(tx: Transaction, question: Question): void {
       questionType: question.questionType,
       formatType: question.formatType,
       available: isAvailable(question),
+      availableToAuthor: isAvailableToAuthor(question),
       ...(question.authorId !== undefined && { authorId: question.authorId }),
       approved: question.reviewStatus === 'approved',
     });

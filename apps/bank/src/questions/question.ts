@@ -59,5 +59,9 @@ export const isThereFor = ({ active, reviewStatus, authorId, deleted }: Question
 export const isAvailable = ({ active, reviewStatus, suspended, deleted }: Question): boolean =>
   active && reviewStatus === 'approved' && !suspended && !deleted;
 
+/** Whether only its author's quizzes may draw it (decisions.md, "Any signed-in user may add"): until a reviewer approves it. */
+export const isAvailableToAuthor = ({ active, reviewStatus, suspended, deleted, authorId }: Question): boolean =>
+  authorId !== undefined && active && reviewStatus !== 'approved' && !suspended && !deleted;
+
 /** Whether it was deleted for good: its id and version are all that is left. */
 export const isPurged = ({ deleted, stem }: Question): boolean => deleted && stem === '';

@@ -172,6 +172,8 @@ describe('importing questions', () => {
   it('leaves an approved question of a member live, and puts what changed into review', async () => {
     await files.bring(member, csv(row({ id: 'live', stem: 'What stays live?' })), asCsv);
     const [own] = (await ofAuthor(member)).slice(-1);
+    const published = (await tested.told('bank.question.updated.v1')).filter(({ id }) => id === own?.id);
+    expect(published.map(({ payload }) => payload)).toMatchObject([{ available: false, availableToAuthor: true }]);
     await tested.call(admin, `PUT /reviews/${own?.id}`, { version: 1, decision: 'approved' });
     const change = csv(row({ id: 'live', stem: 'What stays live for now?' }));
     await files.bring(member, change, asCsv);

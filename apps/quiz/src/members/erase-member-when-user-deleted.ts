@@ -4,6 +4,7 @@ import { letMemberGo, type Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
 import { ErasedProgressRepository } from '../progress/erased-progress.repository.ts';
+import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
 import { AnswersRepository } from '../quizzes/answers.repository.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
@@ -18,6 +19,7 @@ export class EraseMemberWhenUserDeleted {
     private readonly mistakes: MistakesRepository,
     private readonly progress: ErasedProgressRepository,
     private readonly uses: QuestionUsesRepository,
+    private readonly pool: QuestionPoolRepository,
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof UserChanged>): Promise<void> {
@@ -29,5 +31,6 @@ export class EraseMemberWhenUserDeleted {
     await this.mistakes.eraseAllOf(tx, data.id);
     await this.progress.eraseAllOf(tx, data.id, data.pseudonym);
     await this.uses.eraseAllOf(tx, data.id);
+    await this.pool.pseudonymize(tx, data.id, data.pseudonym);
   }
 }

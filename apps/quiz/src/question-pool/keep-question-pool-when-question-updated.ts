@@ -1,15 +1,18 @@
 import { type EventOf, QuestionUpdated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import type { Transaction } from '@casebook/platform';
+import { holdMember, type Transaction } from '@casebook/platform';
 import { QuestionPoolRepository } from './question-pool.repository.ts';
 
-/** Keeps what quizzes may draw. Quizzes already begun have their own copies and do not notice. */
+/** Stores what quizzes may draw. A started quiz has its own copies, so a later change doesn't affect it. */
 @Consumer(QuestionUpdated, 'quiz')
 export class KeepQuestionPoolWhenQuestionUpdated {
   constructor(private readonly pool: QuestionPoolRepository) {}
 
-  handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof QuestionUpdated>): Promise<void> {
-    return this.pool.upsertIfNewer(tx, data, aggregateVersion);
+  async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof QuestionUpdated>): Promise<void> {
+    const author = data.deleted || !data.availableToAuthor ? undefined : data.authorId;
+    // An erased author's id must not be stored again by a late event.
+    const availableTo = author && (await holdMember(tx, author)) ? author : undefined;
+    await this.pool.upsertIfNewer(tx, data, aggregateVersion, availableTo);
   }
 
   empty(tx: Transaction): Promise<void> {

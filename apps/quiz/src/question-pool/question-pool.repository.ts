@@ -8,32 +8,46 @@ type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];
 
 @Injectable()
 export class QuestionPoolRepository {
-  /** Keeps a question as it is now, or that it is deleted; what is older than what is kept changes nothing. */
-  async upsertIfNewer(tx: Transaction, question: UpdatedQuestion, version: number): Promise<void> {
+  /**
+   * Stores a question's current state, or its deletion. An event older than the row changes nothing.
+   * @param availableTo the member whose quizzes alone may draw it
+   */
+  async upsertIfNewer(tx: Transaction, question: UpdatedQuestion, version: number, availableTo?: string): Promise<void> {
     const { id, deleted, available, difficulty, stemLength, content } = toEntry(question);
     await tx.sql.execute`
-      INSERT INTO question_pool (id, version, deleted, available, difficulty, stem_length, content)
-      VALUES (${id}::uuid, ${version}, ${deleted}, ${available}, ${difficulty}, ${stemLength}, ${content}::jsonb)
+      INSERT INTO question_pool (id, version, deleted, available, available_to, difficulty, stem_length, content)
+      VALUES (${id}::uuid, ${version}, ${deleted}, ${available}, ${availableTo ?? null}::uuid, ${difficulty}, ${stemLength},
+        ${content}::jsonb)
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, available = excluded.available,
-        difficulty = excluded.difficulty, stem_length = excluded.stem_length, content = excluded.content
+        available_to = excluded.available_to, difficulty = excluded.difficulty, stem_length = excluded.stem_length,
+        content = excluded.content
       WHERE question_pool.version < excluded.version`;
   }
 
-  /** Every question that quizzes may draw now, by id, with its domain. */
+  /** Every question that anyone's quizzes may draw now, by id, with its domain. */
   async available(tx: Transaction): Promise<{ id: string; domain: Domain }[]> {
     const rows = await tx.sql.query<{ id: string; domain: string }[]>`
       SELECT id::text, domain FROM question_pool WHERE available ORDER BY id`;
     return rows.map(({ id, domain }) => ({ id, domain: Domain.parse(domain) }));
   }
 
-  /** The available ones of these questions, with their content, in the order of their ids as given. */
-  async contents(tx: Transaction, ids: readonly string[]): Promise<PooledQuestion[]> {
+  /**
+   * Those of some questions that may be drawn, with their content, in the order of the ids given.
+   * @param memberId whose quiz it is; without one only what everyone's quizzes may draw
+   */
+  async contents(tx: Transaction, ids: readonly string[], memberId?: string): Promise<PooledQuestion[]> {
+    const isDrawable = memberId ? { OR: [{ available: true }, { availableTo: memberId }] } : { available: true };
     const rows = await tables(tx).poolEntry.findMany({
-      where: { id: { in: [...ids] }, available: true },
+      where: { id: { in: [...ids] }, ...isDrawable },
       select: { id: true, content: true },
     });
     const contentOf = new Map(rows.map(({ id, content }) => [id, content]));
     return ids.filter((id) => contentOf.has(id)).map((id) => PooledQuestion.parse(contentOf.get(id)));
+  }
+
+  /** Unpublished questions stay under the author's pseudonym, which no quiz is drawn for. */
+  async pseudonymize(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+    await tables(tx).poolEntry.updateMany({ where: { availableTo: memberId }, data: { availableTo: pseudonym } });
   }
 
   async empty(tx: Transaction): Promise<void> {

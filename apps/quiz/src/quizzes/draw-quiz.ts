@@ -14,7 +14,12 @@ const fraction = () => randomInt(STEPS) / STEPS;
 export class DrawQuiz {
   constructor(private readonly pool: QuestionPoolRepository) {}
 
-  execute(tx: Transaction, candidates: readonly Candidate[], draw: Omit<Draw, 'fraction'>): Promise<PooledQuestion[]> {
-    return this.pool.contents(tx, shuffle(drawQuestions(candidates, { ...draw, fraction }), randomInt));
+  execute(
+    tx: Transaction,
+    memberId: string,
+    candidates: readonly Candidate[],
+    draw: Omit<Draw, 'fraction'>,
+  ): Promise<PooledQuestion[]> {
+    return this.pool.contents(tx, shuffle(drawQuestions(candidates, { ...draw, fraction }), randomInt), memberId);
   }
 }

@@ -20,7 +20,7 @@ export class StartHardRandomQuiz {
     return this.beginQuiz.execute(caller, input, async (tx) => {
       const hard = await this.candidates.find(tx, caller.id, { difficulties: ['Hard'] });
       if (hard.length < HARD_RANDOM_SIZE) throw new AppError('quiz.not-enough-hard');
-      return this.drawQuiz.execute(tx, hard, { count: HARD_RANDOM_SIZE, usedToo: true });
+      return this.drawQuiz.execute(tx, caller.id, hard, { count: HARD_RANDOM_SIZE, usedToo: true });
     });
   }
 }

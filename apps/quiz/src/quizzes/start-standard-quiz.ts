@@ -35,7 +35,7 @@ export class StartStandardQuiz {
 
   async #draw(tx: Transaction, memberId: string, input: StandardInput): Promise<PooledQuestion[]> {
     const candidates = await this.#candidates(tx, memberId, input);
-    const drawn = await this.drawQuiz.execute(tx, candidates, { count: input.count, usedToo: takesUsed(input) });
+    const drawn = await this.drawQuiz.execute(tx, memberId, candidates, { count: input.count, usedToo: takesUsed(input) });
     if (drawn.length === 0) throw new AppError(input.from ? nothingIn[input.from] : 'quiz.no-questions');
     return drawn;
   }

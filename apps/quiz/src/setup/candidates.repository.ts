@@ -23,7 +23,10 @@ const MOST_CANDIDATES = 20_000;
 
 type CandidateRow = [id: string, domain: string, difficulty: string, stemLength: number, used: boolean];
 
-/** The questions that a member's quizzes may be drawn from: available, and neither reported nor hidden by the member. */
+/**
+ * The questions that a member's quizzes may be drawn from: available to everyone, or the member's own that aren't approved yet,
+ * and neither flagged nor hidden by the member.
+ */
 @Injectable()
 export class CandidatesRepository {
   constructor(private readonly mistakes: MistakesRepository) {}
@@ -86,10 +89,14 @@ export class CandidatesRepository {
   }
 }
 
+/** A union, because `OR` would keep the planner from the index-only scan of the shared questions. */
 const standing = (memberId: string): Sql => sql`(
   SELECT pool.id, pool.domain, pool.difficulty, pool.stem_length, pool.tags, uses.question_id IS NULL AS unseen,
     coalesce(uses.in_session OR uses.in_history, false) AS used, coalesce(mark.bookmarked, false) AS bookmarked
-  FROM question_pool AS pool
+  FROM (
+      SELECT * FROM question_pool WHERE available
+      UNION ALL
+      SELECT * FROM question_pool WHERE available_to = ${memberId}::uuid) AS pool
     LEFT JOIN question_uses AS uses ON uses.question_id = pool.id AND uses.member_id = ${memberId}::uuid
     LEFT JOIN member_questions AS mark ON mark.question_id = pool.id AND mark.member_id = ${memberId}::uuid
-  WHERE pool.available AND NOT coalesce(mark.flagged OR mark.hidden, false)) AS standing`;
+  WHERE NOT coalesce(mark.flagged OR mark.hidden, false)) AS standing`;

@@ -13,6 +13,8 @@ const standing = fc.record({
   difficulty: fc.constantFrom(...Difficulty.options),
   tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1 }),
   available: fc.boolean(),
+  /** Whose question it is while it isn't approved. */
+  draftOf: fc.constantFrom('nobody', 'the member', 'another member'),
   flagged: fc.boolean(),
   hidden: fc.boolean(),
   bookmarked: fc.boolean(),
@@ -38,7 +40,7 @@ const isUsed = (one: Standing) => one.met && (one.inSession || one.inHistory);
 /** What a quiz may be drawn from, said once more and in plain words. */
 function eligible(bank: readonly Standing[], { tags, domains, difficulties, from }: Wanted): Standing[] {
   return bank
-    .filter((one) => one.available && !one.flagged && !one.hidden)
+    .filter((one) => (one.available || one.draftOf === 'the member') && !one.flagged && !one.hidden)
     .filter((one) => !tags || tags.some((tag) => one.tags.includes(tag)))
     .filter((one) => !domains || domains.includes(one.domain))
     .filter((one) => !difficulties || difficulties.includes(one.difficulty))
@@ -58,12 +60,12 @@ describe('whatever questions are to a member', () => {
     await tested.query('TRUNCATE question_pool');
     for (const { id, domain, difficulty, tags, ...one } of bank) {
       const content = JSON.stringify(question({ id, domain, difficulty, tags }));
-      await tested.query('INSERT INTO question_pool VALUES ($1, 1, false, $2, $3, 200, $4)', [
-        id,
-        one.available,
-        difficulty,
-        content,
-      ]);
+      const author = one.draftOf === 'the member' ? member.id : randomUUID();
+      await tested.query(
+        `INSERT INTO question_pool (id, version, deleted, available, available_to, difficulty, stem_length, content)
+         VALUES ($1, 1, false, $2, $3, $4, 200, $5)`,
+        [id, one.available, one.available || one.draftOf === 'nobody' ? null : author, difficulty, content],
+      );
       await tested.query('INSERT INTO member_questions VALUES ($1, $2, 1, $3, $4, $5)', [
         member.id,
         id,

@@ -23,6 +23,8 @@ export const QuestionUpdated = event(
       formatType: FormatType,
       /** Whether quizzes may draw it: active, approved and not suspended. */
       available: z.boolean(),
+      /** Whether its author's own quizzes may draw it meanwhile: active, not approved, and not suspended. */
+      availableToAuthor: z.boolean().optional(),
       /** Whose question it is, where it is a member's. */
       authorId: z.uuid().optional(),
       /** Whether a version of it was approved for the bank. */

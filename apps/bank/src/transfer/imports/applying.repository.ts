@@ -107,6 +107,7 @@ export class ApplyingRepository {
             FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
           'correctOptionId', q.correct_option_id, 'explanation', q.explanation, 'tags', q.tags, 'questionType', q.question_type,
           'formatType', q.format_type, 'available', q.active AND q.review_status = 'approved' AND NOT q.suspended,
+          'availableToAuthor', q.author_id IS NOT NULL AND q.active AND q.review_status <> 'approved' AND NOT q.suspended,
           'approved', q.review_status = 'approved')
           || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END
       FROM questions q
