@@ -36,6 +36,13 @@ describe('access', () => {
     expect(await access()).toEqual({ active: false, reason: 'none' });
   });
 
+  it('is an admin’s everywhere, without a grant', async () => {
+    member = await tested.tokens.bearer('admin');
+    expect(await access()).toEqual({ active: true, reason: 'grant' });
+    await grant(new Date(Date.now() + 60_000));
+    expect(await access()).toEqual({ active: true, reason: 'grant' });
+  });
+
   it('is granted until a date, told to the others and audited', async () => {
     const until = new Date(Date.now() + 60_000);
     await grant(until);

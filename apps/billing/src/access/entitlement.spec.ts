@@ -4,6 +4,8 @@ import { type EntitlementFacts, entitlementOf, PAST_DUE_GRACE_MS } from './entit
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date(now.getTime() + 1_000);
+const latest = new Date(now.getTime() + 60_000);
+const FAR_FUTURE = new Date('2100-01-01');
 const earlier = new Date(now.getTime() - 1_000);
 
 describe('entitlement', () => {
@@ -57,14 +59,46 @@ describe('entitlement', () => {
     );
   });
 
-  it('is what it was at the start until the moment it named', () => {
+  it('holds right before activeUntil and not from then on, whatever the facts', () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const { activeUntil } = entitlementOf(given, now);
+        if (!activeUntil) return;
+        expect(entitlementOf(given, new Date(activeUntil.getTime() - 1)).granted).toBe(true);
+        for (const moment of [activeUntil, new Date(activeUntil.getTime() + 1), FAR_FUTURE])
+          expect(entitlementOf(given, moment).granted).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('that is granted without activeUntil never ends, whatever the facts', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const { granted, activeUntil } = entitlementOf(given, now);
-        if (!granted || !activeUntil) return true;
-        return entitlementOf(given, new Date(activeUntil.getTime() - 1)).granted;
+        if (granted && !activeUntil) expect(entitlementOf(given, FAR_FUTURE).granted).toBe(true);
       }),
+      { numRuns: 1_000 },
     );
+  });
+
+  it.each<[string, EntitlementFacts, Date | undefined]>([
+    ['an override beside a subscription without an end', { override: later, subscription: { status: 'active' } }, undefined],
+    ['an override beside a grant without an end', { override: later, grant: { hasAccess: true } }, undefined],
+    ['a grant that outlasts an override', { override: later, grant: { hasAccess: true, accessUntil: latest } }, latest],
+    ['an override that outlasts a grant', { override: latest, grant: { hasAccess: true, accessUntil: later } }, latest],
+    ['a grant that has ended', { override: later, grant: { hasAccess: true, accessUntil: earlier } }, later],
+    [
+      'a grace period that outlasts both',
+      {
+        override: later,
+        subscription: { status: 'past_due', pastDueSince: now },
+        grant: { hasAccess: true, accessUntil: latest },
+      },
+      new Date(now.getTime() + PAST_DUE_GRACE_MS),
+    ],
+  ])('lasts as long as the last condition: %s', (_case, facts, activeUntil) => {
+    expect(entitlementOf(facts, now).activeUntil).toEqual(activeUntil);
   });
 
   it('more given never takes access away', () => {

@@ -30,25 +30,37 @@ export interface Entitlement {
   readonly activeUntil?: Date;
 }
 
-const NONE: Entitlement = { granted: false, reason: 'none' };
+/** A part of the rule that holds now. */
+interface Condition {
+  readonly reason: AccessReason;
+  /** When it stops holding; absent where it has no end. */
+  readonly until?: Date;
+}
 
 /**
- * Whether a member has access: override > now, or a subscription that is active, trialing or past due within three days, or a
- * grant that has not ended. The first that holds gives the reason (decisions.md, "has_access, access_until and override").
+ * Whether a member has access: override > now, or a subscription that is active, trialing, or past due within three days, or a
+ * grant that has not ended. The first condition that holds gives the reason. Access lasts until the last one ends (decisions.md,
+ * "has_access, access_until and override").
  */
 export function entitlementOf({ override, subscription, grant }: EntitlementFacts, now: Date): Entitlement {
-  if (override && override > now) return { granted: true, reason: 'override', activeUntil: override };
-  return (subscription && bySubscription(subscription, now)) ?? (grant && byGrant(grant, now)) ?? NONE;
+  const holding = [
+    override && ({ reason: 'override', until: override } as const),
+    subscription && bySubscription(subscription),
+    grant && byGrant(grant),
+  ].filter((condition): condition is Condition => !!condition && (!condition.until || condition.until > now));
+  const [first] = holding;
+  if (!first) return { granted: false, reason: 'none' };
+  const ends = holding.flatMap(({ until }) => until?.getTime() ?? []);
+  const isEndless = ends.length < holding.length;
+  return { granted: true, reason: first.reason, ...(!isEndless && { activeUntil: new Date(Math.max(...ends)) }) };
 }
 
-function bySubscription({ status, pastDueSince }: Subscription, now: Date): Entitlement | undefined {
-  if (status === 'active' || status === 'trialing') return { granted: true, reason: 'subscription' };
+function bySubscription({ status, pastDueSince }: Subscription): Condition | undefined {
+  if (status === 'active' || status === 'trialing') return { reason: 'subscription' };
   if (status !== 'past_due' || !pastDueSince) return undefined;
-  const activeUntil = new Date(pastDueSince.getTime() + PAST_DUE_GRACE_MS);
-  return activeUntil > now ? { granted: true, reason: 'subscription', activeUntil } : undefined;
+  return { reason: 'subscription', until: new Date(pastDueSince.getTime() + PAST_DUE_GRACE_MS) };
 }
 
-function byGrant({ hasAccess, accessUntil }: Grant, now: Date): Entitlement | undefined {
-  if (!hasAccess || (accessUntil && accessUntil <= now)) return undefined;
-  return { granted: true, reason: 'grant', ...(accessUntil && { activeUntil: accessUntil }) };
+function byGrant({ hasAccess, accessUntil }: Grant): Condition | undefined {
+  return hasAccess ? { reason: 'grant', ...(accessUntil && { until: accessUntil }) } : undefined;
 }

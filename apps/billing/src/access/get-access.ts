@@ -12,8 +12,9 @@ export class GetAccess {
     private readonly clock: Clock,
   ) {}
 
-  execute(caller: Caller): Promise<AccessView> {
-    return this.ofMember(caller.id);
+  async execute(caller: Caller): Promise<AccessView> {
+    // The same rule as MemberAccess, which guards the services' own routes.
+    return caller.role === 'admin' ? { active: true, reason: 'grant' } : this.ofMember(caller.id);
   }
 
   async ofMember(userId: string): Promise<AccessView> {

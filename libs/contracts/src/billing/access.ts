@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 
-/** Which part of the entitlement rule decided (decisions.md: override, subscription, grant). */
+/**
+ * Which part of the entitlement rule decided (decisions.md: override, subscription, grant). An admin's role is a grant without an
+ * end.
+ */
 export const AccessReason = z.enum(['override', 'subscription', 'grant', 'none']).meta({ id: 'AccessReason' });
 export type AccessReason = z.infer<typeof AccessReason>;
 

@@ -1,15 +1,13 @@
-import { selectProfile, useGetAccessQuery } from '@casebook/api-client';
+import { useGetAccessQuery } from '@casebook/api-client';
 import { EmptyState, LoadingScreen, PlanTerms } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 
-/** What only members with access may do, and admins. Where that cannot be asked, the server decides when it is saved. */
+/** Only members with access, admins included, may write questions. If access can't be fetched, the server decides on saving. */
 export function NeedsAccess({ children }: { children: ReactNode }) {
-  const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
-  const { data: access, isLoading } = useGetAccessQuery(undefined, { skip: isAdmin });
+  const { data: access, isLoading } = useGetAccessQuery();
   if (isLoading) return <LoadingScreen text="Checking subscription..." />;
-  if (isAdmin || !access || access.active) return children;
+  if (!access || access.active) return children;
   return (
     <EmptyState
       title="Writing questions comes with the plan."

@@ -1,6 +1,5 @@
-import { isRequestProblem, selectProfile, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
+import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
 import { BackLink, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
-import { useSelector } from 'react-redux';
 import { NoProgress } from './NoProgress.tsx';
 import { ProgressBoard } from './ProgressBoard.tsx';
 import { ProgressSkeleton } from './ProgressSkeleton.tsx';
@@ -8,8 +7,7 @@ import { SubscriptionGate } from './SubscriptionGate.tsx';
 
 /** How the member is doing; members without access see what it takes (specification 001, section 2). */
 export function ProgressScreen() {
-  const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
-  const { data: access, isLoading } = useGetAccessQuery(undefined, { skip: isAdmin });
+  const { data: access, isLoading } = useGetAccessQuery();
   return (
     <Page title="Progress">
       <BackLink href="/quiz">Back</BackLink>

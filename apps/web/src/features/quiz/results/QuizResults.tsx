@@ -1,9 +1,8 @@
-import { selectProfile, useGetAccessQuery } from '@casebook/api-client';
+import { useGetAccessQuery } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
 import { ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useSelector } from 'react-redux';
 import { DailyUpsell } from './DailyUpsell.tsx';
 import { DomainResults } from './DomainResults.tsx';
 import { ResultActions } from './ResultActions.tsx';
@@ -18,7 +17,6 @@ import { useCompletion } from './use-completion.ts';
 export function QuizResults({ quiz }: { quiz: QuizView }) {
   const { failure, retry } = useCompletion(quiz);
   const { data: access } = useGetAccessQuery();
-  const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
   const score = scoreOf(quiz.items);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -27,7 +25,7 @@ export function QuizResults({ quiz }: { quiz: QuizView }) {
         <ErrorNotice>There was a problem restoring your quiz results. The score may be inaccurate.</ErrorNotice>
       )}
       <ScoreSummary score={score} kind={quiz.kind} />
-      <ResultActions quiz={quiz} canRetake={isAdmin || access?.active === true} />
+      <ResultActions quiz={quiz} canRetake={access?.active === true} />
       {quiz.kind === 'daily' && access?.active === false && <DailyUpsell />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <DomainResults items={quiz.items} />
