@@ -7,7 +7,8 @@ export interface Seen {
 }
 
 /** `events`: a stream that tells them and stays open. */
-type Answer = { status?: number; body?: unknown; events?: string[] } | 'unreachable';
+type Given = { status?: number; body?: unknown; events?: string[]; headers?: Record<string, string> };
+type Answer = Given | 'unreachable';
 type Handler = (request: Seen) => Answer | Promise<Answer>;
 
 /** Stands at the network's edge: answers what a test gave it, and remembers what was asked. */
@@ -43,10 +44,13 @@ export class FakeGateway {
     this.seen.push(seen);
     const answer = (await this.handlers.get(`${seen.method} ${seen.path}`)?.(seen)) ?? notFound;
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
-    if ('events' in answer && answer.events) return streamOf(answer.events);
-    const { status = 200, body } = answer;
+    if (answer.events) return streamOf(answer.events);
+    const { status = 200, body, headers } = answer;
     const type = status < 400 ? 'application/json' : 'application/problem+json';
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'Content-Type': type } });
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': type, ...headers },
+    });
   }
 }
 
@@ -62,7 +66,7 @@ const streamOf = (events: readonly string[]): Response =>
     { headers: { 'Content-Type': 'text/event-stream' } },
   );
 
-const notFound = { status: 404, body: { code: 'route.not-found', detail: 'There is nothing at this address.' } };
+const notFound: Given = { status: 404, body: { code: 'route.not-found', detail: 'There is nothing at this address.' } };
 
 export const problem = (status: number, code: string, detail: string, facts: object = {}) => ({
   status,

@@ -8,6 +8,8 @@ export interface AnswersState {
   isSending: boolean;
   /** Why the first of the queue is not graded yet; it is tried again. */
   problem?: RequestProblem;
+  /** Until when the server wants nothing to be sent (`Retry-After`), in milliseconds since 1970. */
+  retryAt?: number;
   /** Why the server would not have the answer to an item, for good. */
   refusals: Record<string, RequestProblem>;
 }
@@ -23,7 +25,11 @@ export const answersSlice = createSlice({
     sending: (state, { payload }: PayloadAction<boolean>) => {
       state.isSending = payload;
     },
-    putOff: (state, { payload }: PayloadAction<RequestProblem | undefined>) => ({ ...state, problem: payload }),
+    putOff: (state, { payload }: PayloadAction<Pick<AnswersState, 'problem' | 'retryAt'>>) => ({
+      ...state,
+      problem: payload.problem,
+      retryAt: payload.retryAt,
+    }),
     refused: (state, { payload: { itemId, problem } }: PayloadAction<{ itemId: string; problem: RequestProblem }>) => {
       state.refusals[itemId] = problem;
     },

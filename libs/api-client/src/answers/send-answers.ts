@@ -4,6 +4,7 @@ import { api } from '../api.ts';
 import type { RequestContext } from '../http/base-query.ts';
 import { isPassing, isRequestProblem, type RequestProblem } from '../http/problem.ts';
 import { randomUuid } from '../http/random-uuid.ts';
+import { retryDelayMs } from '../http/retry-after.ts';
 import { type SessionState, selectProfile } from '../session/session-slice.ts';
 import { inTurn } from '../streams/locks.ts';
 import { enqueued, settled } from './answer-queue.ts';
@@ -37,20 +38,26 @@ export const giveAnswer =
     const userId = selectProfile(getState())?.id;
     if (!userId) return;
     keepAnswers(userId, enqueued(readKeptAnswers(userId), { ...input, quizId, key: randomUuid() }));
-    void dispatch(sendAnswers());
+    void dispatch(sendAnswers(false));
     window.setTimeout(() => dispatch(showWaiting(userId)), SHOWN_AFTER_MS);
   };
 
-/** Sends what is still to be graded, one answer after the other, and comes back until the server has them all. */
-export const sendAnswers = (): AnswersThunk<Promise<void>> => async (dispatch, getState) => {
-  const userId = selectProfile(getState())?.id;
-  if (!userId || selectIsGrading(getState()) || readKeptAnswers(userId).length === 0) return;
-  dispatch(sending(true));
-  const again = await inTurn(`${answersKey(userId)}:sending`, () => dispatch(sendEach(userId)));
-  dispatch(sending(false));
-  if (again === undefined) return dispatch(sendAnswers());
-  if (navigator.onLine) window.setTimeout(() => dispatch(sendAnswers()), again);
-};
+/**
+ * Sends what is still to be graded, one answer after the other, and comes back until the server has them all.
+ * @param isDue false for an attempt that the server's `Retry-After` holds back
+ */
+export const sendAnswers =
+  (isDue = true): AnswersThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const userId = selectProfile(getState())?.id;
+    const isHeldBack = !isDue && Date.now() < (getState().answers.retryAt ?? 0);
+    if (!userId || isHeldBack || selectIsGrading(getState()) || readKeptAnswers(userId).length === 0) return;
+    dispatch(sending(true));
+    const again = await inTurn(`${answersKey(userId)}:sending`, () => dispatch(sendEach(userId)));
+    dispatch(sending(false));
+    if (again === undefined) return dispatch(sendAnswers());
+    if (navigator.onLine) window.setTimeout(() => dispatch(sendAnswers()), again);
+  };
 
 /** @returns after how long to try again, where no answer came */
 const sendEach =
@@ -64,11 +71,12 @@ const sendEach =
       if (!isStillHere()) return undefined;
       const problem = isRequestProblem(error) ? error : undefined;
       if (problem && isPutOff(problem)) {
-        dispatch(putOff(problem));
+        const delayMs = problem.retryAfter ? retryDelayMs(problem.retryAfter) : AGAIN_AFTER_MS;
+        dispatch(putOff({ problem, ...(problem.retryAfter && { retryAt: Date.now() + delayMs }) }));
         dispatch(showWaiting(userId));
-        return (problem.retryAfter ?? 0) * 1_000 || AGAIN_AFTER_MS;
+        return delayMs;
       }
-      dispatch(putOff(undefined));
+      dispatch(putOff({}));
       const answer = data ?? firstAnswerOf(problem);
       // In one turn, so that the desk is drawn once: graded, and waiting no more.
       if (answer) dispatch(putAnswer(sent.quizId, answer));

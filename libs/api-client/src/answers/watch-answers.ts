@@ -16,10 +16,10 @@ type AnswersStore = Pick<Store<AnswersRoot>, 'getState' | 'subscribe'> & {
  */
 export function watchAnswers(store: AnswersStore): () => void {
   let userId: string | undefined;
-  const send = () => {
+  const send = (isDue = true) => {
     if (userId === undefined) return;
     store.dispatch(answersSlice.actions.waiting(readKeptAnswers(userId)));
-    void store.dispatch(sendAnswers());
+    void store.dispatch(sendAnswers(isDue));
   };
   const look = () => {
     const now = selectProfile(store.getState())?.id;
@@ -28,15 +28,16 @@ export function watchAnswers(store: AnswersStore): () => void {
     send();
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (userId !== undefined && key === answersKey(userId)) send();
+    if (userId !== undefined && key === answersKey(userId)) send(false);
   };
   const unsubscribe = store.subscribe(look);
-  window.addEventListener('online', send);
+  const onOnline = () => send();
+  window.addEventListener('online', onOnline);
   window.addEventListener('storage', onStorage);
   look();
   return () => {
     unsubscribe();
-    window.removeEventListener('online', send);
+    window.removeEventListener('online', onOnline);
     window.removeEventListener('storage', onStorage);
   };
 }

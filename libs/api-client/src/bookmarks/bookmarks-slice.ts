@@ -5,6 +5,8 @@ import { type Bookmarks, bookmarkedIds, UNTOLD_VERSION, untold } from './bookmar
 export interface BookmarksState {
   known: Bookmarks;
   isSending: boolean;
+  /** Until when the server wants nothing to be sent (`Retry-After`), in milliseconds since 1970. */
+  retryAt?: number;
   /** Why the last change was taken back; each with a number of its own, so that the same words are told again. */
   refusal?: { number: number; message: string };
 }
@@ -20,6 +22,9 @@ export const bookmarksSlice = createSlice({
     known: (state, { payload }: PayloadAction<Bookmarks>) => ({ ...state, known: payload }),
     sending: (state, { payload }: PayloadAction<boolean>) => {
       state.isSending = payload;
+    },
+    heldBack: (state, { payload }: PayloadAction<number>) => {
+      state.retryAt = payload;
     },
     refused: (state, { payload: message }: PayloadAction<string>) => {
       state.refusal = { number: (state.refusal?.number ?? 0) + 1, message };

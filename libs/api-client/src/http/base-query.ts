@@ -4,6 +4,7 @@ import type { Session } from '../session/session.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
 import { problemFrom } from './problem-from.ts';
+import { retryDelayMs } from './retry-after.ts';
 
 /** What the store hands every request (`thunk.extraArgument`). */
 export interface RequestContext {
@@ -21,6 +22,9 @@ export const requestContext = (session: Session): RequestContext => ({
 
 /** Specification 001, section 9: saving takes 15 s at most, as does any request (architecture.md). */
 const timeoutMs = 15_000;
+/** A read that an overloaded service refused with `Retry-After` is sent again; a reader who waits longer is told instead. */
+const MOST_TRIES = 3;
+const LONGEST_WAIT_S = 10;
 
 const send = fetchBaseQuery({ baseUrl: window.location.origin, timeout: timeoutMs, paramsSerializer: repeated });
 
@@ -54,14 +58,40 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
     return send({ ...request, headers }, api, options);
   };
 
-  const token = await session.accessToken();
-  let answer = await attempt(token);
-  // A session ended elsewhere says so only here: a refresh either mends it or signs out.
-  if (answer.error?.status === 401 && token) {
-    const renewed = await session.renewedToken();
-    if (renewed) answer = await attempt(renewed);
+  const answered = async () => {
+    const token = await session.accessToken();
+    const answer = await attempt(token);
+    // A session that was ended elsewhere shows only here: a refresh either renews it or signs out.
+    const renewed = answer.error?.status === 401 && token ? await session.renewedToken() : undefined;
+    return renewed ? attempt(renewed) : answer;
+  };
+  const isRead = write === undefined;
+  for (let tries = 1; ; tries += 1) {
+    const answer = await answered();
+    if (write && answer.meta?.response) keys.answered(write);
+    if (!answer.error) return { data: answer.data, meta: answer.meta };
+    const problem = problemFrom(answer.error, answer.meta?.response?.headers.get('Retry-After'));
+    const delay = isRead && tries < MOST_TRIES ? overloadDelay(problem) : undefined;
+    if (delay === undefined || !(await waited(delay, api.signal))) return { error: problem, meta: answer.meta };
   }
-  if (write && answer.meta?.response) keys.answered(write);
-  if (!answer.error) return { data: answer.data, meta: answer.meta };
-  return { error: problemFrom(answer.error, answer.meta?.response?.headers.get('Retry-After')), meta: answer.meta };
 };
+
+/** @returns how long an overloaded service wants a read to wait, in milliseconds; undefined if that is too long to wait here */
+function overloadDelay({ status, retryAfter }: RequestProblem): number | undefined {
+  const isWorthIt = status === 503 && retryAfter !== undefined && retryAfter <= LONGEST_WAIT_S;
+  return isWorthIt ? retryDelayMs(retryAfter) : undefined;
+}
+
+/** @returns false if nobody wants the answer any more */
+function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const end = () => {
+      window.clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve(!signal.aborted);
+    };
+    const timer = window.setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,5 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { RequestProblem } from './problem.ts';
+import { retryAfterSeconds } from './retry-after.ts';
 
 const words = {
   'network.unreachable': 'Casebook could not be reached. Check your connection and try again.',
@@ -18,19 +19,21 @@ const ownProblem = (code: keyof typeof words, status = 0): RequestProblem => ({
 export function problemFrom(error: FetchBaseQueryError, retryAfterHeader?: string | null): RequestProblem {
   if (error.status === 'FETCH_ERROR') return ownProblem('network.unreachable');
   if (error.status === 'TIMEOUT_ERROR') return ownProblem('network.timeout');
-  if (typeof error.status !== 'number') return ownProblem('answer.unreadable', unreadableStatus(error));
+  if (typeof error.status !== 'number') return fromBody(unreadableStatus(error), undefined, retryAfterHeader);
   return fromBody(error.status, error.data, retryAfterHeader);
 }
 
 function fromBody(status: number, body: unknown, retryAfterHeader?: string | null): RequestProblem {
-  if (typeof body !== 'object' || body === null) return { ...ownProblem('answer.unreadable', status) };
+  const asked = retryAfterSeconds(retryAfterHeader);
+  if (typeof body !== 'object' || body === null)
+    return { ...ownProblem('answer.unreadable', status), ...(asked !== undefined && { retryAfter: asked }) };
   const { code, detail, retryAfter, ...facts } = body as Record<string, unknown>;
-  const seconds = typeof retryAfter === 'number' ? retryAfter : Number(retryAfterHeader);
+  const seconds = typeof retryAfter === 'number' ? retryAfter : asked;
   return {
     status,
     code: typeof code === 'string' ? code : 'answer.unreadable',
     detail: typeof detail === 'string' ? detail : words['answer.unreadable'],
-    ...(retryAfterHeader || typeof retryAfter === 'number' ? { retryAfter: seconds } : {}),
+    ...(seconds !== undefined && { retryAfter: seconds }),
     facts,
   };
 }

@@ -16,12 +16,22 @@ export function isRequestProblem(error: unknown): error is RequestProblem {
   return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error && 'facts' in error;
 }
 
-/** @returns what to show a person: the server's word, else the fallback that the specification gives the place. */
+/** Problems whose detail says no more than that there was one. */
+const unexplained = new Set(['answer.unreadable', 'internal.error']);
+
+/** @returns what to show a person: the server's explanation, else the fallback that the specification gives the place. */
 export function messageOf(error: unknown, fallback: string): string {
-  return isRequestProblem(error) && error.detail ? error.detail : fallback;
+  return isRequestProblem(error) && error.detail && !unexplained.has(error.code) ? error.detail : fallback;
 }
 
-const gone = new Set(['network.unreachable', 'network.timeout', 'service.unavailable', 'request.timeout', 'rate-limit.exceeded']);
+const gone = new Set([
+  'network.unreachable',
+  'network.timeout',
+  'service.unavailable',
+  'service.overloaded',
+  'request.timeout',
+  'rate-limit.exceeded',
+]);
 
 /** Whether the same request may succeed a little later. */
 export function isPassing(problem: RequestProblem): boolean {

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { retryAfterSeconds } from '../http/retry-after.ts';
 import type { Session } from '../session/session.ts';
 
 export interface Following {
@@ -25,7 +26,7 @@ export async function followEvents(path: string, { session, signal, heard }: Fol
   try {
     const response = await openStream(path, session, silence.signal);
     if (!response.ok || !response.body) {
-      const retryAfterMs = Number(response.headers.get('Retry-After') ?? 0) * 1_000;
+      const retryAfterMs = (retryAfterSeconds(response.headers.get('Retry-After')) ?? 0) * 1_000;
       return { kind: 'refused', status: response.status, retryAfterMs };
     }
     await readEvents(response.body, stop, heard);

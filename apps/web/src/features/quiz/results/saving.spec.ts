@@ -26,4 +26,9 @@ describe('saving a result', () => {
     expect(waitBeforeSaving(1, refused)).toBeUndefined();
     expect(waitBeforeSaving(1, { code: 'rate-limit.exceeded', status: 429 })).toBe(2_000);
   });
+
+  it('is not tried again before an overloaded service wants it', () => {
+    expect(waitBeforeSaving(1, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(7_000);
+    expect(waitBeforeSaving(3, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(15_000);
+  });
 });

@@ -17,10 +17,10 @@ export function savingMessage({ code, status }: Pick<RequestProblem, 'code' | 's
  */
 export function waitBeforeSaving(
   failures: number,
-  { code, status }: Pick<RequestProblem, 'code' | 'status'>,
+  { code, status, retryAfter = 0 }: Pick<RequestProblem, 'code' | 'status' | 'retryAfter'>,
 ): number | undefined {
   if (isRefusal(status) && code !== 'rate-limit.exceeded') return undefined;
-  return WAITS_MS[Math.min(failures, WAITS_MS.length) - 1];
+  return Math.max(retryAfter * 1_000, WAITS_MS[Math.min(failures, WAITS_MS.length) - 1] ?? 0);
 }
 
 const isRefusal = (status: number) => status >= 400 && status < 500;
