@@ -18,6 +18,7 @@ export const api = generatedApi.enhanceEndpoints({
     restoreVersion: { invalidatesTags: (_question, error) => (error ? [] : ['Question']) },
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
+    getProgress: { providesTags: ['Progress'] },
     listQuizzes: { providesTags: ['QuizList'] },
     // Each choice of filters is a cache entry of its own.
     getQuizSetup: { providesTags: ['QuizSetup'], keepUnusedDataFor: 60 },

@@ -26,5 +26,6 @@ export * from './session/session.ts';
 export * from './session/session-context.ts';
 export * from './session/session-slice.ts';
 export * from './session/use-sign-out.ts';
+export * from './session/watch-access.ts';
 export * from './session/watch-session.ts';
 export * from './transfer/take-file.ts';

@@ -1,4 +1,4 @@
-import { createSession, recoverKept, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
+import { createSession, recoverKept, watchAccess, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './App.tsx';
@@ -14,6 +14,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   watchSession(session, store);
   watchBookmarks(session, store);
   watchAnswers(store);
+  watchAccess(store);
   startWorker();
   createRoot(root).render(<App session={session} store={store} router={createBrowserRouter(routeObjects)} />);
 }

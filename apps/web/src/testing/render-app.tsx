@@ -1,4 +1,4 @@
-import { createSession, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
+import { createSession, watchAccess, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
 import { afterEach } from '@jest/globals';
 import { GoTrueClient } from '@supabase/auth-js';
 import { render } from '@testing-library/react';
@@ -23,6 +23,7 @@ export function renderApp(address: string, preloadedState?: Partial<RootState>) 
     watchSession(session, store),
     watchBookmarks(session, store),
     watchAnswers(store),
+    watchAccess(store),
     () => void session.auth.stopAutoRefresh(),
   );
   const router = createMemoryRouter(routeObjects, { initialEntries: [address] });

@@ -12,8 +12,10 @@ export function useStartQuiz() {
 
   const start = async (wanted: Wanted) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const { data } = await startQuiz({ startQuizInput: { ...wanted, timeZone } as StartQuizInput });
+    const { data, error: refusal } = await startQuiz({ startQuizInput: { ...wanted, timeZone } as StartQuizInput });
     if (data) navigate(quizPath(data.id));
+    // The quiz area shows the paywall to members whose access has ended.
+    if (isRequestProblem(refusal) && refusal.code === 'access.required') navigate('/quiz');
   };
   const problem: RequestProblem | undefined = isRequestProblem(error) ? error : undefined;
   return { start, isStarting: isLoading, problem, reset };

@@ -8,7 +8,7 @@ export function Paywall() {
     <SubscriptionRequired
       what="Quizzes of your own size, drawn from the whole bank, come with the plan. The daily quiz above stays free."
       elsewhere={
-        <Button href="/?mode=question-bank" color="secondary" sx={{ ml: -1.5, mt: 1 }}>
+        <Button href="/" color="secondary" sx={{ ml: -1.5, mt: 1 }}>
           Back to Home
         </Button>
       }

@@ -25,7 +25,7 @@ export function QuizResults({ quiz }: { quiz: QuizView }) {
         <ErrorNotice>There was a problem restoring your quiz results. The score may be inaccurate.</ErrorNotice>
       )}
       <ScoreSummary score={score} kind={quiz.kind} />
-      <ResultActions quiz={quiz} canRetake={access?.active === true} />
+      <ResultActions quiz={quiz} hasAccess={access?.active} />
       {quiz.kind === 'daily' && access?.active === false && <DailyUpsell />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <DomainResults items={quiz.items} />

@@ -6,12 +6,12 @@ import { useStartQuiz } from '../use-start-quiz.ts';
 
 interface ResultActionsProps {
   quiz: QuizView;
-  /** Whether the plan is there that a retake comes with. */
-  canRetake: boolean;
+  /** Undefined while it isn't known. */
+  hasAccess: boolean | undefined;
 }
 
-/** What one does after a quiz. A retake waits until the result is stored. */
-export function ResultActions({ quiz, canRetake }: ResultActionsProps) {
+/** What one does after a quiz. A retake waits until the result is stored; without access it leads to the paywall. */
+export function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
   const { start, isStarting, problem } = useStartQuiz();
   const retake = () => start({ kind: 'retake', retakeOf: quiz.id });
   return (
@@ -20,12 +20,16 @@ export function ResultActions({ quiz, canRetake }: ResultActionsProps) {
         <Button variant="contained" href="/quiz">
           New Quiz
         </Button>
-        {canRetake && (
+        {hasAccess === false ? (
+          <Button variant="outlined" color="secondary" href="/quiz">
+            Retake Quiz
+          </Button>
+        ) : (
           <Button variant="outlined" color="secondary" onClick={retake} disabled={isStarting || quiz.status !== 'completed'}>
             Retake Quiz
           </Button>
         )}
-        {canRetake && (
+        {hasAccess && (
           <Button color="secondary" href="/progress">
             View Progress
           </Button>

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { daily, setup } from '../../testing/setup-fixtures.ts';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const route = 'GET /api/v1/billing/access';
+const granted = { body: { active: true, reason: 'grant' } };
+const none = { body: { active: false, reason: 'none' } };
+
+let gateway: FakeGateway;
+beforeEach(() => {
+  signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on('GET /api/v1/daily', { body: daily() })
+    .on('GET /api/v1/quizzes', { body: { items: [], total: 0, totalIsEstimate: false } })
+    .on('GET /api/v1/quizzes/setup', { body: setup() });
+});
+
+const paywall = () => screen.findByRole('heading', { name: 'Subscription required' });
+const quizSetup = () => screen.findByRole('button', { name: 'Start Quiz' });
+const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+/** Lets what was fetched grow old. */
+const later = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+
+describe('a member’s access', () => {
+  it('is fetched again when the reader comes back, and the screen follows', async () => {
+    gateway.on(route, none);
+    renderApp('/quiz');
+    expect(await paywall()).toBeVisible();
+    gateway.on(route, granted);
+    const clock = later(60_000);
+    comeBack();
+    expect(await quizSetup()).toBeVisible();
+    expect(screen.queryByText('Unpaid')).toBeNull();
+    clock.mockRestore();
+  });
+
+  it('is not fetched again where it was fetched a moment ago', async () => {
+    gateway.on(route, granted);
+    renderApp('/quiz');
+    await quizSetup();
+    const before = gateway.asked(route).length;
+    comeBack();
+    await act(() => Promise.resolve());
+    expect(gateway.asked(route)).toHaveLength(before);
+  });
+
+  it('is fetched again at the moment it ends', async () => {
+    const activeUntil = new Date(Date.now() + 5_500).toISOString();
+    gateway.on(route, { body: { active: true, reason: 'grant', activeUntil } });
+    renderApp('/quiz');
+    await quizSetup();
+    gateway.on(route, none);
+    expect(await paywall()).toBeVisible();
+    expect(gateway.asked(route)).toHaveLength(2);
+  });
+
+  it('is fetched again when a service refuses for want of it, and the paywall takes the setup’s place', async () => {
+    gateway.on(route, granted);
+    gateway.on('POST /api/v1/quizzes', problem(403, 'access.required', 'An active subscription is required.'));
+    const { user } = renderApp('/quiz');
+    const start = await quizSetup();
+    await screen.findByText('1 to 40 questions');
+    gateway.on(route, none);
+    await user.click(start);
+    expect(await paywall()).toBeVisible();
+  });
+
+  it('that came back has the progress fetched again that was refused for want of it', async () => {
+    gateway.on(route, granted).on('GET /api/v1/progress', problem(403, 'access.required', 'An active subscription is required.'));
+    gateway.on(route, none);
+    renderApp('/progress');
+    expect(await paywall()).toBeVisible();
+    gateway.on(route, granted);
+    const clock = later(60_000);
+    comeBack();
+    await waitFor(() => expect(gateway.asked('GET /api/v1/progress').length).toBeGreaterThan(0));
+    clock.mockRestore();
+  });
+});
