@@ -1,7 +1,9 @@
 import type { ImportView } from '@casebook/contracts';
 import { generatedApi } from './generated/operations.ts';
 import type { RequestContext } from './http/base-query.ts';
+import { dropCachedQuiz } from './quizzes/cached-quiz.ts';
 import { newerQuiz } from './quizzes/newer-quiz.ts';
+import { type SessionState, selectProfile } from './session/session-slice.ts';
 import { watchImport } from './transfer/watch-import.ts';
 
 /** The generated hooks with what they know of one another: which answer changes which. */
@@ -19,12 +21,28 @@ export const api = generatedApi.enhanceEndpoints({
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
     getProgress: { providesTags: ['Progress'] },
-    listQuizzes: { providesTags: ['QuizList'] },
+    listMistakes: { providesTags: ['Mistakes'] },
+    listQuizzes: {
+      providesTags: ['QuizList'],
+      async onQueryStarted({ status = [] }, { getState, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(failedForItsCaller);
+        const isWhole = status.includes('active') && answer?.data.nextCursor === undefined;
+        // A quiz that was completed or discarded on another device is over here as well.
+        if (answer && isWhole) dropCached(getState, (id) => answer.data.items.every((quiz) => quiz.id !== id));
+      },
+    },
     // Each choice of filters is a cache entry of its own.
     getQuizSetup: { providesTags: ['QuizSetup'], keepUnusedDataFor: 60 },
     resetQuizSession: { invalidatesTags: (_setup, error) => (error ? [] : ['QuizSetup']) },
     clearQuizHistory: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizSetup']) },
-    getQuiz: { providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }], merge: newerQuiz },
+    getQuiz: {
+      providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }],
+      merge: newerQuiz,
+      async onQueryStarted({ id }, { getState, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(failedForItsCaller);
+        if (answer && answer.data.status !== 'active') dropCached(getState, (cached) => cached === id);
+      },
+    },
     startQuiz: {
       invalidatesTags: ['QuizList', 'QuizSetup', 'Daily'],
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {
@@ -34,8 +52,16 @@ export const api = generatedApi.enhanceEndpoints({
     },
     completeQuiz: {
       invalidatesTags: (_quiz, error, { id }) => (error ? [] : [{ type: 'Quiz', id }, 'QuizList', 'Daily']),
+      async onQueryStarted({ id }, { getState, queryFulfilled }) {
+        if (await queryFulfilled.catch(failedForItsCaller)) dropCached(getState, (cached) => cached === id);
+      },
     },
-    discardQuiz: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizList', 'Daily']) },
+    discardQuiz: {
+      invalidatesTags: (_nothing, error) => (error ? [] : ['QuizList', 'Daily']),
+      async onQueryStarted({ id }, { getState, queryFulfilled }) {
+        if (await queryFulfilled.catch(failedForItsCaller)) dropCached(getState, (cached) => cached === id);
+      },
+    },
     startImport: {
       query: ({ body, ...params }) => ({
         url: '/api/v1/imports',
@@ -73,6 +99,12 @@ export const api = generatedApi.enhanceEndpoints({
     },
   },
 });
+
+/** Once a quiz is over, neither its answers nor its keys stay in this browser. */
+function dropCached(getState: () => unknown, isOver: (quizId: string) => boolean): void {
+  const profile = selectProfile(getState() as { session: SessionState });
+  if (profile) dropCachedQuiz(profile.id, isOver);
+}
 
 /** The stream may be faster than the answer. */
 const newer = (known: ImportView, told: ImportView) => (told.version > known.version ? told : known);
@@ -113,5 +145,6 @@ export const {
   useDiscardImportMutation,
   useTellLossesQuery,
   useGetProgressQuery,
+  useListMistakesQuery,
   useListHistoryQuery,
 } = api;

@@ -1,4 +1,12 @@
-import { createSession, recoverKept, watchAccess, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
+import {
+  createSession,
+  recoverKept,
+  watchAccess,
+  watchAnswers,
+  watchBookmarks,
+  watchMistakes,
+  watchSession,
+} from '@casebook/api-client';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './App.tsx';
@@ -15,6 +23,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   watchBookmarks(session, store);
   watchAnswers(store);
   watchAccess(store);
+  watchMistakes(store);
   startWorker();
   createRoot(root).render(<App session={session} store={store} router={createBrowserRouter(routeObjects)} />);
 }

@@ -1,4 +1,4 @@
-import { createSession, watchAccess, watchAnswers, watchBookmarks, watchSession } from '@casebook/api-client';
+import { createSession, watchAccess, watchAnswers, watchBookmarks, watchMistakes, watchSession } from '@casebook/api-client';
 import { afterEach } from '@jest/globals';
 import { GoTrueClient } from '@supabase/auth-js';
 import { render } from '@testing-library/react';
@@ -24,6 +24,7 @@ export function renderApp(address: string, preloadedState?: Partial<RootState>) 
     watchBookmarks(session, store),
     watchAnswers(store),
     watchAccess(store),
+    watchMistakes(store),
     () => void session.auth.stopAutoRefresh(),
   );
   const router = createMemoryRouter(routeObjects, { initialEntries: [address] });

@@ -12,7 +12,7 @@ export const { gradeAnswer } = api.injectEndpoints({
         body,
         headers: { 'Idempotency-Key': key },
       }),
-      invalidatesTags: ['QuizList', 'QuizSetup'],
+      invalidatesTags: ['QuizList', 'QuizSetup', 'Mistakes'],
     }),
   }),
 }).endpoints;

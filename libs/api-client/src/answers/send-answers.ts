@@ -5,6 +5,7 @@ import type { RequestContext } from '../http/base-query.ts';
 import { isPassing, isRequestProblem, type RequestProblem } from '../http/problem.ts';
 import { randomUuid } from '../http/random-uuid.ts';
 import { retryDelayMs } from '../http/retry-after.ts';
+import { addStoredMistake } from '../mistakes/stored-mistakes.ts';
 import { type SessionState, selectProfile } from '../session/session-slice.ts';
 import { inTurn } from '../streams/locks.ts';
 import { enqueued, settled } from './answer-queue.ts';
@@ -80,6 +81,7 @@ const sendEach =
       const answer = data ?? firstAnswerOf(problem);
       // In one turn, so that the desk is drawn once: graded, and waiting no more.
       if (answer) dispatch(putAnswer(sent.quizId, answer));
+      if (answer && !answer.isCorrect) dispatch(storeMistake(userId, sent.quizId, answer));
       if (problem && problem.code !== 'quiz.already-answered') dispatch(refused({ itemId: sent.itemId, problem }));
       keepAnswers(userId, settled(readKeptAnswers(userId), sent));
       dispatch(showWaiting(userId));
@@ -108,6 +110,15 @@ const putAnswer =
         if (item && !item.answer) item.answer = answer;
       }),
     );
+  };
+
+/** The server's list has the mistake a moment later. */
+const storeMistake =
+  (userId: string, id: string, { itemId, answeredAt }: AnswerView): AnswersThunk<void> =>
+  (_dispatch, getState) => {
+    const { data: quiz } = api.endpoints.getQuiz.select({ id })(getState());
+    const questionId = quiz?.items.find((item) => item.id === itemId)?.questionId;
+    if (questionId !== undefined) addStoredMistake(userId, { questionId, answeredAt });
   };
 
 /** A session that ended does not take an answer with it: its member sends it after signing in again. */

@@ -4,8 +4,8 @@ import type { Profile } from './profile.ts';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-in'; profile: Profile; leaving: boolean }
-  /** `left`: by choice, so that the way goes home; else the session ended and the sign-in card comes. */
-  | { status: 'signed-out'; left: boolean };
+  /** `problem`: why a link that was followed signed nobody in. `left`: by choice, so that the way goes home; else the session ended and the sign-in card comes. */
+  | { status: 'signed-out'; left: boolean; problem?: string };
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -18,6 +18,12 @@ export const sessionSlice = createSlice({
     }),
     signedOut: (state): SessionState =>
       state.status === 'signed-out' ? state : { status: 'signed-out', left: state.status === 'signed-in' && state.leaving },
+    /** A link brought an error instead of a session. */
+    linkFailed: (_state, { payload }: PayloadAction<string>): SessionState => ({
+      status: 'signed-out',
+      left: false,
+      problem: payload,
+    }),
     leaving: (state, { payload }: PayloadAction<boolean>) => {
       if (state.status === 'signed-in') state.leaving = payload;
     },

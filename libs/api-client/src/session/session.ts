@@ -31,10 +31,13 @@ export function createSession(origin: string): Session {
   };
 }
 
+/** What the client says where a link brings an error without a description. */
+const NO_DESCRIPTION = 'Error in URL with unspecified error_description';
+
 /** @returns the text for the form's red box: the service's words, else the fallback of specification 000, section 8. */
 export function authMessage(error: AuthError, fallback: string): string {
   const isUnreachable = error.name === 'AuthRetryableFetchError';
-  const readable = error.message && error.message !== '{}' && !isUnreachable;
+  const readable = error.message && error.message !== '{}' && error.message !== NO_DESCRIPTION && !isUnreachable;
   if (isUnreachable && error.status === 0) return 'Casebook could not be reached. Check your connection and try again.';
   return readable ? error.message : fallback;
 }

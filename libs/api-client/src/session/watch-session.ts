@@ -1,8 +1,9 @@
 import type { Store } from '@reduxjs/toolkit';
 import type { User } from '@supabase/auth-js';
 import { baseApi } from '../base-api.ts';
+import { setCachedMember } from '../kept/member-cache.ts';
 import { profileOf } from './profile.ts';
-import { type Session, sessionStorageKey } from './session.ts';
+import { authMessage, type Session, sessionStorageKey } from './session.ts';
 import { type SessionState, sessionSlice } from './session-slice.ts';
 
 /**
@@ -13,10 +14,13 @@ import { type SessionState, sessionSlice } from './session-slice.ts';
 export function watchSession(session: Session, store: Store<{ session: SessionState }>): () => void {
   // The client would try for half a minute to renew a token before it told anything.
   const kept = navigator.onLine ? undefined : keptSession();
+  if (kept) setCachedMember(kept.user.id);
   if (kept) store.dispatch(sessionSlice.actions.signedIn(profileOf(kept.user)));
   const { data } = session.auth.onAuthStateChange((event, told) => {
     const before = store.getState().session;
     const current = told ?? (event === 'INITIAL_SESSION' ? keptSession() : undefined);
+    // Before the store changes: screens that unmount then must not store anything.
+    setCachedMember(current?.user.id);
     if (!current) {
       store.dispatch(sessionSlice.actions.signedOut());
       if (before.status === 'signed-in') store.dispatch(baseApi.util.resetApiState());
@@ -30,6 +34,11 @@ export function watchSession(session: Session, store: Store<{ session: SessionSt
     store.dispatch(sessionSlice.actions.signedIn(profileOf(current.user)));
     // A visitor's questions are without key and marks.
     if (before.status === 'signed-out') store.dispatch(baseApi.util.invalidateTags(['Question']));
+  });
+  // The address of a link that was mailed may bring an error instead of a session.
+  void session.auth.initialize().then(({ error }) => {
+    const isSignedIn = store.getState().session.status === 'signed-in';
+    if (error && !isSignedIn) store.dispatch(sessionSlice.actions.linkFailed(authMessage(error, 'Authentication error')));
   });
   return () => data.subscription.unsubscribe();
 }

@@ -2,6 +2,7 @@ import { Domain, type HistoryEntry, type ProgressView } from '@casebook/contract
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { signInBefore } from '../../testing/sign-in.ts';
 
@@ -48,13 +49,20 @@ const progress: ProgressView = {
 };
 
 const HISTORY = 'GET /api/v1/progress/history';
+const mistakes = Array.from({ length: 55 }, (_, index) => {
+  const { id: questionId, question: stem, domain, difficulty } = question(index + 1);
+  return { questionId, question: stem, domain, difficulty, answeredAt: '2026-11-20T10:00:00.000Z' };
+});
+
 let gateway: FakeGateway;
+let userId: string;
 beforeEach(() => {
-  signInBefore();
+  userId = signInBefore();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
     .on('GET /api/v1/progress', { body: progress })
+    .on('GET /api/v1/mistakes', { body: { items: mistakes } })
     .on(HISTORY, ({ search }) => ({
       body: search.get('cursor')
         ? { items: [entry(1)], total: 11, totalIsEstimate: false }
@@ -138,6 +146,29 @@ describe('the progress screen', () => {
     expect(history.getByRole('button', { name: 'Older' })).toBeDisabled();
     await user.click(history.getByRole('button', { name: 'Newer' }));
     expect(await history.findByText('70%')).toBeVisible();
+  });
+
+  it('lists the last mistakes, with a quiz of them, and stores their ids and dates in the browser', async () => {
+    renderApp('/progress');
+    const mistakes = await section('Mistakes');
+    const links = await mistakes.findAllByRole('link', { name: /Who approves policy/ });
+    expect(links).toHaveLength(5);
+    expect(links[0]).toHaveAttribute('href', `/questions/${question(1).id}`);
+    expect(mistakes.getAllByText('Asset Security')).not.toEqual([]);
+    expect(mistakes.getByRole('link', { name: 'Practice Your Mistakes' })).toHaveAttribute('href', '/quiz?from=mistakes');
+    const stored = JSON.parse(window.localStorage.getItem(`cissp-incorrect-questions:${userId}`) ?? '[]');
+    expect(stored).toHaveLength(50);
+    expect(stored[0]).toEqual({ questionId: question(1).id, answeredAt: '2026-11-20T10:00:00.000Z' });
+  });
+
+  it('says that there are no mistakes, and that they can’t be loaded', async () => {
+    gateway.on('GET /api/v1/mistakes', problem(500, 'internal.error', 'An unexpected error occurred'));
+    const { user } = renderApp('/progress');
+    const mistakes = await section('Mistakes');
+    expect(await mistakes.findByText('Failed to load your progress.')).toBeVisible();
+    gateway.on('GET /api/v1/mistakes', { body: { items: [] } });
+    await user.click(mistakes.getByRole('button', { name: 'Try Again' }));
+    expect(await mistakes.findByText('No mistakes to review.')).toBeVisible();
   });
 
   it('says what to do where nothing was answered yet', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -10,8 +10,9 @@ const list = (items: object[]) => ({ body: { items, total: items.length, totalIs
 const access = (active: boolean) => ({ body: { active, reason: active ? 'grant' : 'none' } });
 
 let gateway: FakeGateway;
+let userId: string;
 beforeEach(() => {
-  signInBefore();
+  userId = signInBefore();
   gateway = new FakeGateway()
     .on('GET /api/v1/client-settings', { body: {} })
     .on('GET /api/v1/quizzes/setup', { body: setup() })
@@ -28,6 +29,21 @@ describe('the quiz area', () => {
     expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Start 7-day Free Trial' }));
     expect(screen.getByRole('alert')).toHaveTextContent('No product configured.');
+  });
+
+  it('removes a quiz from the browser that was completed on another device, and keeps one that goes on', async () => {
+    gateway.on('GET /api/v1/billing/access', access(true));
+    const cached = `quiz-persistent-state:${userId}`;
+    window.localStorage.setItem(cached, JSON.stringify({ quiz: { id: quiz([]).id }, questions: [item(1)] }));
+    gateway.on('GET /api/v1/quizzes', list([{ ...quiz([]), totalQuestions: 2, answeredQuestions: 1, correctAnswers: 1 }]));
+    renderApp('/quiz');
+    await screen.findByText('Paused quiz');
+    expect(window.localStorage.getItem(cached)).not.toBeNull();
+    cleanup();
+    gateway.on('GET /api/v1/quizzes', list([]));
+    renderApp('/quiz');
+    await screen.findByText('1 to 40 questions');
+    expect(window.localStorage.getItem(cached)).toBeNull();
   });
 
   it('starts a quiz of the chosen size in the member’s time zone', async () => {

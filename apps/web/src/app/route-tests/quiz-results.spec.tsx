@@ -16,8 +16,9 @@ const quizRoute = `GET /api/v1/quizzes/${completed.id}`;
 const completeRoute = `POST /api/v1/quizzes/${completed.id}/complete`;
 
 let gateway: FakeGateway;
+let userId: string;
 beforeEach(() => {
-  signInBefore();
+  userId = signInBefore();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
@@ -68,14 +69,39 @@ describe('the results of a quiz', () => {
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
-  it('offer the plan after the daily quiz to who has none, and no retake', async () => {
+  it('offer the plan after the daily quiz to who has none; a retake leads to the paywall', async () => {
     gateway
       .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
       .on(quizRoute, { body: { ...completed, kind: 'daily' } });
     renderApp(path);
     expect(await screen.findByRole('heading', { name: 'That was today’s set' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAttribute('href', '/quiz');
-    expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Retake Quiz' })).toHaveAttribute('href', '/quiz');
+  });
+
+  it('lead to the paywall where access has ended by the time of a retake', async () => {
+    gateway.on('POST /api/v1/quizzes', () => {
+      gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
+      return problem(403, 'access.required', 'An active subscription is required.');
+    });
+    const { user, router } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
+    expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/quiz');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it.each(['completed here', 'completed on another device'])('leave no answer and no key in the browser: %s', async (how) => {
+    const cached = { quiz: { id: completed.id }, questions: answered };
+    window.localStorage.setItem(`quiz-persistent-state:${userId}`, JSON.stringify(cached));
+    window.localStorage.setItem(`quiz-times:${userId}`, JSON.stringify({ quizId: completed.id, elapsedMs: {} }));
+    const isHere = how === 'completed here';
+    gateway
+      .on(quizRoute, { body: isHere ? { ...completed, status: 'active' } : completed })
+      .on(completeRoute, { body: completed.result ?? {} });
+    renderApp(path);
+    await screen.findByText('50%');
+    await waitFor(() => expect(Object.keys(window.localStorage).filter((key) => key.startsWith('quiz-'))).toEqual([]));
   });
 
   it('say that they are not whole where an answer is missing', async () => {

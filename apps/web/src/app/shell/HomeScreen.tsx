@@ -18,6 +18,7 @@ export function HomeScreen() {
     const mode = search.get('mode') ?? stored;
     return <Navigate to={mode === 'question-bank' ? paths.questions : paths.quiz} replace />;
   }
+  if (session.problem !== undefined) return <Navigate to={paths.signIn} replace />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Landing />

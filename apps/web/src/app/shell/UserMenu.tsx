@@ -1,5 +1,5 @@
-import { type Profile, useSignOut } from '@casebook/api-client';
-import { AnimalAvatar, useToast } from '@casebook/web-ui';
+import type { Profile } from '@casebook/api-client';
+import { AnimalAvatar } from '@casebook/web-ui';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
@@ -9,7 +9,9 @@ import { AppLink } from '../providers/AppLink.tsx';
 import { AccountSummary } from './AccountSummary.tsx';
 import { MenuLabel } from './MenuLabel.tsx';
 import { SchemeMenuItem } from './SchemeMenuItem.tsx';
+import { UnsentDialog } from './UnsentDialog.tsx';
 import { useExternalLinks } from './use-external-links.ts';
+import { useLeaving } from './use-leaving.ts';
 
 interface UserMenuProps {
   profile: Profile;
@@ -19,14 +21,7 @@ interface UserMenuProps {
 export function UserMenu({ profile, isPaid }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const links = useExternalLinks();
-  const signOut = useSignOut();
-  const toast = useToast();
-
-  const leave = async () => {
-    setAnchor(null);
-    const failure = await signOut();
-    if (failure) toast.error(failure);
-  };
+  const { unsent, askToLeave, leave, stay } = useLeaving();
 
   return (
     <>
@@ -65,8 +60,16 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
             {label}
           </MenuItem>
         ))}
-        <MenuItem onClick={leave}>Sign Out</MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            void askToLeave();
+          }}
+        >
+          Sign Out
+        </MenuItem>
       </Menu>
+      {unsent && <UnsentDialog unsent={unsent} onLeave={leave} onStay={stay} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { DomainChart } from './charts/DomainChart.tsx';
 import { ScoreLine } from './charts/ScoreLine.tsx';
 import { History } from './History.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
+import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 
 export function ProgressBoard({ progress }: { progress: ProgressView }) {
@@ -21,6 +22,7 @@ export function ProgressBoard({ progress }: { progress: ProgressView }) {
         <RecentActivity days={progress.activity} timeZone={progress.streak.timeZone} />
         <Achievements achievements={progress.achievements} />
       </Box>
+      <Mistakes />
       <History />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { selectSession } from '@casebook/api-client';
-import { LoadingScreen, Page } from '@casebook/web-ui';
+import { ErrorNotice, LoadingScreen, Page } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
@@ -10,6 +11,12 @@ import { MailSent } from './MailSent.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const titles = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', 'reset-request': 'Reset Password' } as const;
+
+const LinkProblem = ({ children }: { children: string }) => (
+  <Box sx={{ mb: 2.5 }}>
+    <ErrorNotice>{children}</ErrorNotice>
+  </Box>
+);
 
 /** One card that toggles between Sign In, Create Account and Reset Password. */
 export function AuthScreen() {
@@ -31,6 +38,7 @@ export function AuthScreen() {
         <MailSent mail={sent.mail} email={sent.email} search={search} onBack={() => setSent(undefined)} />
       ) : (
         <AuthCard title={titles[mode]}>
+          {session.problem !== undefined && <LinkProblem>{session.problem}</LinkProblem>}
           <AuthForm
             mode={mode}
             form={form}

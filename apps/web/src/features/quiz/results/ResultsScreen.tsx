@@ -1,4 +1,4 @@
-import { isRequestProblem, useGetQuizQuery } from '@casebook/api-client';
+import { isRequestProblem, messageOf, useGetQuizQuery } from '@casebook/api-client';
 import { ErrorNotice, Page } from '@casebook/web-ui';
 import Skeleton from '@mui/material/Skeleton';
 import { Navigate, useParams } from 'react-router';
@@ -15,7 +15,9 @@ export function ResultsScreen() {
     <Page title="Results" width="reading">
       {quiz && <QuizResults quiz={quiz} />}
       {!quiz && !error && <Skeleton variant="rounded" height={260} aria-label="Loading..." />}
-      {!quiz && isRequestProblem(error) && <ErrorNotice onRetry={refetch}>{error.detail}</ErrorNotice>}
+      {!quiz && isRequestProblem(error) && (
+        <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>
+      )}
     </Page>
   );
 }

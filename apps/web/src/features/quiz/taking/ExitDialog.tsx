@@ -4,18 +4,16 @@ import { ConfirmDialog, useToast } from '@casebook/web-ui';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { answeredCount } from '../quiz-progress.ts';
-import { forgetQuiz } from './desk/quiz-storage.ts';
 
 interface ExitDialogProps {
   quiz: QuizView;
-  userId: string;
   /** Set while it is left, so that its own end is no news. */
   isLeaving: RefObject<boolean>;
   onClose: () => void;
 }
 
 /** Exit Quiz asks. A quiz is discarded; the daily quiz is only left (decisions.md). */
-export function ExitDialog({ quiz, userId, isLeaving, onClose }: ExitDialogProps) {
+export function ExitDialog({ quiz, isLeaving, onClose }: ExitDialogProps) {
   const [discard, { isLoading }] = useDiscardQuizMutation();
   const navigate = useNavigate();
   const toast = useToast();
@@ -27,7 +25,6 @@ export function ExitDialog({ quiz, userId, isLeaving, onClose }: ExitDialogProps
       const { error } = await discard({ id: quiz.id });
       isLeaving.current = !error;
       if (error) return toast.error(messageOf(error, 'An unexpected error occurred'));
-      forgetQuiz(userId, quiz.id);
     }
     navigate('/quiz');
   };

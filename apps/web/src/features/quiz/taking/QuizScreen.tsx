@@ -1,5 +1,7 @@
 import {
+  dropCachedQuiz,
   isRequestProblem,
+  messageOf,
   type RequestProblem,
   restoreQuiz,
   selectProfile,
@@ -11,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { resultsPath } from '../quiz-paths.ts';
-import { forgetQuiz, readKeptQuiz } from './desk/quiz-storage.ts';
+import { readKeptQuiz } from './desk/quiz-storage.ts';
 import { QuizSkeleton } from './QuizSkeleton.tsx';
 import { QuizUnderWay } from './QuizUnderWay.tsx';
 
@@ -43,7 +45,9 @@ function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
     <Page title="Quiz">
       {quiz?.status === 'active' && !isLost && <QuizUnderWay quiz={quiz} kept={kept} userId={userId} />}
       {!quiz && !problem && <QuizSkeleton />}
-      {!quiz && problem && !isLost && <ErrorNotice onRetry={refetch}>{problem.detail}</ErrorNotice>}
+      {!quiz && problem && !isLost && (
+        <ErrorNotice onRetry={refetch}>{messageOf(problem, 'Failed to fetch questions')}</ErrorNotice>
+      )}
     </Page>
   );
 }
@@ -53,7 +57,7 @@ const isUnknown = ({ status }: RequestProblem) => status === 400 || status === 4
 
 function useForgetting(isOver: boolean, userId: string, quizId: string): void {
   useEffect(() => {
-    if (isOver) forgetQuiz(userId, quizId);
+    if (isOver) dropCachedQuiz(userId, (cached) => cached === quizId);
   }, [isOver, userId, quizId]);
 }
 

@@ -84,7 +84,7 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
         <QuestionPane attempt={attempt} total={quiz.items.length} />
         <ActionBar attempt={attempt} />
       </Box>
-      {dialog === 'exit' && <ExitDialog quiz={quiz} userId={userId} isLeaving={isLeaving} onClose={close} />}
+      {dialog === 'exit' && <ExitDialog quiz={quiz} isLeaving={isLeaving} onClose={close} />}
       {dialog === 'keys' && <KeysDialog settings={settings} onClose={close} />}
       <Suspense>{dialog === 'flag' && <QuestionFlagDialog item={item} flag={flag} onClose={close} />}</Suspense>
     </Box>

@@ -1,10 +1,10 @@
-import { dropKept, isKept, keep, readKept } from '@casebook/api-client';
+import { cacheForMember, cacheKey, isKept, readKept } from '@casebook/api-client';
 import { fromStored, type KeptQuiz, toStored } from './kept-quiz.ts';
 
 /** Where this browser keeps a member's quiz under way (specification 001, section 3; decisions: every local key ends in the id). */
-export const quizKey = (userId: string): string => `quiz-persistent-state:${userId}`;
+export const quizKey = (userId: string): string => cacheKey('quiz', userId);
 /** Times alone, written down several times a second: the whole quiz would be too much for that. */
-const timesKey = (userId: string): string => `quiz-times:${userId}`;
+const timesKey = (userId: string): string => cacheKey('quizTimes', userId);
 
 type Times = Readonly<Record<string, number>>;
 
@@ -17,18 +17,11 @@ export function readKeptQuiz(userId: string, quizId: string): KeptQuiz | 'unread
 }
 
 export function keepQuiz(userId: string, kept: KeptQuiz): void {
-  keep(quizKey(userId), toStored(kept, Date.now()));
+  cacheForMember('quiz', userId, toStored(kept, Date.now()));
 }
 
 export function keepTimes(userId: string, quizId: string, elapsedMs: Times): void {
-  keep(timesKey(userId), { quizId, elapsedMs });
-}
-
-/** Exit and completion clear what was kept of a quiz (specification 001, section 4). */
-export function forgetQuiz(userId: string, quizId: string): void {
-  if (readKeptQuiz(userId, quizId) === undefined) return;
-  dropKept(quizKey(userId));
-  dropKept(timesKey(userId));
+  cacheForMember('quizTimes', userId, { quizId, elapsedMs });
 }
 
 function readTimes(userId: string, quizId: string): Times {

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { FakeGateway, type Seen } from '../../testing/fake-gateway.ts';
+import { grading, item, paidQuestion, quiz } from '../../testing/fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { daily, setup } from '../../testing/setup-fixtures.ts';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const running = quiz([item(1), item(2)]);
+const quizPath = `/quiz/${running.id}`;
+const answersRoute = `POST /api/v1/quizzes/${running.id}/answers`;
+const { id: questionId } = paidQuestion(1);
+const optionId = item(1).options[0]?.id ?? '';
+const answersKey = (userId: string) => `cissp-answers-to-grade:${userId}`;
+const bookmarksKey = (userId: string) => `cissp-bookmarks:${userId}`;
+const graded = ({ body }: Seen) => ({ body: grading(1, (body as { optionId: string }).optionId) });
+
+let gateway: FakeGateway;
+let userId: string;
+beforeEach(() => {
+  userId = signInBefore();
+  gateway = new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on('GET /api/v1/figures', { body: { questions: 1, domains: 8, members: 1 } })
+    .on('GET /api/v1/daily', { body: daily() })
+    .on('GET /api/v1/quizzes', { body: { items: [running], total: 1, totalIsEstimate: false } })
+    .on('GET /api/v1/quizzes/setup', { body: setup() })
+    .on('GET /api/v1/mistakes', { body: { items: [] } })
+    .on(`GET /api/v1/quizzes/${running.id}`, { body: running })
+    .on(`GET /api/v1/questions/${questionId}`, { body: paidQuestion(1) })
+    .on('GET /api/v1/questions', { body: { items: [paidQuestion(1)], total: 1, totalIsEstimate: false } })
+    .on('POST /auth/v1/logout', { body: {} });
+});
+
+const signOut = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+};
+const landing = () => screen.findByRole('link', { name: 'Get Started' });
+const dialog = () => screen.findByRole('dialog', { name: 'Sign out before everything is sent?' });
+/** Local values with anything in them that was the member's. */
+const stored = () => Object.keys(window.localStorage).filter((key) => key.endsWith(userId) && !key.startsWith('kept-at:'));
+
+describe('signing out', () => {
+  it.each(['/pricing', `/questions/${questionId}`, '/questions', '/no-such-page', '/progress', '/quiz', quizPath])(
+    'leads home from %s',
+    async (path) => {
+      const { user, router } = renderApp(path);
+      await signOut(user);
+      expect(await landing()).toBeVisible();
+      expect(router.state.location.pathname + router.state.location.search).toBe('/');
+    },
+  );
+
+  it('removes quiz, bookmarks and mistakes from the browser, and a screen that unmounts doesn’t bring them back', async () => {
+    const told = `id: 1\ndata: ${JSON.stringify({ version: 1, questionIds: [questionId] })}\n\n`;
+    gateway.on('GET /api/v1/bookmarks/events', { events: [told] });
+    gateway.on(answersRoute, ({ body }) => ({ body: grading(1, (body as { optionId: string }).optionId) }));
+    const { user } = renderApp(quizPath);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('b{Enter}');
+    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    const copies = ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'];
+    await waitFor(() => expect(stored()).toEqual(expect.arrayContaining(copies.map((name) => `${name}:${userId}`))));
+    await signOut(user);
+    await landing();
+    // The quiz wrote its times four times a second.
+    await new Promise((resolve) => window.setTimeout(resolve, 600));
+    expect(stored().filter((key) => copies.some((name) => key.startsWith(name)))).toEqual([]);
+    expect(stored()).not.toContain(answersKey(userId));
+  });
+
+  it('sends what is pending first, without a question', async () => {
+    gateway.on(answersRoute, 'unreachable');
+    const { user } = renderApp(quizPath);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a{Enter}');
+    await screen.findByText(/will be sent again/);
+    gateway.on(answersRoute, graded);
+    await signOut(user);
+    expect(await landing()).toBeVisible();
+    expect(stored()).not.toContain(answersKey(userId));
+  });
+
+  it('asks where answers can’t be sent; they stay, nothing else does, and they are graded after signing in again', async () => {
+    gateway.on(answersRoute, 'unreachable').on(`PUT /api/v1/bookmarks/${questionId}`, 'unreachable');
+    const { user, store } = renderApp(quizPath);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a{Enter}');
+    await user.keyboard('s');
+    await waitFor(() => expect(stored()).toContain(answersKey(userId)));
+    const key = gateway.asked(answersRoute)[0]?.headers.get('Idempotency-Key');
+
+    await signOut(user);
+    expect(await dialog()).toHaveTextContent('1 unsent answer and 1 unsent bookmark change stay in this browser');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(store.getState().session.status).toBe('signed-in');
+
+    await signOut(user);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Sign Out' }));
+    await landing();
+    const pending = { pending: [{ questionId, bookmarked: true }] };
+    expect(JSON.parse(window.localStorage.getItem(bookmarksKey(userId)) ?? '')).toEqual(pending);
+    expect(JSON.parse(window.localStorage.getItem(answersKey(userId)) ?? '')).toMatchObject([{ itemId: item(1).id, optionId }]);
+    expect(stored()).not.toContain(`quiz-persistent-state:${userId}`);
+
+    cleanup();
+    signInBefore();
+    gateway
+      .on(answersRoute, graded)
+      .on(`PUT /api/v1/bookmarks/${questionId}`, { body: { questionId, bookmarked: true, version: 2 } });
+    renderApp('/quiz');
+    await waitFor(() => expect(stored()).not.toContain(answersKey(userId)));
+    expect(gateway.asked(answersRoute).at(-1)?.headers.get('Idempotency-Key')).toBe(key);
+    await waitFor(() => expect(JSON.parse(window.localStorage.getItem(bookmarksKey(userId)) ?? '').pending).toEqual([]));
+  });
+
+  it('leaves nothing of a member whose session ended by itself, and nothing of the one before to the next', async () => {
+    for (const name of ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'])
+      window.localStorage.setItem(`${name}:someone-else`, '{}');
+    const { session, store } = renderApp(quizPath);
+    await screen.findByRole('radiogroup');
+    await session.auth.signOut({ scope: 'local' });
+    await waitFor(() => expect(store.getState().session.status).toBe('signed-out'));
+    await new Promise((resolve) => window.setTimeout(resolve, 600));
+    expect(stored().filter((key) => key.startsWith('quiz-'))).toEqual([]);
+    expect(Object.keys(window.localStorage).filter((key) => key.endsWith('someone-else') && !key.startsWith('kept-at'))).toEqual(
+      [],
+    );
+  });
+});
