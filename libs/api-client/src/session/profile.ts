@@ -10,6 +10,8 @@ export interface Profile {
   isAdmin: boolean;
   createdAt: string;
   avatarUrl?: string;
+  /** What the avatar is drawn from (web-ui: `avatarSeed`); absent for accounts that are older than it. */
+  seed?: string;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
@@ -17,6 +19,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !=
 /** Its name is the full name, else what stands before the at-sign, else User. */
 export function profileOf(user: User): Profile {
   const avatarUrl = textOf(user.user_metadata?.avatar_url);
+  const seed = textOf(user.user_metadata?.avatar_seed);
   return {
     id: user.id,
     name: textOf(user.user_metadata?.full_name) ?? textOf(user.email?.split('@')[0]) ?? 'User',
@@ -25,5 +28,6 @@ export function profileOf(user: User): Profile {
     isAdmin: user.app_metadata?.role === 'admin',
     createdAt: user.created_at,
     ...(avatarUrl ? { avatarUrl } : {}),
+    ...(seed ? { seed } : {}),
   };
 }

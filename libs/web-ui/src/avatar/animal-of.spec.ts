@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { animalOf } from './animal-of.ts';
+import { animalOf, avatarSeed } from './animal-of.ts';
 import { animals } from './animals.ts';
 
 describe('the animal avatar', () => {
@@ -12,6 +12,17 @@ describe('the animal avatar', () => {
     expect(animalOf({ id: 'a', email: 'x@y.org' })).toEqual(animalOf({ id: 'a', name: 'Other' }));
     expect(animalOf({ email: 'X@y.org ' })).toEqual(animalOf({ email: 'x@y.org', name: 'Alex' }));
     expect(animalOf({ name: 'Alex' })).toEqual(animalOf({ name: 'Alex' }));
+  });
+
+  it('is the one of the sign-up for an account with its seed, whatever id and e-mail it has by now', () => {
+    const seed = avatarSeed(' X@y.org');
+    expect(animalOf({ seed, id: 'a', email: 'new@y.org' })).toEqual(animalOf({ seed: avatarSeed('x@y.org') }));
+    expect(seed).not.toContain('@');
+  });
+
+  it('spreads seeds over all of them', () => {
+    const drawn = Array.from({ length: 3000 }, (_, index) => animalOf({ seed: avatarSeed(`m${index}@example.org`) }).animal.name);
+    expect(Math.min(...animals.map(({ name }) => drawn.filter((one) => one === name).length))).toBeGreaterThan(50);
   });
 
   it('spreads members over all of them', () => {

@@ -2,6 +2,8 @@ import { light } from '../look/tokens.ts';
 import { type Animal, animals } from './animals.ts';
 
 export interface Identity {
+  /** Comes first, so that an account has the animal that its sign-up showed. */
+  seed?: string;
   id?: string;
   email?: string;
   name?: string;
@@ -14,9 +16,12 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** @returns the animal and the ground of whoever this is: the same for the same id, else e-mail, else name. */
-export function animalOf({ id, email, name }: Identity): { animal: Animal; ground: number } {
-  const value = hash((id || email || name || '').trim().toLowerCase());
+/** @returns what an account's avatar is drawn from: known before the account has an id, and it doesn't change with the e-mail */
+export const avatarSeed = (email: string): string => hash(email.trim().toLowerCase()).toString(36);
+
+/** @returns the animal and the ground of whoever this is: the same for the same seed, else id, else e-mail, else name. */
+export function animalOf({ seed, id, email, name }: Identity): { animal: Animal; ground: number } {
+  const value = hash((seed || id || email || name || '').trim().toLowerCase());
   const animal = animals[value % animals.length] as Animal;
   return { animal, ground: Math.floor(value / animals.length) % light.avatar.length };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -95,6 +95,24 @@ describe('Create Account', () => {
     expect(screen.queryByRole('img', { name: /^Avatar/ })).toBeNull();
     await user.type(field('Email Address'), 'a');
     expect(screen.getByRole('img', { name: /^Avatar/ })).toBeVisible();
+  });
+
+  it('shows the avatar that the account will have', async () => {
+    let metadata: object = {};
+    gateway.on('POST /auth/v1/signup', ({ body }) => {
+      metadata = (body as { data: object }).data;
+      return { body: tokenAnswer({ id: '11111111-1111-4111-8111-111111111111', user_metadata: metadata as never }) };
+    });
+    const { user } = renderApp('/sign-up');
+    await user.type(await screen.findByLabelText('Full Name'), 'Alex Rivera');
+    await user.type(field('Email Address'), 'Alex@example.org');
+    const shown = screen.getByRole('img', { name: /^Avatar/ }).getAttribute('aria-label');
+    await user.type(field('Password'), 'Str0ng!pass');
+    await user.type(field('Confirm Password'), 'Str0ng!pass');
+    await user.click(submit('Create Account'));
+    await screen.findByRole('button', { name: 'Account of Alex Rivera' });
+    expect(screen.getByRole('img', { name: /^Avatar/ })).toHaveAttribute('aria-label', shown);
+    expect(JSON.stringify(metadata)).not.toContain('@');
   });
 
   it('sends the name and the role leader', async () => {
@@ -195,5 +213,23 @@ describe('Set New Password', () => {
       current_password: 'Old!pass1',
       password: 'Str0ng!pass',
     });
+  });
+});
+
+describe('a link that was mailed', () => {
+  afterEach(() => window.history.replaceState({}, '', '/'));
+
+  it.each([
+    [
+      'names the reason',
+      '#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
+      'Email link is invalid or has expired',
+    ],
+    ['says no more', '#error=access_denied', 'Authentication error'],
+  ])('that brings an error leads to the sign-in card, which %s', async (_what, hash, message) => {
+    window.history.replaceState({}, '', `/${hash}`);
+    const { router } = renderApp('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(router.state.location.pathname).toBe('/sign-in');
   });
 });

@@ -1,14 +1,14 @@
-import { AnimalAvatar } from '@casebook/web-ui';
+import { AnimalAvatar, avatarSeed } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** The animal that an e-mail gets, once one is typed. Its place is kept, so that nothing jumps. */
+/** The animal that the account will have, once an e-mail is typed. Its space is reserved, so that nothing jumps. */
 export function AvatarPreview({ email }: { email: string }) {
   const typed = email.trim();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 56 }}>
       {typed ? (
-        <AnimalAvatar of={{ email: typed }} size="lg" />
+        <AnimalAvatar of={{ seed: avatarSeed(typed) }} size="lg" />
       ) : (
         <Box
           aria-hidden="true"

@@ -1,4 +1,5 @@
 import { authMessage, useSession } from '@casebook/api-client';
+import { avatarSeed } from '@casebook/web-ui';
 import { AuthError } from '@supabase/auth-js';
 import type { AuthFormMode } from './auth-modes.ts';
 import type { AuthFields } from './auth-schemas.ts';
@@ -30,7 +31,10 @@ export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Pro
       const { data, error } = await auth.signUp({
         email: address,
         password,
-        options: { data: { full_name: name.trim(), role: 'leader' }, emailRedirectTo: `${window.location.origin}/` },
+        options: {
+          data: { full_name: name.trim(), role: 'leader', avatar_seed: avatarSeed(address) },
+          emailRedirectTo: `${window.location.origin}/`,
+        },
       });
       if (error) return refused(error, mode);
       return data.session ? { kind: 'done' } : { kind: 'sent', mail: 'confirmation' };
