@@ -14,5 +14,7 @@ export const plan = {
     'Quizzes of any length, drawn from the whole bank',
     'The answer to every question in the bank, with its explanation',
     'Every wrong option explained, not only the right one',
+    'Progress analytics: accuracy by domain, streaks, history, and your last 50 mistakes',
+    'Bookmarks on every device, and quizzes of what you bookmarked',
   ],
 } as const;

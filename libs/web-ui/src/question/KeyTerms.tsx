@@ -15,8 +15,8 @@ export function KeyTerms({ question }: { question: AskedText }) {
         sx={{ listStyle: 'none', p: 0, m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
       >
         {keyTerms(question).map((term) => (
-          <Typography key={term} component="li" variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-            {term}
+          <Typography key={term} component="li" variant="body2">
+            {term.charAt(0).toUpperCase() + term.slice(1)}
           </Typography>
         ))}
       </Box>
