@@ -23,6 +23,7 @@ export * from './look/ThemeRoot.tsx';
 export * from './look/theme-types.ts';
 export * from './look/tokens.ts';
 export * from './membership/MembershipBadge.tsx';
+export * from './membership/members-only.ts';
 export * from './membership/PlanCard.tsx';
 export * from './membership/PlanTerms.tsx';
 export * from './membership/plan.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fieldsOf } from '../../features/authoring/question-fields.ts';
 import { ownQuestion, versionContent } from '../../testing/authoring-fixtures.ts';
 import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
@@ -78,6 +79,33 @@ describe('adding a question', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByText('Start Over'));
     await waitFor(() => expect(screen.getByLabelText('Stem')).toHaveValue(''));
     expect(window.localStorage.getItem(draftKey('new'))).toBeNull();
+  });
+
+  it('says that it takes a session, where that has ended and can’t be renewed', async () => {
+    window.localStorage.setItem(
+      draftKey('new'),
+      JSON.stringify({ fields: fieldsOf(versionContent(1)), keptAt: new Date().toISOString() }),
+    );
+    gateway
+      .on('POST /api/v1/questions', problem(401, 'auth.token-invalid', 'Your session has expired. Please sign in again.'))
+      .on('POST /auth/v1/token', 'unreachable');
+    renderApp('/questions/new');
+    await screen.findByText(/Your unsaved draft is back/);
+    press('Send for Review');
+    expect((await screen.findAllByText('User must be authenticated to add questions'))[0]).toBeVisible();
+    expect(window.localStorage.getItem(draftKey('new'))).not.toBeNull();
+  });
+
+  it('names what failed where the server says nothing of it', async () => {
+    window.localStorage.setItem(
+      draftKey('new'),
+      JSON.stringify({ fields: fieldsOf(versionContent(1)), keptAt: new Date().toISOString() }),
+    );
+    gateway.on('POST /api/v1/questions', problem(500, 'internal.error', 'An unexpected error occurred'));
+    renderApp('/questions/new');
+    await screen.findByText(/Your unsaved draft is back/);
+    press('Send for Review');
+    expect(await screen.findByText(/Failed to add question/)).toBeVisible();
   });
 });
 

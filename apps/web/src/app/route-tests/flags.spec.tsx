@@ -88,6 +88,28 @@ describe('flagging a question', () => {
     expect(isFlagged).toBe(String(words).includes('already'));
   });
 
+  it('that was flagged elsewhere shows the flags it has by now', async () => {
+    gateway
+      .on(route, problem(409, 'flag.already-raised', 'You have already flagged this question'))
+      .on(`GET /api/v1/questions/${id}`, { body: { ...paidQuestion(1), flagCount: 4, mine: flaggedMarks } });
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: 'Incorrect' }));
+    await user.click(submit());
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You have already flagged this question');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: /^Flagged:.*, 4$/ })).toBeVisible();
+  });
+
+  it('says so where those flags can’t be fetched', async () => {
+    gateway
+      .on(route, problem(409, 'flag.already-raised', 'You have already flagged this question'))
+      .on(`GET /api/v1/questions/${id}`, problem(500, 'internal.error', 'An unexpected error occurred'));
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: 'Incorrect' }));
+    await user.click(submit());
+    expect(await screen.findByText('Failed to fetch flags')).toBeVisible();
+  });
+
   it('keeps what was typed while the dialog is closed', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'Other' }));

@@ -104,6 +104,39 @@ describe('the desk of a quiz', () => {
     Reflect.deleteProperty(navigator, 'onLine');
   });
 
+  it('keeps its tallies beside the options when the answer is revealed', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Tally' }));
+    await user.click(screen.getByRole('button', { name: 'One more for B' }));
+    await user.keyboard('b');
+    await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
+    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Tally of option B' })).getByRole('status')).toHaveTextContent('1');
+    await user.click(screen.getByRole('button', { name: 'One more for B' }));
+    await waitFor(() => expect(savedLast()).toMatchObject({ tallies: [0, 2, 0, 0] }));
+  });
+
+  it('lets unpaid members bookmark nothing, by button or by key, and says why', async () => {
+    gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
+    gateway.on(quizRoute, { body: { ...running, kind: 'daily' } });
+    const { user } = await opened();
+    const save = await screen.findByRole('button', { name: 'Save' });
+    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
+    expect(save).toHaveAccessibleDescription('Bookmarking is for paid members only');
+    await user.click(save);
+    await user.keyboard('s');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
+    expect(gateway.seen.filter(({ path: asked }) => asked.startsWith('/api/v1/bookmarks/0'))).toEqual([]);
+  });
+
+  it('stores a wrong answer among the mistakes, by id and date alone', async () => {
+    const { user } = await opened();
+    await user.keyboard('b{Enter}');
+    await screen.findByText('Wrong, your choice');
+    const mistakes = JSON.parse(window.localStorage.getItem(`cissp-incorrect-questions:${userId}`) ?? '[]');
+    expect(mistakes).toEqual([{ questionId: item(1).questionId, answeredAt: expect.any(String) }]);
+  });
+
   it('leaves nothing behind in the browser once it is completed', async () => {
     await opened();
     expect(Object.keys(window.localStorage).filter((key) => key.startsWith('quiz-'))).not.toEqual([]);

@@ -147,12 +147,55 @@ describe('narrowing a quiz', () => {
   });
 });
 
+describe('the source of a quiz', () => {
+  it('can be the bookmarks, as many of them as one likes', async () => {
+    const answers = (search: URLSearchParams) =>
+      setup({ bookmarked: 38, matching: search.get('from') === 'bookmarks' ? 38 : 40 });
+    gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: answers(search) }));
+    const user = await open();
+    await user.click(button('More options'));
+    await user.click(screen.getByRole('radio', { name: 'My bookmarks (38)' }));
+    await screen.findByText('1 to 38 questions');
+    const count = screen.getByLabelText('Or a number of your own');
+    await user.clear(count);
+    await user.type(count, '30');
+    await user.click(button('Start Quiz'));
+    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 30 }));
+  });
+
+  it('is what the address names', async () => {
+    renderApp('/quiz?from=mistakes');
+    expect(await screen.findByRole('radio', { name: 'My mistakes (2)' })).toBeChecked();
+    expect(countedFor()).toBe('from=mistakes');
+  });
+});
+
+describe('an empty bank', () => {
+  it('says what to do about it', async () => {
+    gateway.on('GET /api/v1/quizzes/setup', { body: setup({ available: 0, total: 0, matching: 0 }) });
+    renderApp('/quiz');
+    expect(
+      await screen.findByText(
+        'No questions available. Please try refreshing the page or contact support if the problem persists.',
+      ),
+    ).toBeVisible();
+    expect(button('Start Quiz')).toBeDisabled();
+  });
+});
+
 describe('quizzes that need no choices', () => {
   it('start from bookmarks', async () => {
     const user = await open();
     await user.click(button('Start from Bookmarks'));
     await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 3 }));
     expect(await screen.findByRole('radiogroup')).toBeVisible();
+  });
+
+  it('start from all bookmarks, however many there are', async () => {
+    gateway.on('GET /api/v1/quizzes/setup', { body: setup({ bookmarked: 38 }) });
+    const user = await open();
+    await user.click(button('Start from Bookmarks'));
+    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 38 }));
   });
 
   it('say what bookmarks are for where there are none', async () => {
@@ -221,7 +264,7 @@ describe('setup that can’t be fetched', () => {
   it('says so, and tries again', async () => {
     gateway.on('GET /api/v1/quizzes/setup', problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/quiz');
-    expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch questions');
     gateway.on('GET /api/v1/quizzes/setup', { body: setup() });
     await user.click(button('Try Again'));
     expect(await screen.findByText('1 to 40 questions')).toBeVisible();

@@ -1,4 +1,4 @@
-import { selectProfile, useAddQuestionMutation } from '@casebook/api-client';
+import { isRequestProblem, selectProfile, useAddQuestionMutation } from '@casebook/api-client';
 import { useToast } from '@casebook/web-ui';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -9,12 +9,15 @@ import { emptyFields } from './question-fields.ts';
 import { useQuestionForm } from './use-question-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
+/** Specification 001, section 5. */
+const signedOut = 'User must be authenticated to add questions';
+
 /** A new question: a member's enters review, an admin's is live at once. */
 export function AddForm() {
   const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
   const writing = useQuestionForm('new', emptyFields);
   const { form, saved } = writing;
-  const { problem, refuse, clear } = useRefusal(form, 'Failed to add question');
+  const { problem, refuse, clear } = useRefusal(form, 'Failed to add question', signedOut);
   const [addQuestion] = useAddQuestionMutation();
   const navigate = useNavigate();
   const toast = useToast();
@@ -22,7 +25,11 @@ export function AddForm() {
   const submit = form.handleSubmit(async (questionInput) => {
     clear();
     const answer = await addQuestion({ questionInput });
-    if (!answer.data) return refuse(answer.error);
+    if (!answer.data) {
+      // The sign-in card takes this form's place if the session can't be renewed.
+      if (isRequestProblem(answer.error) && answer.error.status === 401) toast.error(signedOut);
+      return refuse(answer.error);
+    }
     saved();
     toast.success(outcomeOf(answer.data, 'question'));
     navigate(isAdmin ? questionPath(answer.data.id) : ownQuestionsPath);

@@ -1,11 +1,11 @@
-import { useGetAccessQuery } from '@casebook/api-client';
-import { PlanCard, StartTrialButton } from '@casebook/web-ui';
+import { messageOf, useGetAccessQuery } from '@casebook/api-client';
+import { ErrorNotice, PlanCard, StartTrialButton } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
 /** The plan with the button that fits who looks at it. */
 export function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
-  const { data: access, isLoading } = useGetAccessQuery(undefined, { skip: !isSignedIn });
+  const { data: access, isLoading, error, refetch } = useGetAccessQuery(undefined, { skip: !isSignedIn });
   return (
     <PlanCard>
       {!isSignedIn && (
@@ -23,7 +23,10 @@ export function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
           You have an active subscription.
         </Alert>
       )}
-      {isSignedIn && !isLoading && !access?.active && <StartTrialButton />}
+      {isSignedIn && !access && error && (
+        <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>
+      )}
+      {isSignedIn && access && !access.active && <StartTrialButton />}
     </PlanCard>
   );
 }

@@ -1,10 +1,13 @@
 import type { AnswerView, QuizItemView } from '@casebook/contracts';
 import { OptionText, type OptionTone, Verdict } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 
 interface AnsweredOptionsProps {
   item: Pick<QuizItemView, 'options'>;
   answer: Pick<AnswerView, 'optionId' | 'correctOptionId'>;
+  /** What stands beside an option, by its index. */
+  beside?: (index: number) => ReactNode;
 }
 
 const Options = styled('ol')({
@@ -15,7 +18,16 @@ const Options = styled('ol')({
   gap: 10,
   maxWidth: 'var(--cb-measure)',
 });
-const AnsweredOption = styled('li')({
+const Row = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  '@media (min-width: 600px)': { flexWrap: 'nowrap' },
+});
+const AnsweredOption = styled('div')({
+  flex: 1,
+  minWidth: 0,
   padding: '14px 16px',
   border: '1px solid var(--cb-rule)',
   borderRadius: 'var(--cb-radius-medium)',
@@ -24,7 +36,7 @@ const AnsweredOption = styled('li')({
 });
 
 /** The options once answered: locked, the key green, a wrong choice red, each with an icon and a word. */
-export function AnsweredOptions({ item, answer }: AnsweredOptionsProps) {
+export function AnsweredOptions({ item, answer, beside }: AnsweredOptionsProps) {
   const toneOf = (id: string): OptionTone => {
     if (id === answer.correctOptionId) return 'correct';
     return id === answer.optionId ? 'wrong' : 'plain';
@@ -35,20 +47,23 @@ export function AnsweredOptions({ item, answer }: AnsweredOptionsProps) {
         const tone = toneOf(option.id);
         const isOwn = option.id === answer.optionId;
         return (
-          <AnsweredOption key={option.id} data-tone={tone}>
-            <OptionText
-              index={index}
-              text={option.text}
-              tone={tone}
-              note={
-                tone !== 'plain' && (
-                  <Verdict isCorrect={tone === 'correct'}>
-                    {tone === 'correct' ? `Correct answer${isOwn ? ', your choice' : ''}` : 'Wrong, your choice'}
-                  </Verdict>
-                )
-              }
-            />
-          </AnsweredOption>
+          <Row key={option.id}>
+            <AnsweredOption data-tone={tone}>
+              <OptionText
+                index={index}
+                text={option.text}
+                tone={tone}
+                note={
+                  tone !== 'plain' && (
+                    <Verdict isCorrect={tone === 'correct'}>
+                      {tone === 'correct' ? `Correct answer${isOwn ? ', your choice' : ''}` : 'Wrong, your choice'}
+                    </Verdict>
+                  )
+                }
+              />
+            </AnsweredOption>
+            {beside?.(index)}
+          </Row>
         );
       })}
     </Options>

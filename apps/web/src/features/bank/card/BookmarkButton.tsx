@@ -1,12 +1,10 @@
 import { useBookmark } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
+import { bookmarkMembersOnly } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-
-/** Specification 000, section 6. */
-const membersOnly = 'Bookmarking is for paid members only';
 
 /** Statistics are what only a member with access sees. Who had access once may still let a bookmark go. */
 export function BookmarkButton({ question }: { question: QuestionView }) {
@@ -14,7 +12,7 @@ export function BookmarkButton({ question }: { question: QuestionView }) {
   const isDisabled = !question.statistics && !isBookmarked;
   const Icon = isBookmarked ? BookmarkedIcon : BookmarkIcon;
   return (
-    <Tooltip title={isDisabled ? membersOnly : isBookmarked ? 'Remove bookmark' : 'Bookmark'} describeChild>
+    <Tooltip title={isDisabled ? bookmarkMembersOnly : isBookmarked ? 'Remove bookmark' : 'Bookmark'} describeChild>
       <IconButton
         aria-label={`Bookmark: ${question.question.slice(0, 60)}`}
         aria-pressed={isBookmarked}

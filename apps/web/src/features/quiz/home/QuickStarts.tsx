@@ -1,5 +1,4 @@
 import type { QuizSetup } from '@casebook/contracts';
-import { QUIZ_PRESETS } from '@casebook/exam';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import HardIcon from '@mui/icons-material/SignalCellularAlt';
 import Box from '@mui/material/Box';
@@ -9,6 +8,7 @@ import { useId } from 'react';
 import { quizPath } from '../quiz-paths.ts';
 import { useStartQuiz } from '../use-start-quiz.ts';
 import { StartProblem } from './StartProblem.tsx';
+import { mostAtOnce } from './setup-schema.ts';
 
 interface QuickStartsProps {
   setup: QuizSetup | undefined;
@@ -16,16 +16,13 @@ interface QuickStartsProps {
   pausedId: string | undefined;
 }
 
-/** No more of the bookmarks than the largest preset: more is a matter of choice. */
-const mostBookmarks = Math.max(...QUIZ_PRESETS);
-
 /** Quizzes that need no choices. */
 export function QuickStarts({ setup, pausedId }: QuickStartsProps) {
   const id = useId();
   const { start, isStarting, problem } = useStartQuiz();
   const isHeld = pausedId !== undefined || isStarting;
   const bookmarked = setup?.bookmarked ?? 0;
-  const count = Math.min(bookmarked, mostBookmarks);
+  const count = Math.min(bookmarked, mostAtOnce);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="h3">Start at once</Typography>

@@ -3,17 +3,19 @@ import { ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { AllUsed } from './AllUsed.tsx';
 import { PausedQuiz } from './PausedQuiz.tsx';
 import { QuickStarts } from './QuickStarts.tsx';
 import { SetupForm } from './SetupForm.tsx';
 import { SetupSkeleton } from './SetupSkeleton.tsx';
 import { SetupStats } from './SetupStats.tsx';
-import { narrowingOf, noChoices, type SetupChoices } from './setup-choices.ts';
+import { choicesOf, narrowingOf, type SetupChoices } from './setup-choices.ts';
 
 /** A quiz of one's own: how many questions, and of what. One at a time: a paused one is resumed or discarded first. */
 export function QuizSetup() {
-  const [choices, setChoices] = useState<SetupChoices>(noChoices);
+  const [search] = useSearchParams();
+  const [choices, setChoices] = useState<SetupChoices>(() => choicesOf(search));
   const quizzes = useListQuizzesQuery({ status: ['active'] });
   // Bookmarks and flags change elsewhere: asked for again whenever one comes here.
   const setup = useGetQuizSetupQuery(narrowingOf(choices), { refetchOnMountOrArgChange: true });

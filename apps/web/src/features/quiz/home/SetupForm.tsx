@@ -10,7 +10,7 @@ import { MoreOptions } from './MoreOptions.tsx';
 import { StartProblem } from './StartProblem.tsx';
 import { StartRow } from './StartRow.tsx';
 import { narrowingOf, type SetupChoices } from './setup-choices.ts';
-import { countHint, setupSchema } from './setup-schema.ts';
+import { countHint, mostAtOnce, setupSchema } from './setup-schema.ts';
 import { TagChooser } from './TagChooser.tsx';
 
 interface SetupFormProps {
@@ -21,9 +21,6 @@ interface SetupFormProps {
   isPaused: boolean;
   onChange: (changed: Partial<SetupChoices>) => void;
 }
-
-/** The most that one quiz takes (contracts: StartQuizInput). */
-const mostAtOnce = 1000;
 
 export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: SetupFormProps) {
   const matching = isCounting ? undefined : setup && Math.min(setup.matching, mostAtOnce);

@@ -21,6 +21,7 @@ export function SourceChoice({ setup, chosen, disabled, onChoose }: SourceChoice
   const sources: Record<ChosenSource, string> = {
     available: 'Everything available',
     unseen: `Only questions never seen${counted(setup?.unseen)}`,
+    bookmarks: `My bookmarks${counted(setup?.bookmarked)}`,
     mistakes: `My mistakes${counted(setup?.mistakes)}`,
     weakest: 'My weakest areas',
   };

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -46,5 +47,5 @@ export function StartRow({ choices, matching, isPaused, isStarting, onChange }: 
 function reason(isPaused: boolean, matching: number | undefined, narrowed: boolean): string | undefined {
   if (isPaused) return 'Resume or discard the paused quiz to start another.';
   if (matching !== 0) return undefined;
-  return narrowed ? 'No available question matches these choices.' : 'No question is available.';
+  return narrowed ? 'No available question matches these choices.' : errorCatalogue['quiz.no-questions'].message;
 }

@@ -1,7 +1,7 @@
-import type { Difficulty, Domain, QuizSource } from '@casebook/contracts';
+import { type Difficulty, type Domain, QuizSource } from '@casebook/contracts';
 
-/** What a quiz of one's own is drawn from besides bookmarks, which have a button of their own. */
-export type ChosenSource = Exclude<QuizSource, 'bookmarks'> | 'available';
+/** What a quiz of one's own is drawn from. */
+export type ChosenSource = QuizSource | 'available';
 
 /** What a member narrows the quiz to. */
 export interface SetupChoices {
@@ -12,6 +12,12 @@ export interface SetupChoices {
 }
 
 export const noChoices: SetupChoices = { tags: [], domains: [], difficulties: [], source: 'available' };
+
+/** @returns the choices that an address such as `/quiz?from=mistakes` makes */
+export function choicesOf(search: URLSearchParams): SetupChoices {
+  const source = QuizSource.options.find((option) => option === search.get('from'));
+  return source ? { ...noChoices, source } : noChoices;
+}
 
 /** @returns the choices as the server takes them: what was not chosen is absent. */
 export function narrowingOf({ tags, domains, difficulties, source }: SetupChoices) {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The most that one quiz takes (contracts: StartQuizInput). */
+export const mostAtOnce = 1000;
+
 const wholeAboveZero = 'Enter a whole number above 0';
 
 /** Specification 001, section 5: an integer above 0, capped at the number of questions there are. */

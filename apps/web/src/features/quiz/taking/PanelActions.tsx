@@ -1,3 +1,4 @@
+import { bookmarkMembersOnly } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import FlaggedIcon from '@mui/icons-material/Flag';
@@ -12,6 +13,7 @@ interface PanelActionsProps {
   isMarked: boolean;
   isFlagged: boolean;
   isBookmarked: boolean;
+  canBookmark: boolean;
   onMark: () => void;
   onFlag: () => void;
   onBookmark: () => void;
@@ -19,7 +21,7 @@ interface PanelActionsProps {
 
 /** What can be done about the question beside answering it. */
 export const PanelActions = memo(function PanelActions(props: PanelActionsProps) {
-  const { isMarked, isFlagged, isBookmarked, onMark, onFlag, onBookmark } = props;
+  const { isMarked, isFlagged, isBookmarked, canBookmark, onMark, onFlag, onBookmark } = props;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -0.5 }}>
       <PanelAction
@@ -39,6 +41,7 @@ export const PanelActions = memo(function PanelActions(props: PanelActionsProps)
         isDone={isBookmarked}
         done={{ label: 'Saved', Icon: BookmarkedIcon, color: 'primary' }}
         open={{ label: 'Save', Icon: BookmarkIcon }}
+        disabledReason={canBookmark ? undefined : bookmarkMembersOnly}
         onClick={onBookmark}
       />
     </Box>

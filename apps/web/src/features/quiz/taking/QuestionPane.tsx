@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { AnswerReveal } from './AnswerReveal.tsx';
 import { OptionChoices } from './options/OptionChoices.tsx';
+import { useTallies } from './options/use-tallies.tsx';
 import type { Attempt } from './use-attempt.ts';
 
 interface QuestionPaneProps {
@@ -33,11 +34,15 @@ export function QuestionPane({ attempt, total }: QuestionPaneProps) {
       >
         {item.question}
       </Typography>
-      {item.answer ? (
-        <AnswerReveal key={item.id} item={item} answer={item.answer} />
-      ) : (
-        <OptionChoices key={item.id} item={item} attempt={attempt} />
-      )}
+      <ItemOptions key={item.id} attempt={attempt} />
     </Box>
   );
+}
+
+/** Keyed by the item: whether its tallies are shown outlasts the reveal. */
+function ItemOptions({ attempt }: { attempt: Attempt }) {
+  const { item } = attempt;
+  const tallies = useTallies(attempt);
+  if (item.answer) return <AnswerReveal item={item} answer={item.answer} tallyOf={tallies.counterOf} />;
+  return <OptionChoices item={item} attempt={attempt} tallies={tallies} />;
 }

@@ -1,4 +1,4 @@
-import { useBookmark } from '@casebook/api-client';
+import { useBookmark, useGetAccessQuery } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import { useEventCallback } from '@mui/material/utils';
@@ -38,7 +38,10 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
   const { item, desk, change } = attempt;
   const flag = useQuestionFlag(item);
   const { isBookmarked, toggle } = useBookmark(item.questionId);
-  const toggleBookmark = useEventCallback(toggle);
+  const { data: access } = useGetAccessQuery();
+  // Who had access once may still remove a bookmark; while access isn't known, the server decides.
+  const canBookmark = isBookmarked || access?.active !== false;
+  const toggleBookmark = useEventCallback(() => canBookmark && toggle());
   const options = item.options.map(({ id }) => id);
   const doWith = (act: (optionId: string) => void) => (index: number) => {
     const optionId = options[index];
@@ -72,6 +75,7 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
           attempt={attempt}
           isFlagged={flag.isFlagged}
           isBookmarked={isBookmarked}
+          canBookmark={canBookmark}
           onStepTextSize={stepTextSize}
           onMark={mark}
           onFlag={openFlag}

@@ -20,6 +20,7 @@ interface SidePanelProps {
   attempt: Attempt;
   isFlagged: boolean;
   isBookmarked: boolean;
+  canBookmark: boolean;
   onStepTextSize: (direction: 1 | -1) => void;
   onMark: () => void;
   onFlag: () => void;

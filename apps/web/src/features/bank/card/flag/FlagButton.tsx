@@ -16,8 +16,8 @@ export function FlagButton({ question }: { question: QuestionView }) {
   // Chosen when it opens: what becomes of the flag meanwhile does not put another dialog in its place.
   const [open, setOpen] = useState<'flag' | 'unflag'>();
   const draft = useRef(nothingFilledIn);
-  const { flag, unflag } = useFlagging(question);
   const toast = useToast();
+  const { flag, unflag } = useFlagging(question, toast.warning);
   const isFlagged = mine?.flagged ?? false;
   const word = isFlagged ? 'Flagged' : 'Flag';
   const Icon = isFlagged ? FlaggedIcon : FlagIcon;

@@ -1,13 +1,13 @@
 import { useFlagging } from '@casebook/api-client';
 import type { FlagQuestionInput, QuizItemView } from '@casebook/contracts';
-import { type FlagFields, nothingFilledIn } from '@casebook/web-ui';
+import { type FlagFields, nothingFilledIn, useToast } from '@casebook/web-ui';
 import { useState } from 'react';
 
 /** The member's flag on the question that is shown: as the server said, and as it was changed here since. */
 export function useQuestionFlag({ questionId, flagged }: QuizItemView) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const [drafts, setDrafts] = useState<Readonly<Record<string, FlagFields>>>({});
-  const { flag, unflag } = useFlagging({ id: questionId, flagCount: 0 });
+  const { flag, unflag } = useFlagging({ id: questionId, flagCount: 0 }, useToast().warning);
   const set = (isFlagged: boolean) => setChanged((others) => ({ ...others, [questionId]: isFlagged }));
   return {
     isFlagged: changed[questionId] ?? flagged ?? false,

@@ -1,19 +1,19 @@
 import type { QuizItemView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import type { Attempt } from '../use-attempt.ts';
 import { OptionChoice } from './OptionChoice.tsx';
-import { TallyCounter } from './TallyCounter.tsx';
+import type { Tallies } from './use-tallies.tsx';
 
-/** The options of an item that is not answered, each with its tally. On a phone tallies come when they are asked for. */
-export function OptionChoices({ item, attempt }: { item: QuizItemView; attempt: Attempt }) {
-  const { desk, tallies, chosenId, isSent } = attempt;
-  const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
-  const [asked, setAsked] = useState<boolean>();
-  const showsTallies = asked ?? (isWide || tallies.some((count) => count > 0));
+interface OptionChoicesProps {
+  item: QuizItemView;
+  attempt: Attempt;
+  tallies: Tallies;
+}
+
+/** The options of an item that is not answered, each with its tally. */
+export function OptionChoices({ item, attempt, tallies }: OptionChoicesProps) {
+  const { desk, chosenId, isSent } = attempt;
   return (
     <>
       <Box
@@ -35,20 +35,12 @@ export function OptionChoices({ item, attempt }: { item: QuizItemView; attempt: 
               onChoose={attempt.choose}
               onStrike={attempt.strike}
             />
-            {showsTallies && index < tallies.length && (
-              <TallyCounter index={index} count={tallies[index] ?? 0} onCount={attempt.tally} />
-            )}
+            {tallies.counterOf(index)}
           </Box>
         ))}
       </Box>
-      <Button
-        color="secondary"
-        size="small"
-        aria-expanded={showsTallies}
-        onClick={() => setAsked(!showsTallies)}
-        sx={{ mt: 1, ml: -0.5 }}
-      >
-        {showsTallies ? 'Hide Tally' : 'Tally'}
+      <Button color="secondary" size="small" aria-expanded={tallies.isShown} onClick={tallies.toggle} sx={{ mt: 1, ml: -0.5 }}>
+        {tallies.isShown ? 'Hide Tally' : 'Tally'}
       </Button>
     </>
   );

@@ -1,0 +1,31 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInBefore } from '../../testing/sign-in.ts';
+
+const route = 'GET /api/v1/billing/access';
+let gateway: FakeGateway;
+beforeEach(() => {
+  gateway = new FakeGateway().on('GET /api/v1/client-settings', { body: {} });
+});
+
+describe('the pricing page', () => {
+  it('says that the subscription could not be fetched, offers no trial meanwhile, and tries again', async () => {
+    signInBefore();
+    gateway.on(route, problem(500, 'internal.error', 'An unexpected error occurred'));
+    const { user } = renderApp('/pricing');
+    expect(await screen.findByText('Failed to fetch subscription')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start 7-day Free Trial' })).toBeNull();
+    gateway.on(route, { body: { active: true, reason: 'grant' } });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('You have an active subscription.')).toBeVisible();
+  });
+
+  it('names analytics and bookmarks among what comes with the plan', async () => {
+    renderApp('/pricing');
+    expect(await screen.findByText(/^Progress analytics/)).toBeVisible();
+    expect(screen.getByText(/^Bookmarks/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In to Start Trial' })).toBeVisible();
+  });
+});
