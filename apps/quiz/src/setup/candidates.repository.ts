@@ -89,14 +89,14 @@ export class CandidatesRepository {
   }
 }
 
-/** A union, because `OR` would keep the planner from the index-only scan of the shared questions. */
+/** A union, so that the shared questions can still be read from their covering index alone. */
 const standing = (memberId: string): Sql => sql`(
   SELECT pool.id, pool.domain, pool.difficulty, pool.stem_length, pool.tags, uses.question_id IS NULL AS unseen,
     coalesce(uses.in_session OR uses.in_history, false) AS used, coalesce(mark.bookmarked, false) AS bookmarked
   FROM (
-      SELECT * FROM question_pool WHERE available
+      SELECT id, domain, difficulty, stem_length, tags FROM question_pool WHERE available
       UNION ALL
-      SELECT * FROM question_pool WHERE available_to = ${memberId}::uuid) AS pool
+      SELECT id, domain, difficulty, stem_length, tags FROM question_pool WHERE available_to = ${memberId}::uuid) AS pool
     LEFT JOIN question_uses AS uses ON uses.question_id = pool.id AND uses.member_id = ${memberId}::uuid
     LEFT JOIN member_questions AS mark ON mark.question_id = pool.id AND mark.member_id = ${memberId}::uuid
   WHERE NOT coalesce(mark.flagged OR mark.hidden, false)) AS standing`;
