@@ -1,4 +1,5 @@
 import { AccessChanged, type QuestionPage } from '@casebook/contracts';
+import type { Clock } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { bank } from '../src/bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../src/config.ts';
@@ -38,8 +39,8 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
 }
 
 /** The bank on a PostgreSQL of its own, with the content that ships. */
-export async function startBankUnderTest(): Promise<BankUnderTest> {
-  const tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> {
+  const tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig, ...(clock && { clock }) });
   await tested.service.app.get(LoadContent).execute(contentFolder);
   const send = (...[who, route, body, headers = {}]: Parameters<BankUnderTest['call']>) => {
     const [method, path] = route.split(' ');

@@ -1,7 +1,5 @@
+import { FLAGS_TO_SUSPEND } from '@casebook/exam';
 import type { Told } from './bank-under-test.ts';
-
-/** Pending flags that take a question from everyone (decisions.md). */
-const TO_SUSPEND = 3;
 
 interface Pair {
   /** Of `member_questions`, and of `ratings`. */
@@ -73,7 +71,7 @@ export class OpinionsModel {
   }
 
   isSuspended(questionId: string): boolean {
-    return this.flagCount(questionId) >= TO_SUSPEND;
+    return this.flagCount(questionId) >= FLAGS_TO_SUSPEND;
   }
 
   ratings(questionId: string): { up: number; down: number } {

@@ -67,8 +67,10 @@ export const BANK_PAGE_SIZE = 100;
 export const BANK_PAGE_BUTTONS = 5;
 /** Quality scores from which a question is of high or medium quality; below it is low (000 section 9). */
 export const QUALITY_TIERS = { high: 80, medium: 60 } as const;
-/** Members' pending flags that take a question from everyone's quizzes (decisions: when a flag makes a question "flagged"). */
+/** Pending flags of members with access that take a question from everyone's quizzes (decisions: when a flag makes a question "flagged"). */
 export const FLAGS_TO_SUSPEND = 3;
+/** Flags that a member can raise in a UTC day (decisions: a daily cap). The number is ours: more than a day of careful study finds. */
+export const FLAGS_PER_DAY = 20;
 /** Characters of a question that the flag dialog shows (001 section 2). */
 export const FLAG_TEXT_LENGTH = 200;
 /** Characters of a stem that a share post keeps (000 section 9). */

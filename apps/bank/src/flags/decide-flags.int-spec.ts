@@ -12,7 +12,7 @@ describe('flags, as admins review them', () => {
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    members = await Promise.all(Array.from({ length: 4 }, () => tested.newMember()));
+    members = await Promise.all(Array.from({ length: 4 }, () => tested.newMember({ access: true })));
     admin = await tested.tokens.bearer('admin');
     id = tested.questionIds[0] ?? '';
   });

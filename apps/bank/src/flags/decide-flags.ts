@@ -1,8 +1,10 @@
 import { AppError, type DecideFlagsInput, FLAGS_LISTED, type FlaggedQuestion } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import type { Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { ApplyFlags } from './apply-flags.ts';
+import { FlagMetrics } from './flag-metrics.ts';
 import { decideFlags, decisionEntry } from './flag-rules.ts';
 import { toFlaggedQuestion } from './flag-view.ts';
 import { FlagsRepository } from './flags.repository.ts';
@@ -18,11 +20,13 @@ export class DecideFlags {
     private readonly questions: QuestionsRepository,
     private readonly flags: FlagsRepository,
     private readonly applyFlags: ApplyFlags,
+    private readonly metrics: FlagMetrics,
   ) {}
 
   /** @throws question.not-found, flag.none-raised */
-  execute(caller: Caller, questionId: string, { status, reason }: DecideFlagsInput): Promise<FlaggedQuestion> {
-    return this.database.write(caller, async (tx) => {
+  async execute(caller: Caller, questionId: string, { status, reason }: DecideFlagsInput): Promise<FlaggedQuestion> {
+    let change: { before: Question; after: Question } | undefined;
+    const view = await this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);
       if (!question || question.deleted) throw new AppError('question.not-found');
       const before = await this.flags.allOf(tx, questionId);
@@ -34,7 +38,10 @@ export class DecideFlags {
       await this.flags.record(tx, { questionId, memberId: caller.id, ...decisionEntry(status, reason) });
       const flagged = await this.applyFlags.execute(tx, question, flags);
       tx.audit('question.flags-decided', { questionId, status, flags: decided.length });
+      change = { before: question, after: flagged };
       return toFlaggedQuestion(flagged, listed);
     });
+    if (change) this.metrics.countDecision(change);
+    return view;
   }
 }

@@ -1,15 +1,19 @@
 import { AppError, type FlagQuestionInput, type FlagView, QuestionFlagged } from '@casebook/contracts';
-import { type Caller, Database, newId } from '@casebook/platform';
+import { type Caller, Database, MemberAccess, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
-import { isThereFor } from '../questions/question.ts';
+import { isThereFor, type Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { ApplyFlags } from './apply-flags.ts';
-import { type Flag, raiseFlag, withWords } from './flag-rules.ts';
+import { FlagMetrics } from './flag-metrics.ts';
+import { checkDailyCap, dayOf, type Flag, raiseFlag, withWords } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
 
-/** A member reports a question, once. It leaves that member's quizzes now, everyone's at the third member's flag. */
+/**
+ * A member reports a question, once. It leaves that member's quizzes now, everyone's at the third flag of a member with access; a free
+ * account's flag only reaches the admins' list.
+ */
 @Injectable()
 export class FlagQuestion {
   constructor(
@@ -18,12 +22,17 @@ export class FlagQuestion {
     private readonly marks: MemberQuestionsRepository,
     private readonly flags: FlagsRepository,
     private readonly applyFlags: ApplyFlags,
+    private readonly access: MemberAccess,
+    private readonly metrics: FlagMetrics,
   ) {}
 
-  /** @throws question.not-found, flag.already-raised */
-  execute(caller: Caller, questionId: string, { reason, note }: FlagQuestionInput): Promise<FlagView> {
+  /** @throws question.not-found, flag.already-raised, flag.daily-limit */
+  async execute(caller: Caller, questionId: string, { reason, note }: FlagQuestionInput): Promise<FlagView> {
     const words = note !== undefined && { note };
-    return this.database.write(caller, async (tx) => {
+    const hadAccess = await this.access.has(caller);
+    // Set by the attempt that commits, so that a retried transaction is counted once and a repeated idempotency key not at all.
+    let change: { before: Question; after: Question } | undefined;
+    const view = await this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);
       if (!question || !isThereFor(question, caller.id)) throw new AppError('question.not-found');
       const marks = await this.marks.lock(tx, caller.id, questionId);
@@ -34,16 +43,21 @@ export class FlagQuestion {
         reason,
         ...words,
         status: 'pending',
+        hadAccess,
         raisedAt: tx.now,
       };
       const flags = raiseFlag(await this.flags.allOf(tx, questionId), flag);
+      checkDailyCap(await this.flags.lockAndCountSince(tx, caller.id, dayOf(tx.now)), tx.now);
       await this.flags.add(tx, flag);
       await this.flags.record(tx, { questionId, memberId: caller.id, action: 'flag', reason: withWords(reason, note) });
-      const { flagCount } = await this.applyFlags.execute(tx, question, flags);
+      const flagged = await this.applyFlags.execute(tx, question, flags);
       emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: true }));
       tx.emit(QuestionFlagged, { id: questionId, version: 1 }, { flagId: flag.id, questionId, userId: caller.id, reason });
       tx.audit('question.flagged', { questionId, reason });
-      return { questionId, flagCount, mine: true };
+      change = { before: question, after: flagged };
+      return { questionId, flagCount: flagged.flagCount, mine: true };
     });
+    if (change) this.metrics.countFlag(hadAccess, change);
+    return view;
   }
 }

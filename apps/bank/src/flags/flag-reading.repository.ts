@@ -27,7 +27,7 @@ export class FlagReadingRepository {
       SELECT id::text, stem, flag_count AS "flagCount", suspended, flagged_at AS "flaggedAt", latest.flags
       FROM listed CROSS JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('id', f.id, 'questionId', f.question_id, 'memberId', f.member_id,
-          'reason', f.reason, 'note', f.note, 'status', f.status, 'raisedAt', f.raised_at)
+          'reason', f.reason, 'note', f.note, 'status', f.status, 'hadAccess', f.had_access, 'raisedAt', f.raised_at)
           ORDER BY f.raised_at DESC, f.id DESC) AS flags
         FROM (SELECT * FROM flags WHERE question_id = listed.id ORDER BY raised_at DESC, id DESC LIMIT ${FLAGS_LISTED}) AS f
       ) AS latest
@@ -72,6 +72,7 @@ const Flags = z.array(
       reason: FlagReason,
       note: z.string().nullable(),
       status: FlagStatus,
+      hadAccess: z.boolean(),
       raisedAt: z.iso.datetime({ offset: true }),
     })
     .transform(

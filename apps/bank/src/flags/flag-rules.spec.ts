@@ -1,8 +1,20 @@
 import { type FlagStatus, flagReasons, FlagStatus as statuses } from '@casebook/contracts';
+import { FLAGS_PER_DAY } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Question } from '../questions/question.ts';
-import { decideFlags, decisionEntry, type Flag, isSuspended, raiseFlag, stands, withdrawFlag, withFlags } from './flag-rules.ts';
+import {
+  checkDailyCap,
+  dayOf,
+  decideFlags,
+  decisionEntry,
+  type Flag,
+  isSuspended,
+  raiseFlag,
+  stands,
+  withdrawFlag,
+  withFlags,
+} from './flag-rules.ts';
 
 const flagOf = (memberId: string, status: FlagStatus = 'pending'): Flag => ({
   id: `flag of ${memberId}`,
@@ -10,6 +22,7 @@ const flagOf = (memberId: string, status: FlagStatus = 'pending'): Flag => ({
   memberId,
   reason: 'incorrect',
   status,
+  hadAccess: true,
   raisedAt: new Date(0),
 });
 const flagsOf = (...given: FlagStatus[]) => given.map((status, at) => flagOf(`member ${at}`, status));
@@ -17,7 +30,7 @@ const flagsOf = (...given: FlagStatus[]) => given.map((status, at) => flagOf(`me
 const status = fc.constantFrom(...statuses.options);
 /** The flags of a question: one a member. */
 const flags = fc
-  .array(fc.record({ status, reason: fc.constantFrom(...flagReasons) }), { maxLength: 8 })
+  .array(fc.record({ status, reason: fc.constantFrom(...flagReasons), hadAccess: fc.boolean() }), { maxLength: 8 })
   .map((all) => all.map((each, at): Flag => ({ ...flagOf(`member ${at}`), ...each })));
 
 describe('a flag', () => {
@@ -61,9 +74,18 @@ describe('a question', () => {
   it('is never suspended by one more member than before, unless the third', () => {
     fc.assert(
       fc.property(flags, (before) => {
-        const pending = before.filter((flag) => flag.status === 'pending').length;
+        const pending = before.filter((flag) => flag.status === 'pending' && flag.hadAccess).length;
         const tips = !isSuspended(before) && isSuspended(raiseFlag(before, flagOf('newcomer')));
         expect(tips).toBe(!isSuspended(before) && pending === 2);
+      }),
+    );
+  });
+
+  it('is never suspended by free accounts’ flags, however many', () => {
+    fc.assert(
+      fc.property(flags, fc.integer({ min: 1, max: 50 }), (before, count) => {
+        const free = Array.from({ length: count }, (_, at) => ({ ...flagOf(`free ${at}`), hadAccess: false }));
+        expect(isSuspended([...before, ...free])).toBe(isSuspended(before));
       }),
     );
   });
@@ -83,6 +105,23 @@ describe('a question', () => {
         });
       }),
     );
+  });
+});
+
+describe('the daily cap', () => {
+  it('lets a member raise so many flags in a UTC day, and names the seconds to the next one', () => {
+    const now = new Date('2026-11-23T23:59:58.500Z');
+    expect(dayOf(now)).toEqual(new Date('2026-11-23T00:00:00.000Z'));
+    expect(() => checkDailyCap(FLAGS_PER_DAY - 1, now)).not.toThrow();
+    const refusal = (raised: number) => {
+      try {
+        checkDailyCap(raised, now);
+        return undefined;
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal(FLAGS_PER_DAY)).toMatchObject({ code: 'flag.daily-limit', details: { retryAfter: 2 } });
   });
 });
 

@@ -1,8 +1,8 @@
 import { AppError, type FlagAction, type FlagReason, type FlagStatus } from '@casebook/contracts';
+import { FLAGS_PER_DAY, FLAGS_TO_SUSPEND } from '@casebook/exam';
 import type { Question } from '../questions/question.ts';
 
-/** Pending flags of so many members take a question from everyone (decisions.md). */
-export const FLAGS_TO_SUSPEND = 3;
+const DAY_MS = 86_400_000;
 
 /** A member's report on a question. */
 export interface Flag {
@@ -13,6 +13,8 @@ export interface Flag {
   /** In the member's own words. */
   readonly note?: string;
   readonly status: FlagStatus;
+  /** Whether the member had access when raising it. Access that ends or starts later changes nothing. */
+  readonly hadAccess: boolean;
   readonly raisedAt: Date;
 }
 
@@ -52,14 +54,30 @@ export function decideFlags(flags: readonly Flag[], status: FlagStatus): Flag[] 
   return decided.filter((flag) => flag.status !== status).map((flag) => ({ ...flag, status }));
 }
 
+/** The start of the UTC day that the daily cap counts. */
+export const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+
+/**
+ * @param raisedToday flags that the member has raised in this UTC day, those taken back included: otherwise flagging and unflagging
+ * in turn would evade the cap
+ * @throws flag.daily-limit, with the seconds until the next UTC day
+ */
+export function checkDailyCap(raisedToday: number, now: Date): void {
+  if (raisedToday < FLAGS_PER_DAY) return;
+  throw new AppError('flag.daily-limit', { retryAfter: Math.ceil((dayOf(now).getTime() + DAY_MS - now.getTime()) / 1000) });
+}
+
 /** Whether a flag counts: all do but those that an admin dismissed. */
 export const stands = ({ status }: Flag): boolean => status !== 'dismissed';
 
-/** Out of everyone's quizzes: three members' pending flags, or an admin's word (decisions.md). */
+/**
+ * Out of everyone's quizzes: pending flags of three members who had access, or an admin's decision (decisions.md). Flags of free
+ * accounts, which anyone can create in numbers, only wait for review.
+ */
 export function isSuspended(flags: readonly Flag[]): boolean {
   return (
     flags.some(({ status }) => status === 'actioned') ||
-    flags.filter(({ status }) => status === 'pending').length >= FLAGS_TO_SUSPEND
+    flags.filter(({ status, hadAccess }) => status === 'pending' && hadAccess).length >= FLAGS_TO_SUSPEND
   );
 }
 

@@ -25,11 +25,12 @@ export function toFlaggedQuestion({ id, stem, flagCount, suspended }: FlaggedSum
   };
 }
 
-const toRaisedFlag = ({ memberId, reason, note, status, raisedAt }: Flag): RaisedFlag => ({
+const toRaisedFlag = ({ memberId, reason, note, status, hadAccess, raisedAt }: Flag): RaisedFlag => ({
   userId: memberId,
   reason,
   ...(note !== undefined && { note }),
   status,
+  hadAccess,
   raisedAt: raisedAt.toISOString(),
 });
 

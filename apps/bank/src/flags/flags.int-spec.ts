@@ -16,7 +16,7 @@ describe('flags', () => {
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    members = await Promise.all(Array.from({ length: 5 }, () => tested.newMember()));
+    members = await Promise.all(Array.from({ length: 5 }, () => tested.newMember({ access: true })));
     [lea, leo] = members as [TestBearer, TestBearer];
     admin = await tested.tokens.bearer('admin');
     id = tested.questionIds[0] ?? '';

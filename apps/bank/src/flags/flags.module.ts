@@ -3,6 +3,7 @@ import { MemberQuestionsModule } from '../member-questions/member-questions.modu
 import { QuestionsModule } from '../questions/questions.module.ts';
 import { ApplyFlags } from './apply-flags.ts';
 import { DecideFlags } from './decide-flags.ts';
+import { FlagMetrics } from './flag-metrics.ts';
 import { FlagQuestion } from './flag-question.ts';
 import { FlagReadingRepository } from './flag-reading.repository.ts';
 import { FlagsController } from './flags.controller.ts';
@@ -18,6 +19,7 @@ import { UnflagQuestion } from './unflag-question.ts';
     FlagsRepository,
     FlagReadingRepository,
     ApplyFlags,
+    FlagMetrics,
     FlagQuestion,
     UnflagQuestion,
     DecideFlags,

@@ -21,6 +21,16 @@ export class FlagsRepository {
     return rows.map(toFlag);
   }
 
+  /**
+   * Takes a lock on the member's flags that lasts until the transaction ends, so that concurrent requests can't all count the same
+   * flags and pass the daily cap together.
+   * @returns how often the member has flagged since then, flags taken back included
+   */
+  async lockAndCountSince(tx: Transaction, memberId: string, since: Date): Promise<number> {
+    await tx.sql.execute`SELECT pg_advisory_xact_lock(hashtextextended(${`flags:${memberId}`}, 0))`;
+    return tables(tx).flagHistoryEntry.count({ where: { memberId, action: 'flag', createdAt: { gte: since } } });
+  }
+
   async add(tx: Transaction, flag: Flag): Promise<void> {
     await tables(tx).flag.create({ data: { ...flag } });
   }

@@ -39,7 +39,15 @@ export type FlagHistoryEntry = z.infer<typeof FlagHistoryEntry>;
 
 /** A flag as admins see it. */
 export const RaisedFlag = z
-  .strictObject({ userId: z.uuid(), reason: FlagReason, note: z.string().optional(), status: FlagStatus, raisedAt: Instant })
+  .strictObject({
+    userId: z.uuid(),
+    reason: FlagReason,
+    note: z.string().optional(),
+    status: FlagStatus,
+    /** Whether the member had access when raising it: without, it waits for review and suspends nothing. */
+    hadAccess: z.boolean(),
+    raisedAt: Instant,
+  })
   .meta({ id: 'RaisedFlag' });
 export type RaisedFlag = z.infer<typeof RaisedFlag>;
 

@@ -32,6 +32,7 @@ export const errorCatalogue = {
   'flag.already-raised': { status: 409, message: 'You have already flagged this question' },
   'flag.not-raised': { status: 409, message: 'You have not flagged this question' },
   'flag.acted-on': { status: 409, message: 'An admin has acted on your flag. It can no longer be taken back.' },
+  'flag.daily-limit': { status: 429, message: 'You’ve reached today’s limit for flagging questions' },
   'flag.none-raised': { status: 409, message: 'Nobody has flagged this question' },
   'bookmark.too-many': { status: 409, message: 'You have as many bookmarks as there can be. Remove some first.' },
   'import.not-found': { status: 404, message: 'This import does not exist.' },

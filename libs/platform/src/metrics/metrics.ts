@@ -22,6 +22,18 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  /**
+   * A total that only grows.
+   * @param series the label sets that it will be counted under. Each starts at 0, since `increase()` misses the first count of a
+   * series that Prometheus has not seen before.
+   */
+  counter<Label extends string>(name: string, help: string, series: readonly Record<Label, string>[]): Counter<Label> {
+    const labelNames = Object.keys(series[0] ?? {}) as Label[];
+    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    for (const labels of series) counter.inc(labels, 0);
+    return counter;
+  }
+
   /** A figure that is read whenever the metrics are. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
