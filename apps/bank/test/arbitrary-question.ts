@@ -100,6 +100,10 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
     }),
     { maxLength: fieldLimits.citations },
   ),
+  lastUpdatedAt: fc.option(
+    fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((at) => at.toISOString()),
+    { nil: undefined },
+  ),
 });
 
 /** Questions as the bank has them: whatever the acceptance lets pass. */

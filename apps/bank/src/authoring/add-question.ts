@@ -7,6 +7,8 @@ import { ReadBack } from './read-back.ts';
 import { SaveVersion } from './save-version.ts';
 import { writeContent } from './write-content.ts';
 
+const NEW = { options: [], origin: 'human' } as const;
+
 /** A member with access adds a question. It enters review; until then it is its author's own. An admin's is approved. */
 @Injectable()
 export class AddQuestion {
@@ -17,11 +19,11 @@ export class AddQuestion {
     private readonly readBack: ReadBack,
   ) {}
 
-  /** @throws access.required */
+  /** @throws access.required, question.tag-reserved */
   async execute(caller: Caller, input: QuestionInput): Promise<QuestionView> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     return this.database.write(caller, async (tx) => {
-      const content = writeContent(input, [], randomUUID);
+      const content = writeContent(input, NEW, randomUUID);
       const reviewStatus = caller.role === 'admin' ? 'approved' : 'in-review';
       const question: Question = {
         ...content,
@@ -30,6 +32,7 @@ export class AddQuestion {
         contentVersion: 1,
         latestVersion: 1,
         authorId: caller.id,
+        origin: NEW.origin,
         reviewStatus,
         active: true,
         featured: false,
@@ -40,6 +43,7 @@ export class AddQuestion {
         complexityScore: 0,
         createdAt: tx.now,
         updatedAt: tx.now,
+        lastUpdatedAt: tx.now,
       };
       const version = {
         questionId: question.id,

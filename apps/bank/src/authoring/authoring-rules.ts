@@ -48,6 +48,8 @@ export function makeLive(question: Question, version: QuestionVersion, at: Date)
     contentVersion: version.version,
     reviewStatus: version.reviewStatus,
     updatedAt: at,
+    // A review may approve the very version that its author reads already: then nothing that it says has changed.
+    lastUpdatedAt: version.version === question.contentVersion ? question.lastUpdatedAt : at,
   };
 }
 

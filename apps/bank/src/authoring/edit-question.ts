@@ -24,13 +24,14 @@ export class EditQuestion {
 
   /**
    * @param basedOn the latest version that the editor has seen
-   * @throws question.changed with what changed since, question.not-found, auth.forbidden, access.required, request.invalid
+   * @throws question.changed with what changed since, question.not-found, auth.forbidden, access.required, request.invalid,
+   * question.tag-reserved
    */
   execute(caller: Caller, id: string, basedOn: number, input: EditQuestionInput): Promise<QuestionView> {
     return this.database.write(caller, async (tx) => {
       const question = await this.findOwnQuestion.execute(tx, caller, id);
       const latest = await this.#latest(tx, question, basedOn);
-      const content = writeContent(input, latest.options, randomUUID);
+      const content = writeContent(input, { options: latest.options, origin: question.origin }, randomUUID);
       const edited = edit(question, { editor: caller, content, updateReason: input.updateReason, at: tx.now });
       await this.saveVersion.execute(tx, question, edited.question, edited.version);
       tx.audit('question.edited', { questionId: id, version: edited.version.version });

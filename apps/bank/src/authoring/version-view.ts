@@ -3,7 +3,17 @@ import type { QuestionVersion } from '../questions/question-version.ts';
 
 /** A version without its content. @param liveVersion the one that members read */
 export function toVersionView(version: QuestionVersion, liveVersion: number | undefined): VersionView {
-  const { questionId, version: number, editorId, editedAt, updateReason, reviewStatus, reviewedAt, reviewNotes } = version;
+  const {
+    questionId,
+    version: number,
+    editorId,
+    editedAt,
+    updateReason,
+    reviewStatus,
+    reviewedBy,
+    reviewedAt,
+    reviewNotes,
+  } = version;
   return {
     questionId,
     version: number,
@@ -12,6 +22,7 @@ export function toVersionView(version: QuestionVersion, liveVersion: number | un
     reviewStatus,
     ...(editorId !== undefined && { editorId }),
     ...(updateReason !== undefined && { updateReason }),
+    ...(reviewedBy !== undefined && { reviewedBy }),
     ...(reviewedAt !== undefined && { reviewedAt: reviewedAt.toISOString() }),
     ...(reviewNotes !== undefined && { reviewNotes }),
   };

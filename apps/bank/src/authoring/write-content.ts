@@ -1,15 +1,22 @@
 import { AppError, type QuestionInput } from '@casebook/contracts';
-import type { Option, QuestionContent } from '../questions/question.ts';
+import type { Question, QuestionContent } from '../questions/question.ts';
+import { authorTags } from '../questions/question-origin.ts';
 import { contentOf } from '../questions/written-question.ts';
+
+type Present = Pick<Question, 'options' | 'origin'>;
 
 /**
  * What an author's form says, as content: options keep their ids, by their word or by their text, so that picks of earlier
  * versions stay with them.
- * @param present the options that the question has; none for a new one
+ * @param present what the question has by now: its options, none for a new one, and its origin, which decides about the reserved tag
  * @param newOptionId makes the random id of an option that is new, so that the order of ids tells nothing
- * @throws request.invalid for an id that is not one of its options', or is there twice
+ * @throws request.invalid for an id that is not one of its options', or is there twice; question.tag-reserved
  */
-export function writeContent(input: QuestionInput, present: readonly Option[], newOptionId: () => string): QuestionContent {
+export function writeContent(
+  input: QuestionInput,
+  { options: present, origin }: Present,
+  newOptionId: () => string,
+): QuestionContent {
   const named = new Set(input.options.flatMap(({ id }) => id ?? []));
   const unnamed = present.filter(({ id }) => !named.has(id));
   const options = input.options.map(({ id, text, rationale }, at) => {
@@ -21,5 +28,6 @@ export function writeContent(input: QuestionInput, present: readonly Option[], n
   });
   const key = options[input.correctAnswer];
   if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });
-  return contentOf({ ...input, stem: input.question, options, key: key.option, correct: key.rationale });
+  const tags = authorTags(input.tags, origin);
+  return contentOf({ ...input, tags, stem: input.question, options, key: key.option, correct: key.rationale });
 }

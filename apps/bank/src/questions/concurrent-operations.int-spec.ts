@@ -1,4 +1,5 @@
 import type { QuestionView } from '@casebook/contracts';
+import { FLAGS_PER_DAY } from '@casebook/exam';
 import { seededChance, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answered, type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
@@ -76,14 +77,17 @@ describe('a thousand random operations, twenty at a time', () => {
     return done;
   }
 
-  it('are accepted, but for a second flag, a flag taken back that there is none of, and an edit of what another editor changed', () => {
+  it('are accepted, but for a second flag, a flag past the daily cap, a flag taken back that there is none of, and an edit of what another editor changed', () => {
     expect(accepted.length + refused.length).toBe(OPERATIONS);
     const reasons = new Set(refused.map(({ kind, answered: { status, body } }) => `${kind} ${status} ${body.code}`));
     expect([...reasons].sort()).toEqual([
       'edit 412 question.changed',
       'flag 409 flag.already-raised',
+      'flag 429 flag.daily-limit',
       'unflag 409 flag.not-raised',
     ]);
+    for (const { id } of members)
+      expect(of(accepted, 'flag').filter(({ member }) => member.id === id).length).toBeLessThanOrEqual(FLAGS_PER_DAY);
     for (const kind of kinds) expect(of(accepted, kind).length).toBeGreaterThan(50);
   });
 

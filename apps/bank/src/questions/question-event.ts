@@ -1,6 +1,7 @@
 import { QuestionUpdated } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { isAvailable, isAvailableToAuthor, type Question } from './question.ts';
+import { tagsWithOrigin } from './question-origin.ts';
 
 /** Tells the other services what a question is now. */
 export function emitQuestion(tx: Transaction, question: Question): void {
@@ -16,12 +17,13 @@ export function emitQuestion(tx: Transaction, question: Question): void {
       options: question.options.map((option) => ({ id: option.id, text: option.text })),
       correctOptionId: question.correctOptionId,
       explanation: question.explanation,
-      tags: [...question.tags],
+      tags: tagsWithOrigin(question.tags, question.origin),
       questionType: question.questionType,
       formatType: question.formatType,
       available: isAvailable(question),
       availableToAuthor: isAvailableToAuthor(question),
       ...(question.authorId !== undefined && { authorId: question.authorId }),
       approved: question.reviewStatus === 'approved',
+      origin: question.origin,
     });
 }

@@ -27,6 +27,7 @@ type ReadRow = QuestionRow &
     bookmarked: boolean;
     flagged: boolean;
     rating: 1 | -1 | null;
+    reviewedBy: string | null;
     rank: number;
   };
 
@@ -35,11 +36,11 @@ const QUESTION = sql`
   q.latest_version AS "latestVersion", q.slug, q.content_hash AS "contentHash",
   q.author_id::text AS "authorId", q.domain, q.secondary_domain AS "secondaryDomain", q.topic, q.difficulty, q.stem, q.options,
   q.correct_option_id::text AS "correctOptionId", q.explanation, q.citations, q.tags, q.question_type AS "questionType",
-  q.format_type AS "formatType", q.review_status AS "reviewStatus", q.active, q.featured, q.deleted, q.flag_count AS "flagCount",
+  q.format_type AS "formatType", q.origin, q.review_status AS "reviewStatus", q.active, q.featured, q.deleted, q.flag_count AS "flagCount",
   q.suspended, q.quality_score AS "qualityScore", q.complexity_score AS "complexityScore", q.created_at AS "createdAt",
-  q.updated_at AS "updatedAt"`;
+  q.updated_at AS "updatedAt", q.last_updated_at AS "lastUpdatedAt"`;
 const MARKS = sql`
-  m.bookmarked_at IS NOT NULL AS bookmarked, coalesce(m.flagged, false) AS flagged, r.rating,
+  m.bookmarked_at IS NOT NULL AS bookmarked, coalesce(m.flagged, false) AS flagged, r.rating, v.reviewed_by::text AS "reviewedBy",
   coalesce(s.answers, 0) AS answers, coalesce(s.correct, 0) AS correct, coalesce(s.time_spent_ms, 0) AS "timeSpentMs",
   coalesce(s.picks, '{}') AS picks, s.discrimination, coalesce(s.ratings_up, 0) AS "ratingsUp",
   coalesce(s.ratings_down, 0) AS "ratingsDown"`;
@@ -113,6 +114,7 @@ const isThere = (readerId: string): Sql =>
 const marksOf = (readerId: string): Sql => sql`
   LEFT JOIN member_questions m ON m.question_id = q.id AND m.member_id = ${idOf(readerId)}
   LEFT JOIN ratings r ON r.question_id = q.id AND r.member_id = ${idOf(readerId)}
+  LEFT JOIN question_versions v ON v.question_id = q.id AND v.version = q.content_version
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
 const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words})`;
@@ -128,7 +130,7 @@ function rankOf({ words, phrase }: SearchText, order: SearchOrder): Sql | undefi
 }
 
 function found(readerId: string, search: QuestionSearch): Sql {
-  const { text, having, difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = search;
+  const { text, having, difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = search;
   const marked = (column: Sql) => sql`
     EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;
   const bookmark = marked(sql`m.bookmarked_at`);
@@ -142,6 +144,7 @@ function found(readerId: string, search: QuestionSearch): Sql {
       ...(domain ? [sql`q.domain = ANY(${domain})`] : []),
       ...(questionType ? [sql`q.question_type = ANY(${questionType})`] : []),
       ...(quality ? [sql`(${join(quality.map(inTier), ' OR ')})`] : []),
+      ...(origin ? [sql`q.origin = ANY(${origin})`] : []),
       ...(crossDomain === undefined ? [] : [sql`(q.secondary_domain IS NOT NULL) = ${crossDomain}`]),
       ...(bookmarked === undefined ? [] : [bookmarked ? bookmark : sql`NOT ${bookmark}`]),
     ],
@@ -161,13 +164,14 @@ function isAfter(after: Keyset | undefined, isRanked: boolean): Sql {
 }
 
 function toReadQuestion(row: ReadRow): ReadQuestion {
-  const { bookmarked, flagged, rating, rank } = row;
+  const { bookmarked, flagged, rating, reviewedBy, rank } = row;
   return {
     question: toQuestion(row),
     bookmarked,
     flagged,
     rank,
     ...(rating !== null && { rating }),
+    ...(reviewedBy !== null && { reviewedBy }),
     statistics: toFigures(row),
   };
 }

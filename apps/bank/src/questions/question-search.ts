@@ -1,4 +1,4 @@
-import type { Difficulty, Domain, ListQuestionsQuery, Quality, QuestionType } from '@casebook/contracts';
+import type { Difficulty, Domain, ListQuestionsQuery, Origin, Quality, QuestionType } from '@casebook/contracts';
 import { QUALITY_TIERS } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
 
@@ -18,6 +18,7 @@ export interface QuestionSearch {
   readonly domain?: readonly Domain[];
   readonly questionType?: readonly QuestionType[];
   readonly quality?: readonly Quality[];
+  readonly origin?: readonly Origin[];
   readonly crossDomain?: boolean;
   readonly bookmarked?: boolean;
   /** What the reader has hidden, in the place of all that is not. */
@@ -53,13 +54,14 @@ export const qualityTiers: Readonly<Record<Quality, { readonly from: number; rea
 };
 
 export function toSearch(query: ListQuestionsQuery, text?: SearchText): QuestionSearch {
-  const { difficulty, domain, questionType, quality, crossDomain, bookmarked, hidden } = query;
+  const { difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = query;
   return {
     ...(text !== undefined && { text }),
     ...(difficulty && { difficulty }),
     ...(domain && { domain }),
     ...(questionType && { questionType }),
     ...(quality && { quality }),
+    ...(origin && { origin }),
     ...(crossDomain !== undefined && { crossDomain }),
     ...(bookmarked !== undefined && { bookmarked }),
     ...(hidden !== undefined && { hidden }),

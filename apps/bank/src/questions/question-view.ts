@@ -1,6 +1,7 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
 import { difficultyRating } from '@casebook/exam';
 import type { Caller } from '@casebook/platform';
+import { tagsWithOrigin } from './question-origin.ts';
 import { toItemStatistics } from './question-scores.ts';
 import type { ReadQuestion } from './read-question.ts';
 
@@ -20,7 +21,7 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     difficulty: question.difficulty,
     question: question.stem,
     options: question.options.map(({ id, text }) => ({ id, text })),
-    tags: [...question.tags],
+    tags: tagsWithOrigin(question.tags, question.origin),
     questionType: question.questionType,
     formatType: question.formatType,
     topic: question.topic,
@@ -28,11 +29,14 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     isCrossDomain: question.secondaryDomain !== undefined,
     isActive: question.active,
     isFeatured: question.featured,
+    origin: question.origin,
     reviewStatus: question.reviewStatus,
     qualityScore: question.qualityScore,
     flagCount: question.flagCount,
     isFlagged: question.suspended,
     updatedAt: question.updatedAt.toISOString(),
+    lastUpdatedAt: question.lastUpdatedAt.toISOString(),
+    ...(seesDrafts && authorshipOf(read)),
     ...(reader.role !== 'visitor' && { mine: marksOf(read, isAuthor) }),
     ...((hasAccess || isAuthor) && {
       correctOptionId: question.correctOptionId,
@@ -42,6 +46,12 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     ...(hasAccess && { statistics: toStatistics(read) }),
   };
 }
+
+const authorshipOf = ({ question, reviewedBy }: ReadQuestion) => ({
+  ...(question.authorId !== undefined && { createdBy: question.authorId }),
+  createdAt: question.createdAt.toISOString(),
+  ...(reviewedBy !== undefined && { reviewedBy }),
+});
 
 const marksOf = ({ bookmarked, flagged, rating }: ReadQuestion, author: boolean) => ({
   bookmarked,

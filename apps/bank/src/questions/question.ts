@@ -1,4 +1,13 @@
-import type { Citation, Difficulty, Domain, Explanation, FormatType, QuestionType, ReviewStatus } from '@casebook/contracts';
+import type {
+  Citation,
+  Difficulty,
+  Domain,
+  Explanation,
+  FormatType,
+  Origin,
+  QuestionType,
+  ReviewStatus,
+} from '@casebook/contracts';
 
 export interface Option {
   readonly id: string;
@@ -19,6 +28,7 @@ export interface QuestionContent {
   readonly correctOptionId: string;
   readonly explanation: Explanation;
   readonly citations: readonly Citation[];
+  /** Its author's: the reserved one is added where it is read, from its origin. */
   readonly tags: readonly string[];
   readonly questionType: QuestionType;
   readonly formatType: FormatType;
@@ -35,6 +45,7 @@ export interface Question extends QuestionContent {
   readonly latestVersion: number;
   /** Absent for shipped content. */
   readonly authorId?: string;
+  readonly origin: Origin;
   readonly reviewStatus: ReviewStatus;
   readonly active: boolean;
   readonly featured: boolean;
@@ -46,7 +57,10 @@ export interface Question extends QuestionContent {
   readonly qualityScore: number;
   readonly complexityScore: number;
   readonly createdAt: Date;
+  /** When anything about it changed. */
   readonly updatedAt: Date;
+  /** When what it says changed. */
+  readonly lastUpdatedAt: Date;
   readonly slug?: string;
   readonly contentHash?: string;
 }

@@ -1,4 +1,4 @@
-import { Citation, Difficulty, Domain, Explanation, FormatType, QuestionType, ReviewStatus } from '@casebook/contracts';
+import { Citation, Difficulty, Domain, Explanation, FormatType, Origin, QuestionType, ReviewStatus } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -93,6 +93,7 @@ const Stored = z.compile(
     difficulty: Difficulty,
     questionType: QuestionType,
     formatType: FormatType,
+    origin: Origin,
     reviewStatus: ReviewStatus,
     options: Options,
     explanation: Explanation,
@@ -122,6 +123,7 @@ export function toQuestion(row: QuestionRow): Question {
     complexityScore: row.complexityScore,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    lastUpdatedAt: row.lastUpdatedAt,
     ...(secondaryDomain !== null && { secondaryDomain }),
     ...(row.authorId !== null && { authorId: row.authorId }),
     ...(row.slug !== null && { slug: row.slug }),

@@ -7,6 +7,8 @@ export interface ReadQuestion {
   readonly bookmarked: boolean;
   readonly flagged: boolean;
   readonly rating?: 1 | -1;
+  /** Who approved the version that is live; absent where nobody had to. */
+  readonly reviewedBy?: string;
   readonly statistics: StatisticsFigures;
   /** How well it fits the search's text; 0 where there is none. */
   readonly rank: number;

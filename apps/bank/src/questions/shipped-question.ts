@@ -34,6 +34,7 @@ export function loadShipped(
     contentHash,
     ...questionContent,
     ...scoresOf(questionContent),
+    origin: 'human',
     reviewStatus: 'approved',
     active: present?.active ?? true,
     featured: present?.featured ?? false,
@@ -42,6 +43,7 @@ export function loadShipped(
     suspended: present?.suspended ?? false,
     createdAt: present?.createdAt ?? now,
     updatedAt: now,
+    lastUpdatedAt: now,
   };
 }
 

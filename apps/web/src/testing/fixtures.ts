@@ -33,11 +33,13 @@ export function question(number: number): QuestionView {
     isCrossDomain: false,
     isActive: true,
     isFeatured: false,
+    origin: 'human',
     reviewStatus: 'approved',
     qualityScore: 90,
     flagCount: 0,
     isFlagged: false,
-    updatedAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-09T00:00:00.000Z',
+    lastUpdatedAt: '2026-11-01T00:00:00.000Z',
     mine: { bookmarked: false, flagged: false, author: false },
   };
 }

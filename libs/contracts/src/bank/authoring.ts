@@ -104,6 +104,7 @@ export const QuestionVersion = z
     editedAt: Instant,
     updateReason: z.string().optional(),
     reviewStatus: ReviewStatus,
+    reviewedBy: z.uuid().optional(),
     reviewedAt: Instant.optional(),
     reviewNotes: z.string().optional(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '../events/event.ts';
 import { FlagReason } from './flags.ts';
 import { Explanation, OptionView } from './questions.ts';
-import { Difficulty, Domain, FormatType, QuestionType } from './vocabulary.ts';
+import { Difficulty, Domain, FormatType, Origin, QuestionType } from './vocabulary.ts';
 
 /** A question whole, with its key: what other services keep of it. A deleted one stays as its id and version. */
 export const QuestionUpdated = event(
@@ -29,6 +29,8 @@ export const QuestionUpdated = event(
       authorId: z.uuid().optional(),
       /** Whether a version of it was approved for the bank. */
       approved: z.boolean().optional(),
+      /** Absent in events of before there was one. */
+      origin: Origin.optional(),
     }),
     z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
   ]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
-import { Difficulty, Domain, FormatType, Quality, QuestionType, ReviewStatus } from './vocabulary.ts';
+import { Difficulty, Domain, FormatType, Origin, Quality, QuestionType, ReviewStatus } from './vocabulary.ts';
 
 export const OptionView = z.strictObject({ id: z.uuid(), text: z.string() }).meta({ id: 'Option' });
 export type OptionView = z.infer<typeof OptionView>;
@@ -71,11 +71,19 @@ export const QuestionView = z
     isCrossDomain: z.boolean(),
     isActive: z.boolean(),
     isFeatured: z.boolean(),
+    origin: Origin,
     reviewStatus: ReviewStatus,
     qualityScore: z.int(),
     flagCount: z.int(),
     isFlagged: z.boolean(),
+    /** When anything about it changed, such as its flags or its status. */
     updatedAt: Instant,
+    /** When what it says changed. */
+    lastUpdatedAt: Instant,
+    /** Who wrote it (absent where the content shipped), when, and who approved what is live: for its author and for admins. */
+    createdBy: z.uuid().optional(),
+    createdAt: Instant.optional(),
+    reviewedBy: z.uuid().optional(),
     /** Absent for a visitor. */
     mine: OwnMarks.optional(),
     correctOptionId: z.uuid().optional(),
@@ -105,6 +113,7 @@ export const ListQuestionsQuery = z
     domain: oneOrMany(Domain).optional(),
     questionType: oneOrMany(QuestionType).optional(),
     quality: oneOrMany(Quality).optional(),
+    origin: oneOrMany(Origin).optional(),
     crossDomain: YesOrNo.optional(),
     bookmarked: YesOrNo.optional(),
     /** What the caller has hidden and nothing else; without it, all but that. */

@@ -27,6 +27,10 @@ export const errorCatalogue = {
   'question.version-not-found': { status: 404, message: 'This question has no such version.' },
   'question.version-required': { status: 428, message: 'Say which version you are changing (If-Match).' },
   'question.changed': { status: 412, message: 'Somebody else has changed this question meanwhile.' },
+  'question.tag-reserved': {
+    status: 400,
+    message: 'The tag ai-generated is reserved: Casebook adds it to questions made by AI.',
+  },
   'question.not-in-review': { status: 409, message: 'This version is not waiting for a review.' },
   'question.not-deleted': { status: 409, message: 'This question is not deleted.' },
   'flag.already-raised': { status: 409, message: 'You have already flagged this question' },

@@ -1,3 +1,4 @@
+import type { Origin } from '@casebook/contracts';
 import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -14,6 +15,15 @@ export interface ExportedQuestion {
   /** What a file calls it. */
   readonly name: string;
   readonly content: QuestionContent;
+  readonly origin: Origin;
+  /** When what it says last changed. */
+  readonly lastUpdatedAt: Date;
+}
+
+/** A version ahead of the live one. */
+interface NewestVersion {
+  readonly content: QuestionContent;
+  readonly editedAt: Date;
 }
 
 /** Questions as they leave, by id. */
@@ -28,8 +38,19 @@ export class ExportsRepository {
       orderBy: { id: 'asc' },
       take: limit,
     });
-    const newest = scope === 'bank' ? new Map<string, QuestionContent>() : await this.#newest(rows);
-    return rows.map((row) => ({ id: row.id, name: row.slug ?? row.id, content: newest.get(row.id) ?? toQuestion(row) }));
+    const newest = scope === 'bank' ? new Map<string, NewestVersion>() : await this.#newest(rows);
+    return rows.map((row) => {
+      const question = toQuestion(row);
+      const { origin, lastUpdatedAt } = question;
+      const ahead = newest.get(row.id);
+      return {
+        id: row.id,
+        name: row.slug ?? row.id,
+        content: ahead?.content ?? question,
+        origin,
+        lastUpdatedAt: ahead?.editedAt ?? lastUpdatedAt,
+      };
+    });
   }
 
   count(scope: ExportScope): Promise<number> {
@@ -38,11 +59,13 @@ export class ExportsRepository {
 
   async #newest(rows: readonly { id: string; contentVersion: number; latestVersion: number }[]) {
     const ahead = rows.filter(({ contentVersion, latestVersion }) => latestVersion !== contentVersion);
-    if (ahead.length === 0) return new Map<string, QuestionContent>();
+    if (ahead.length === 0) return new Map<string, NewestVersion>();
     const versions = await tables(this.database).questionVersion.findMany({
       where: { OR: ahead.map(({ id, latestVersion }) => ({ questionId: id, version: latestVersion })) },
     });
-    return new Map<string, QuestionContent>(versions.map((row) => [row.questionId, StoredContent.parse(row.content)]));
+    return new Map<string, NewestVersion>(
+      versions.map(({ questionId, content, editedAt }) => [questionId, { content: StoredContent.parse(content), editedAt }]),
+    );
   }
 }
 

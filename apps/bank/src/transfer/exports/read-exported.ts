@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { tagsWithOrigin } from '../../questions/question-origin.ts';
 import { toTransfer } from '../bank-question.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
 import { type ExportScope, ExportsRepository } from './exports.repository.ts';
@@ -14,7 +15,12 @@ export class ReadExported {
   async *execute(scope: ExportScope): AsyncGenerator<TransferQuestion> {
     for (let afterId: string | undefined; ; ) {
       const page = await this.exports.after(scope, afterId, QUESTIONS_AT_ONCE);
-      for (const { name, content } of page) yield toTransfer(content, name);
+      for (const { name, content, origin, lastUpdatedAt } of page)
+        yield {
+          ...toTransfer(content, name),
+          tags: tagsWithOrigin(content.tags, origin),
+          lastUpdatedAt: lastUpdatedAt.toISOString(),
+        };
       afterId = page.at(-1)?.id;
       if (page.length < QUESTIONS_AT_ONCE) return;
       await setImmediate();

@@ -1,4 +1,5 @@
 import { difficulties, exam, formatTypes, OPTIONS_PER_QUESTION, questionTypes } from '@casebook/exam';
+import { isReservedTag } from '../../questions/question-origin.ts';
 import { QuestionRefused } from './refusal.ts';
 import { canonicalText, isPrintable, oneLine } from './text/canonical-text.ts';
 import { fieldLimits, type TransferCitation, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
@@ -18,6 +19,7 @@ export interface QuestionDraft {
   readonly explanation?: TransferExplanation | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly citations?: readonly Partial<TransferCitation>[] | undefined;
+  readonly lastUpdatedAt?: string | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export function acceptQuestion(draft: QuestionDraft): TransferQuestion {
     explanation: explanationOf(draft.explanation ?? {}),
     tags: tagsOf(draft.tags ?? []),
     citations: citationsOf(draft.citations ?? []),
+    lastUpdatedAt: instantOf(draft.lastUpdatedAt),
   });
 }
 
@@ -89,8 +92,9 @@ function tagsOf(drafts: readonly string[]): string[] {
   if (strange !== undefined) {
     throw new QuestionRefused('tag.invalid', `The tag "${strange}" has a character that tags can't have.`, 'Leave ; [ ] out.');
   }
-  if (tags.length > fieldLimits.tags) {
-    const reason = `The question has ${tags.length} tags; it may have ${fieldLimits.tags}.`;
+  const own = tags.filter((tag) => !isReservedTag(tag)).length;
+  if (own > fieldLimits.tags) {
+    const reason = `The question has ${own} tags; it may have ${fieldLimits.tags}.`;
     throw new QuestionRefused('tags.too-many', reason, 'Keep those that members would search by.');
   }
   return tags;
@@ -117,6 +121,12 @@ function citationsOf(drafts: readonly Partial<TransferCitation>[]): TransferCita
 }
 
 const invalidCitation = (reason: string, mend: string) => new QuestionRefused('citation.invalid', reason, mend);
+
+/** A date that can't be read is left out rather than refused: an import doesn't use it. */
+function instantOf(draft: string | undefined): string | undefined {
+  const at = Date.parse(draft ?? '');
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}
 
 function externalIdOf(draft: string | undefined): string | undefined {
   const id = lineOf('identifier', draft, fieldLimits.externalId);

@@ -74,11 +74,13 @@ export interface TransferFormat {
 export type DraftEntry = (Place & { readonly draft: QuestionDraft; readonly notes?: readonly Note[] }) | ReadRefusal;
 
 type Definition = Omit<TransferFormat, 'read'> & {
+  /** Whether a question's `lastUpdatedAt` is written. Losing it is no loss: an import sets its own. */
+  readonly writesDates?: boolean;
   readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry>;
 };
 
 /** Adds to a format's mapping what all formats share: the bank's rules, the limits, and how a file is given up. */
-export function defineFormat({ readDrafts, ...format }: Definition): TransferFormat {
+export function defineFormat({ readDrafts, writesDates = false, ...format }: Definition): TransferFormat {
   async function* readJudged(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<ReadEntry> {
     let entries = 0;
     let refusals = 0;
@@ -96,6 +98,8 @@ export function defineFormat({ readDrafts, ...format }: Definition): TransferFor
 
   return {
     ...format,
+    carried: ({ lastUpdatedAt, ...question }) =>
+      format.carried({ ...question, ...(writesDates && lastUpdatedAt !== undefined && { lastUpdatedAt }) }),
     async *read(input, limits) {
       try {
         yield* readJudged(input, limits);

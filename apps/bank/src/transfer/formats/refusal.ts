@@ -57,6 +57,7 @@ export interface Refusal {
 export interface Note {
   readonly code:
     | 'category-ignored'
+    | 'tag-reserved'
     | 'column-ignored'
     | 'domain-repeated'
     | 'feedback-ignored'

@@ -54,6 +54,11 @@ export interface TransferQuestion {
   readonly explanation?: TransferExplanation | undefined;
   readonly tags: readonly string[];
   readonly citations: readonly TransferCitation[];
+  /**
+   * When what the question says last changed, as ISO 8601, in the files that Casebook writes as JSON and CSV. It is no part of what
+   * the question says, so an import reads it and sets its own.
+   */
+  readonly lastUpdatedAt?: string | undefined;
 }
 
 /** The parts of a question that a format carries or not. Options and their rationales are told apart. */

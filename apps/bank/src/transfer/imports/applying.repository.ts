@@ -1,4 +1,4 @@
-import { QuestionUpdated } from '@casebook/contracts';
+import { AI_GENERATED_TAG, QuestionUpdated } from '@casebook/contracts';
 import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { learnWordsOf } from '../../questions/search-vocabulary.repository.ts';
@@ -38,10 +38,11 @@ export class ApplyingRepository {
     const status = statusOf(one);
     await tx.sql.execute`
       INSERT INTO questions (id, version, domain, secondary_domain, topic, difficulty, stem, options, correct_option_id,
-        explanation, citations, tags, question_type, format_type, content_version, latest_version, author_id, review_status,
-        quality_score, complexity_score, created_at, updated_at)
-      SELECT e.question_id, 1, ${FIELDS}, 1, 1, ${one.ownerId}::uuid, ${status}, e.quality_score, e.complexity_score,
-        ${tx.now}, ${tx.now}
+        explanation, citations, tags, question_type, format_type, content_version, latest_version, author_id, origin, review_status,
+        quality_score, complexity_score, created_at, updated_at,
+        last_updated_at)
+      SELECT e.question_id, 1, ${FIELDS}, 1, 1, ${one.ownerId}::uuid, e.origin, ${status}, e.quality_score, e.complexity_score,
+        ${tx.now}, ${tx.now}, ${tx.now}
       FROM import_entries e, ${CONTENT}
       WHERE e.import_id = ${one.id}::uuid AND e.outcome = 'new' ORDER BY e.place`;
     await tx.sql.execute`
@@ -72,7 +73,7 @@ export class ApplyingRepository {
       FROM import_entries e WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed'`;
     await tx.sql.execute`
       UPDATE questions q SET version = q.version + 1, content_version = e.based_on + 1, review_status = ${status},
-        updated_at = ${tx.now}, quality_score = e.quality_score, complexity_score = e.complexity_score,
+        updated_at = ${tx.now}, last_updated_at = ${tx.now}, quality_score = e.quality_score, complexity_score = e.complexity_score,
         (domain, secondary_domain, topic, difficulty, stem, options, correct_option_id, explanation, citations, tags,
           question_type, format_type) = (SELECT ${FIELDS} FROM ${CONTENT})
       FROM import_entries e
@@ -105,10 +106,11 @@ export class ApplyingRepository {
           'difficulty', q.difficulty, 'question', q.stem, 'options', (
             SELECT jsonb_agg(jsonb_build_object('id', o -> 'id', 'text', o -> 'text') ORDER BY place)
             FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
-          'correctOptionId', q.correct_option_id, 'explanation', q.explanation, 'tags', q.tags, 'questionType', q.question_type,
+          'correctOptionId', q.correct_option_id, 'explanation', q.explanation, 'tags',
+          CASE WHEN q.origin = 'ai' THEN q.tags || ${AI_GENERATED_TAG}::text ELSE q.tags END, 'questionType', q.question_type,
           'formatType', q.format_type, 'available', q.active AND q.review_status = 'approved' AND NOT q.suspended,
           'availableToAuthor', q.author_id IS NOT NULL AND q.active AND q.review_status <> 'approved' AND NOT q.suspended,
-          'approved', q.review_status = 'approved')
+          'approved', q.review_status = 'approved', 'origin', q.origin)
           || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END
       FROM questions q
       WHERE q.id = ANY(ARRAY(

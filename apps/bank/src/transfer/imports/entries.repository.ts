@@ -32,11 +32,11 @@ export class EntriesRepository {
     const rows = entries.map((entry, at) => ({ ...entry, place: place + at, changes: entry.changes ?? [] }));
     await tx.sql.execute`
       INSERT INTO import_entries (import_id, place, line, file, outcome, stem, asked, external_id, question_id, based_on, content,
-        quality_score, complexity_score, changes, notes, refusal)
+        origin, quality_score, complexity_score, changes, notes, refusal)
       SELECT ${importId}::uuid, e.place, e.line, e.file, e.outcome, e.stem, e.asked, e."externalId", e."questionId", e."basedOn",
-        e.content, e."qualityScore", e."complexityScore", e.changes, e.notes, e.refusal
+        e.content, e.origin, e."qualityScore", e."complexityScore", e.changes, e.notes, e.refusal
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(place int, line int, file text, outcome text, stem text,
-        asked text, "externalId" text, "questionId" uuid, "basedOn" int, content jsonb, "qualityScore" int, "complexityScore" int,
+        asked text, "externalId" text, "questionId" uuid, "basedOn" int, content jsonb, origin text, "qualityScore" int, "complexityScore" int,
         changes text[], notes jsonb, refusal jsonb)`;
   }
 

@@ -49,9 +49,9 @@ describe('a question of a file', () => {
     fc.assert(
       fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
         const content = kept(question);
-        const known = { id: randomUUID(), latestVersion: 1, content };
+        const known = { id: randomUUID(), latestVersion: 1, content, origin: 'human' as const };
         const format = formats[name];
-        const terms = { format, defaults, newId: randomUUID, newOptionId: randomUUID };
+        const terms = { format, defaults, intoBank: false, newId: randomUUID, newOptionId: randomUUID };
         const carried = format.carried(toTransfer(content, known.id));
         const entry = { line: 1, question: carried, notes: [] };
         expect(stageEntry(entry, { named: known, sameStem: [] }, terms).outcome).toBe('duplicate');
@@ -69,7 +69,7 @@ describe('a question of a file', () => {
       tags: [],
       citations: [],
     };
-    const terms = { format: formats.csv, newId: randomUUID, newOptionId: randomUUID };
+    const terms = { format: formats.csv, intoBank: false, newId: randomUUID, newOptionId: randomUUID };
     const entry = { line: 7, question, notes: [] };
     const { domain: _domain, ...withoutDomain } = defaults;
     expect(stageEntry(entry, { sameStem: [] }, { ...terms, defaults: withoutDomain })).toMatchObject({
@@ -94,8 +94,8 @@ describe('a question of a file', () => {
     };
     const content = kept(question);
     const changed = { ...question, options: ['a', 'b', 'c', 'e'].map((text) => ({ text })), externalId: 'x' };
-    const known = { id: randomUUID(), latestVersion: 3, content };
-    const terms = { format: formats.csv, defaults, newId: randomUUID, newOptionId: randomUUID };
+    const known = { id: randomUUID(), latestVersion: 3, content, origin: 'human' as const };
+    const terms = { format: formats.csv, defaults, intoBank: false, newId: randomUUID, newOptionId: randomUUID };
     const staged = stageEntry({ line: 1, question: changed, notes: [] }, { named: known, sameStem: [] }, terms);
     expect(staged).toMatchObject({ outcome: 'changed', questionId: known.id, basedOn: 3, changes: ['options'] });
     const idOf = (text: string, options = content.options) => options.find((option) => option.text === text)?.id;

@@ -1,3 +1,4 @@
+import { Origin } from '@casebook/contracts';
 import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import type { Import } from './import.ts';
 import type { KnownQuestion } from './stage-entry.ts';
 
 type Scope = Pick<Import, 'ownerId' | 'intoBank'>;
-type Row = { key: string; id: string; latestVersion: number; content: unknown };
+type Row = { key: string; id: string; latestVersion: number; content: unknown; origin: unknown };
 
 const LIVE = sql`jsonb_strip_nulls(jsonb_build_object('domain', q.domain, 'secondaryDomain', q.secondary_domain,
   'topic', q.topic, 'difficulty', q.difficulty, 'stem', q.stem, 'options', q.options, 'correctOptionId', q.correct_option_id,
@@ -33,7 +34,7 @@ export class ImportMatchesRepository {
         WHERE ${importer} AND external_id = ANY(${names}::text[])
         UNION ALL SELECT slug, id FROM questions WHERE slug = ANY(${names}::text[])
         UNION ALL SELECT id::text, id FROM questions WHERE id = ANY(${ids}::uuid[]))
-      SELECT named.key, q.id::text, q.latest_version AS "latestVersion", ${content} AS content
+      SELECT named.key, q.id::text, q.latest_version AS "latestVersion", ${content} AS content, q.origin
       FROM named JOIN questions q USING (id)
       LEFT JOIN question_versions v ON v.question_id = q.id AND v.version = q.latest_version
       WHERE NOT q.deleted AND ${writable}`;
@@ -49,7 +50,7 @@ export class ImportMatchesRepository {
     const rows = await tx.sql.query<Row[]>`
       WITH typed AS MATERIALIZED (
         SELECT stem, key_of_asked(stem) AS key FROM unnest(${[...new Set(stems)]}::text[]) AS given (stem))
-      SELECT typed.stem AS key, q.id::text, q.latest_version AS "latestVersion", ${LIVE} AS content
+      SELECT typed.stem AS key, q.id::text, q.latest_version AS "latestVersion", ${LIVE} AS content, q.origin
       FROM typed JOIN questions q ON q.asked_key = typed.key
       WHERE NOT q.deleted AND ${visible}`;
     const byStem = Map.groupBy(rows, ({ key }) => key);
@@ -57,8 +58,9 @@ export class ImportMatchesRepository {
   }
 }
 
-const toKnown = ({ id, latestVersion, content }: Row): KnownQuestion => ({
+const toKnown = ({ id, latestVersion, content, origin }: Row): KnownQuestion => ({
   id,
   latestVersion,
   content: StoredContent.parse(content),
+  origin: Origin.parse(origin),
 });

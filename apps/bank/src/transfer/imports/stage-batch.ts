@@ -35,7 +35,7 @@ export class StageBatch {
       tx,
       [...named.values()].map(({ id }) => id),
     );
-    const terms = { format: formats[one.format], defaults: one.defaults, newId, newOptionId: randomUUID };
+    const terms = { format: formats[one.format], defaults: one.defaults, intoBank: one.intoBank, newId, newOptionId: randomUUID };
     const staged = batch.map((entry) => {
       if ('refusal' in entry) return stageEntry(entry, { sameStem: [] }, terms);
       const { externalId, stem } = entry.question;

@@ -1,5 +1,7 @@
+import { AI_GENERATED_TAG, type Origin } from '@casebook/contracts';
 import { compareContents } from '../../authoring/compare-contents.ts';
 import type { QuestionContent } from '../../questions/question.ts';
+import { isReservedTag } from '../../questions/question-origin.ts';
 import { scoresOf } from '../../questions/question-scores.ts';
 import type { StatisticsFigures } from '../../questions/statistics-figures.ts';
 import { toTransfer } from '../bank-question.ts';
@@ -16,6 +18,7 @@ export interface KnownQuestion {
   readonly id: string;
   readonly latestVersion: number;
   readonly content: QuestionContent;
+  readonly origin: Origin;
 }
 
 /** What the bank has that a question of a file may be. */
@@ -30,6 +33,8 @@ export interface Matches {
 export interface StagingTerms {
   readonly format: TransferFormat;
   readonly defaults: ImportDefaults;
+  /** Whether the file speaks for everyone's bank, as an admin's or an operator's does: then its word that AI made a question counts. */
+  readonly intoBank: boolean;
   readonly newId: () => string;
   readonly newOptionId: () => string;
 }
@@ -46,6 +51,8 @@ export interface StagedEntry {
   readonly questionId?: string;
   readonly basedOn?: number;
   readonly content?: QuestionContent;
+  /** Of a new question. */
+  readonly origin?: Origin;
   readonly qualityScore?: number;
   readonly complexityScore?: number;
   /** The fields that differ from the question as it is. */
@@ -61,17 +68,30 @@ export interface StagedEntry {
 export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTerms): StagedEntry {
   const place = { line: entry.line, file: entry.file };
   if ('refusal' in entry) return { ...place, outcome: 'refused', refusal: entry.refusal };
-  const { question, notes } = entry;
+  const { notes } = entry;
+  const { question, saysAi } = withoutReservedTag(entry.question);
   const staged = matches.named
     ? stageNamed(question, matches.named, matches.figures, terms)
-    : stageUnnamed(question, matches.sameStem, terms);
+    : stageUnnamed(question, matches.sameStem, terms, saysAi && terms.intoBank ? 'ai' : 'imported');
+  const origin = matches.named?.origin ?? staged.origin;
   return {
     ...place,
     stem: question.stem,
     externalId: question.externalId,
     ...staged,
-    notes: [...notes, ...(staged.notes ?? [])],
+    notes: [...notes, ...(staged.notes ?? []), ...(saysAi && origin && origin !== 'ai' ? [TAG_RESERVED] : [])],
   };
+}
+
+const TAG_RESERVED: Note = {
+  code: 'tag-reserved',
+  text: `The tag ${AI_GENERATED_TAG} was left out: it is reserved for questions that Casebook knows were made by AI.`,
+};
+
+/** The reserved tag is no content: a question exported with it and imported again says the same. */
+function withoutReservedTag(question: TransferQuestion): { question: TransferQuestion; saysAi: boolean } {
+  const tags = question.tags.filter((tag) => !isReservedTag(tag));
+  return { question: { ...question, tags }, saysAi: tags.length < question.tags.length };
 }
 
 type Decided = Omit<StagedEntry, 'line' | 'file'>;
@@ -102,7 +122,12 @@ function stageNamed(
   };
 }
 
-function stageUnnamed(question: TransferQuestion, sameStem: readonly KnownQuestion[], terms: StagingTerms): Decided {
+function stageUnnamed(
+  question: TransferQuestion,
+  sameStem: readonly KnownQuestion[],
+  terms: StagingTerms,
+  origin: Origin,
+): Decided {
   const asked = askedFingerprint(question);
   const repeated = sameStem.find(({ content }) => askedFingerprint(toTransfer(content)) === asked);
   if (repeated) return { outcome: 'duplicate', asked, questionId: repeated.id };
@@ -110,5 +135,5 @@ function stageUnnamed(question: TransferQuestion, sameStem: readonly KnownQuesti
   const filled = orRefusal(() => fillQuestion(question, { defaults, cannotCarry: format.cannotCarry }));
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
   const content = toContent(filled.question, [], terms.newOptionId);
-  return { outcome: 'new', asked, questionId: terms.newId(), content, ...scoresOf(content), notes: filled.notes };
+  return { outcome: 'new', asked, questionId: terms.newId(), content, origin, ...scoresOf(content), notes: filled.notes };
 }

@@ -104,6 +104,16 @@ describe('the question bank', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
+  it('says that AI made a question by its origin, and when its content changed', async () => {
+    const claimed = { ...question(1), tags: ['ai-generated'], updatedAt: '2026-11-09T00:00:00.000Z' };
+    gateway.on('GET /api/v1/questions', pageWith([{ ...claimed, lastUpdatedAt: '2026-02-03T12:00:00.000Z' }]));
+    renderApp('/questions');
+    const card = within(await screen.findByRole('article'));
+    expect(card.queryByText('ai-generated')).toBeNull();
+    const updated = await card.findByText(/^Updated/);
+    expect(within(updated).getByRole('time')).toHaveAttribute('datetime', '2026-02-03T12:00:00.000Z');
+  });
+
   it('says of a card what sets it apart', async () => {
     const apart = {
       ...question(1),
@@ -111,7 +121,7 @@ describe('the question bank', () => {
       isActive: false,
       isCrossDomain: true,
       secondaryDomain: 'Security Operations' as const,
-      tags: ['ai-generated'],
+      origin: 'ai' as const,
       qualityScore: 59,
       isFlagged: true,
       reviewStatus: 'in-review' as const,

@@ -19,7 +19,7 @@ export function WholeQuestion({ question }: { question: QuestionView }) {
         <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 0' }, minWidth: 0 }}>
           <TagList tags={question.tags} />
           <Typography variant="caption" color="textSecondary">
-            Updated <RelativeTime at={question.updatedAt} />
+            Updated <RelativeTime at={question.lastUpdatedAt} />
           </Typography>
         </Box>
         <Box sx={{ ml: 'auto' }}>

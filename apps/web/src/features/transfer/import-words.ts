@@ -16,6 +16,7 @@ const noteLabels: Readonly<Record<string, string>> = {
   'media-ignored': 'have pictures, sounds or formulas that were left out',
   'rationale-joined': 'have two reasons for the right answer, which became one text',
   'rationale-left-out': 'have a rationale of the right answer that was left out',
+  'tag-reserved': 'have the tag ai-generated, which is reserved and was left out',
   'weight-ignored': 'have weights that were left out',
 };
 

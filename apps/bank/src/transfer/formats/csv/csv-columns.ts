@@ -19,6 +19,7 @@ export const columns: readonly string[] = [
     `citation ${number} section`,
     `citation ${number} url`,
   ]),
+  'last updated at',
 ];
 
 /** Other names in use, by the name above. */
@@ -83,6 +84,7 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
       section: cell(`citation ${number} section`),
       url: cell(`citation ${number} url`),
     })),
+    lastUpdatedAt: cell('last updated at'),
   };
 }
 
@@ -113,6 +115,7 @@ export function writeRow(question: TransferQuestion): string[] {
     'key concepts': explanation.keyConcepts,
     'practical application': explanation.practicalApplication,
     tags: question.tags.join('; '),
+    'last updated at': question.lastUpdatedAt,
   };
   for (const [index, letter] of WRITTEN_LETTERS.entries()) {
     cells[`option ${letter}`] = options[index]?.text;

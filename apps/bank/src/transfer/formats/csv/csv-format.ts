@@ -14,6 +14,7 @@ export const csvFormat = defineFormat({
   extension: 'csv',
   cannotCarry: [],
   carried: (question) => question,
+  writesDates: true,
   readDrafts,
   write: (questions) => encodeText(writeRows(questions)),
 });

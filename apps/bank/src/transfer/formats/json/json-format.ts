@@ -13,6 +13,7 @@ export const jsonFormat = defineFormat({
   extension: 'json',
   cannotCarry: [],
   carried: (question) => question,
+  writesDates: true,
   readDrafts,
   write: (questions) => encodeText(writeArray(questions)),
 });

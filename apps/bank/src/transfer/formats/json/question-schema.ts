@@ -1,3 +1,4 @@
+import { AI_GENERATED_TAG } from '@casebook/contracts';
 import { difficulties, domainNames, formatTypes, OPTIONS_PER_QUESTION, questionTypes } from '@casebook/exam';
 import { z } from 'zod';
 import { fieldLimits } from '../transfer-question.ts';
@@ -33,8 +34,16 @@ export const QuestionEntry = z.strictObject({
   explanation: z
     .strictObject({ correct: explanationText, keyConcepts: explanationText, practicalApplication: explanationText })
     .optional(),
-  tags: z.array(text(fieldLimits.tag)).max(fieldLimits.tags).optional(),
+  tags: z
+    .array(text(fieldLimits.tag))
+    .max(fieldLimits.tags + 1)
+    .optional()
+    .describe(`${fieldLimits.tags} at most, and ${AI_GENERATED_TAG} besides, which is reserved.`),
   citations: z.array(Citation).max(fieldLimits.citations).optional(),
+  lastUpdatedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('When what it says last changed. Export writes it; import sets its own.'),
 });
 export type QuestionEntry = z.infer<typeof QuestionEntry>;
 

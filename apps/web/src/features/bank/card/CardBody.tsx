@@ -21,7 +21,7 @@ export function CardBody({ question, query, isOpen, onToggle }: CardBodyProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <TagList tags={question.tags} query={query} />
         <Typography variant="caption" color="textSecondary">
-          Updated <RelativeTime at={question.updatedAt} />
+          Updated <RelativeTime at={question.lastUpdatedAt} />
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', columnGap: 1, alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>

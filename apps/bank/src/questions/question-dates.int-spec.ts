@@ -1,0 +1,115 @@
+import type { QuestionVersionPage, QuestionView } from '@casebook/contracts';
+import { Clock } from '@casebook/platform';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { questionInput } from '../../test/question-input.ts';
+import { sendingFiles } from '../../test/sending-files.ts';
+
+/** A clock that a test moves by days. */
+class Days extends Clock {
+  day = 1;
+
+  now(): Date {
+    return new Date(Date.UTC(2026, 10, this.day));
+  }
+}
+
+describe('who wrote and reviewed a question, and when its content changed', () => {
+  let tested: BankUnderTest;
+  let author: TestBearer;
+  let reader: TestBearer;
+  let admin: TestBearer;
+  const clock = new Days();
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest(clock);
+    [author, reader, admin] = await Promise.all([
+      tested.newMember({ access: true }),
+      tested.newMember({ access: true }),
+      tested.tokens.bearer('admin'),
+    ]);
+  });
+  afterAll(() => tested.stop());
+
+  const on = async <Result>(day: number, act: () => Promise<Result>): Promise<Result> => {
+    clock.day = day;
+    return act();
+  };
+  const add = async () => (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
+  const read = async (who: TestBearer | undefined, id: string) =>
+    (await tested.call<QuestionView>(who, `GET /questions/${id}`)).body;
+  const approve = (id: string, version: number) => tested.call(admin, `PUT /reviews/${id}`, { version, decision: 'approved' });
+  const edit = (who: TestBearer, id: string, version: number, question: string) =>
+    tested.call(
+      who,
+      `PUT /questions/${id}`,
+      { ...questionInput({ question }), updateReason: 'Clearer' },
+      { 'if-match': `"${version}"` },
+    );
+  const days = async (id: string) => {
+    const { updatedAt, lastUpdatedAt } = await read(admin, id);
+    return [new Date(updatedAt).getUTCDate(), new Date(lastUpdatedAt).getUTCDate()];
+  };
+
+  it('changes with the content that members read, and with nothing else', async () => {
+    const { id } = await on(2, add);
+    expect(await days(id)).toEqual([2, 2]);
+    await on(3, () => approve(id, 1));
+    expect(await days(id)).toEqual([3, 2]);
+    await on(4, () => tested.call(admin, `PATCH /questions/${id}/status`, { isFeatured: true }));
+    expect(await days(id)).toEqual([4, 2]);
+    await on(5, () => edit(author, id, 1, 'Which one is clearer?'));
+    expect(await days(id)).toEqual([4, 2]);
+    await on(6, () => approve(id, 2));
+    expect(await days(id)).toEqual([6, 6]);
+    await on(7, () => edit(admin, id, 2, 'Which one is the clearest?'));
+    expect(await days(id)).toEqual([7, 7]);
+    await on(8, () => tested.call(admin, `POST /questions/${id}/versions/1/restore`, { updateReason: 'It was better' }));
+    expect(await days(id)).toEqual([8, 8]);
+    await on(9, async () => {
+      await tested.call(admin, `DELETE /questions/${id}`);
+      await tested.call(admin, `POST /questions/${id}/restore`);
+    });
+    expect(await days(id)).toEqual([9, 8]);
+    clock.day = 1;
+  });
+
+  it('is set by the import that brings or changes it, whatever the file says, and written by export', async () => {
+    const files = sendingFiles(tested);
+    const csv = (stem: string) =>
+      `id,question,option A,option B,option C,option D,answer,domain,last updated at\ndated,${stem},a,b,c,d,A,Asset Security,2001-02-03T00:00:00Z\n`;
+    await on(10, () => files.bring(admin, csv('Which is dated?'), { fileName: 'dated.csv' }));
+    const [question] = await tested.query<{ id: string }>("SELECT id::text FROM questions WHERE stem = 'Which is dated?'");
+    const id = question?.id ?? '';
+    expect(await days(id)).toEqual([10, 10]);
+    await on(11, () => files.bring(admin, csv('Which is dated later?'), { fileName: 'dated.csv' }));
+    expect(await days(id)).toEqual([11, 11]);
+    for (const format of ['json', 'csv']) {
+      const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=bank`, {
+        headers: { authorization: admin.authorization },
+      });
+      expect(await response.text()).toContain('2026-11-11T00:00:00.000Z');
+    }
+    clock.day = 1;
+  });
+
+  it('says who to its author and to admins, and to nobody else', async () => {
+    const { id } = await on(2, add);
+    await on(3, () => approve(id, 1));
+    const whole = { createdBy: author.id, createdAt: '2026-11-02T00:00:00.000Z', reviewedBy: admin.id };
+    expect(await read(author, id)).toMatchObject(whole);
+    expect(await read(admin, id)).toMatchObject(whole);
+    for (const who of [reader, undefined])
+      for (const field of Object.keys(whole)) expect(await read(who, id)).not.toHaveProperty(field);
+    const versions = await tested.call<QuestionVersionPage>(author, `GET /questions/${id}/versions`);
+    expect(versions.body.items).toMatchObject([{ version: 1, reviewedBy: admin.id }]);
+  });
+
+  it('has no author of what shipped, and no reviewer of what waits', async () => {
+    const shipped = await read(admin, tested.questionIds[0] ?? '');
+    expect(shipped).toHaveProperty('createdAt');
+    expect(shipped).not.toHaveProperty('createdBy');
+    expect(await add()).not.toHaveProperty('reviewedBy');
+  });
+});

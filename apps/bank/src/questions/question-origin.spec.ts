@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { authorTags, isReservedTag, tagsWithOrigin } from './question-origin.ts';
+
+const tags = fc.array(fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/).filter((tag) => !isReservedTag(tag)));
+
+describe('the reserved tag', () => {
+  it.each(['ai-generated', 'AI-Generated', ' ai generated ', 'AI_GENERATED', 'Ai  Generated'])('is known as %j', (tag) => {
+    expect(isReservedTag(tag)).toBe(true);
+  });
+
+  it.each(['ai', 'generated', 'ai-generated-content', 'not-ai-generated', 'aigenerated'])('is not %j', (tag) => {
+    expect(isReservedTag(tag)).toBe(false);
+  });
+
+  it('is shown for an AI question alone, and drops out again when that is edited', () => {
+    fc.assert(
+      fc.property(tags, fc.constantFrom('human', 'ai', 'imported'), (own, origin) => {
+        const shown = tagsWithOrigin(own, origin);
+        expect(shown.includes('ai-generated')).toBe(origin === 'ai');
+        expect(authorTags(shown, origin)).toEqual(own);
+      }),
+    );
+  });
+
+  it.each(['human', 'imported'] as const)('is refused of a question that is %s', (origin) => {
+    expect(() => authorTags(['audit', 'ai-generated'], origin)).toThrow('The tag ai-generated is reserved');
+  });
+});
