@@ -153,10 +153,15 @@ export const operations: Readonly<Record<string, Call>> = {
     await walker.send('listHistory', { query: { limit: '1' } });
   },
   exportHistory: plainly('exportHistory'),
+  getDailyAnalysis: (walker) => walker.send('getDailyAnalysis', { params: { date: today() } }),
+  exportDailyAnalysis: (walker) => walker.send('exportDailyAnalysis', { params: { date: today() } }),
   listMistakes: plainly('listMistakes'),
   resetQuizSession: plainly('resetQuizSession'),
   clearQuizHistory: plainly('clearQuizHistory'),
 };
+
+/** The UTC date, of the daily quiz that a walker has started. */
+const today = () => new Date().toISOString().slice(0, 10);
 
 /** A quiz at its second item, with one marked and one of its options struck out. */
 function stateOf({ items: [first, second] }: QuizBody, revision: number) {

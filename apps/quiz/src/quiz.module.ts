@@ -1,6 +1,7 @@
 import { type EventTransport, KeepAccessWhenAccessChanged, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DailyModule } from './daily/daily.module.ts';
+import { DailyAnalysisModule } from './daily-analysis/daily-analysis.module.ts';
 import { MemberQuestionsModule } from './member-questions/member-questions.module.ts';
 import { MembersModule } from './members/members.module.ts';
 import { MistakesModule } from './mistakes/mistakes.module.ts';
@@ -15,6 +16,7 @@ import { SetupModule } from './setup/setup.module.ts';
     QuizzesModule,
     SetupModule,
     DailyModule,
+    DailyAnalysisModule,
     QuestionPoolModule,
     MemberQuestionsModule,
     MembersModule,

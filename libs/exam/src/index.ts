@@ -3,6 +3,7 @@ export * from './content-tags.ts';
 export * from './exam-profile.ts';
 export * from './item-scores.ts';
 export * from './item-statistics.ts';
+export * from './item-statistics-of-set.ts';
 export * from './item-writing/bank-flaw.ts';
 export * from './item-writing/find-flaws.ts';
 export * from './item-writing/item.ts';

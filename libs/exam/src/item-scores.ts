@@ -1,5 +1,5 @@
 import type { QuestionType } from './exam-profile.ts';
-import { MIN_ANSWERS } from './item-statistics.ts';
+import { CONFIRMED_ANSWERS } from './item-statistics.ts';
 import { findItemFlaws } from './item-writing/find-flaws.ts';
 import type { Flaw, Item } from './item-writing/item.ts';
 import { textLikenesses } from './item-writing/near-duplicates.ts';
@@ -72,7 +72,7 @@ function ratingScore(writing: number, { up, down }: Ratings = { up: 0, down: 0 }
 }
 
 function statisticsScore(statistics: ItemStatistics | undefined): number | undefined {
-  if (!statistics || statistics.answers < MIN_ANSWERS) return undefined;
+  if (!statistics || statistics.answers < CONFIRMED_ANSWERS) return undefined;
   const { discrimination, distractorEffectiveness } = statistics;
   const parts = [
     [STATISTICS_WEIGHTS.discrimination, discrimination === undefined ? undefined : unit(discrimination / GOOD_DISCRIMINATION)],
@@ -114,7 +114,7 @@ export function complexityScore(item: Item, statistics?: Pick<ItemStatistics, 'a
     COMPLEXITY_POINTS.reading * unit((words - READING_WORDS.least) / (READING_WORDS.most - READING_WORDS.least)) +
     COMPLEXITY_POINTS.likeness * optionLikeness(item) +
     COMPLEXITY_POINTS.crossDomain * Number(item.secondaryDomain !== undefined);
-  if (!statistics || statistics.answers < MIN_ANSWERS || statistics.facility === undefined) return Math.round(inherent);
+  if (!statistics || statistics.answers < CONFIRMED_ANSWERS || statistics.facility === undefined) return Math.round(inherent);
   return Math.round((1 - FACILITY_WEIGHT) * inherent + FACILITY_WEIGHT * 100 * (1 - statistics.facility));
 }
 

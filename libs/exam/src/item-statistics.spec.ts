@@ -4,10 +4,13 @@ import {
   difficultyRating,
   distractorEffectiveness,
   facility,
+  isNegativelyDiscriminating,
+  itemDeviation,
   MIN_ANSWERS,
   pickShares,
   pointBiserial,
   pointBiserialOfSums,
+  randomGuessScore,
   restScore,
   type ScoredAnswer,
   scoreSums,
@@ -51,22 +54,53 @@ describe('the worked example of a textbook', () => {
 });
 
 describe('facility', () => {
-  it('is known from 30 answers on', () => {
-    expect(facility(29, 20)).toBeUndefined();
+  it('is computed from 20 answers on', () => {
+    expect(facility(19, 12)).toBeUndefined();
+    expect(facility(20, 15)).toBe(0.75);
     expect(facility(30, 21)).toBe(0.7);
   });
 
   it('turned round is the difficulty that members found', () => {
     expect(difficultyRating(facility(40, 30))).toBe(25);
-    expect(difficultyRating(facility(20, 10))).toBeUndefined();
+    expect(difficultyRating(facility(19, 10))).toBeUndefined();
+  });
+});
+
+describe('the standard deviation', () => {
+  it('is that of the scores, by hand', () => {
+    // 20 answers, 15 right: p q n / (n - 1) = 0.75 x 0.25 x 20 / 19 = 0.197368
+    expect(itemDeviation(20, 15)).toBeCloseTo(0.444262, 6);
+    expect(itemDeviation(19, 15)).toBeUndefined();
+    expect(itemDeviation(40, 40)).toBe(0);
+  });
+
+  it('is largest of an item that half of the answers get right', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 200 }), fc.nat(200), (half, correct) => {
+        fc.pre(correct <= 2 * half);
+        expect(itemDeviation(2 * half, correct)).toBeLessThanOrEqual((itemDeviation(2 * half, half) ?? 0) + 1e-12);
+      }),
+    );
+  });
+});
+
+describe('guessing', () => {
+  it('scores one option’s share', () => {
+    expect(randomGuessScore(4)).toBe(0.25);
   });
 });
 
 describe('discrimination', () => {
-  it('is unknown under 30 answers, or where nothing varies', () => {
+  it('warns where those who know more answer wrong more often', () => {
+    expect(isNegativelyDiscriminating(pointBiserial(fourfold(secondItem)))).toBe(true);
+    expect(isNegativelyDiscriminating(pointBiserial(fourfold(firstItem)))).toBe(false);
+    expect(isNegativelyDiscriminating(undefined)).toBe(false);
+  });
+
+  it('is unknown under 20 answers, or where nothing varies', () => {
     const varied = fourfold(firstItem);
-    expect(pointBiserial(varied.slice(0, 29))).toBeUndefined();
-    expect(pointBiserial(varied.slice(0, 30))).toBeDefined();
+    expect(pointBiserial(varied.slice(0, 19))).toBeUndefined();
+    expect(pointBiserial(varied.slice(0, 20))).toBeDefined();
     expect(pointBiserial(varied.map(({ criterion }) => ({ criterion, correct: true })))).toBeUndefined();
     expect(pointBiserial(varied.map(({ criterion }) => ({ criterion, correct: false })))).toBeUndefined();
     fc.assert(
@@ -114,10 +148,11 @@ describe('distractors', () => {
     expect(distractorEffectiveness(picked(100, 0, 0, 0))).toBe(0);
   });
 
-  it('are judged from 30 answers on', () => {
-    expect(distractorEffectiveness(picked(20, 3, 3, 3))).toBeUndefined();
+  it('are judged from 20 answers on', () => {
+    expect(distractorEffectiveness(picked(10, 3, 3, 3))).toBeUndefined();
+    expect(distractorEffectiveness(picked(11, 3, 3, 3))).toBe(1);
     expect(distractorEffectiveness(picked(30))).toBeUndefined();
-    expect(pickShares(picked(20, 3, 3, 3))).toBeUndefined();
+    expect(pickShares(picked(10, 3, 3, 3))).toBeUndefined();
     expect(pickShares(picked(20, 10, 6, 4))).toEqual([0.5, 0.25, 0.15, 0.1]);
   });
 });

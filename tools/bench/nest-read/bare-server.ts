@@ -10,6 +10,8 @@ interface PageRow {
   readonly options: { id: string; text: string }[];
   readonly secondaryDomain: string | null;
   readonly updatedAt: Date;
+  readonly lastUpdatedAt: Date;
+  readonly answers: number;
   readonly picks: Record<string, number>;
 }
 
@@ -61,18 +63,22 @@ function viewOf(row: PageRow, withKey: boolean) {
     isCrossDomain: row.secondaryDomain !== null,
     isActive: row.active,
     isFeatured: row.featured,
+    origin: row.origin,
     reviewStatus: row.reviewStatus,
     qualityScore: row.qualityScore,
     flagCount: row.flagCount,
     isFlagged: row.suspended,
     updatedAt: row.updatedAt.toISOString(),
-    mine: { bookmarked: row.bookmarked, flagged: row.flagged, author: false },
+    lastUpdatedAt: row.lastUpdatedAt.toISOString(),
+    mine: { bookmarked: row.bookmarked, flagged: row.flagged, author: false, access: withKey },
     ...(withKey && {
       correctOptionId: row.correctOptionId,
       explanation: row.explanation,
       citations: row.citations,
       statistics: {
         usageCount: row.answers,
+        isProvisional: row.answers < 30,
+        randomGuessScore: 1 / row.options.length,
         complexityScore: row.complexityScore,
         picks: row.options.map(({ id }) => ({ optionId: id, count: row.picks[id] ?? 0 })),
         ratingsUp: row.ratingsUp,

@@ -42,7 +42,8 @@ const QUESTION = sql`
 const MARKS = sql`
   m.bookmarked_at IS NOT NULL AS bookmarked, coalesce(m.flagged, false) AS flagged, r.rating, v.reviewed_by::text AS "reviewedBy",
   coalesce(s.answers, 0) AS answers, coalesce(s.correct, 0) AS correct, coalesce(s.time_spent_ms, 0) AS "timeSpentMs",
-  coalesce(s.picks, '{}') AS picks, s.discrimination, coalesce(s.ratings_up, 0) AS "ratingsUp",
+  coalesce(s.picks, '{}') AS picks, s.discrimination,
+  s.discrimination_answers AS "discriminationAnswers", coalesce(s.ratings_up, 0) AS "ratingsUp",
   coalesce(s.ratings_down, 0) AS "ratingsDown"`;
 
 /** Questions as a member reads them. The reader's id is part of every query: it decides what is there and what it is to them. */

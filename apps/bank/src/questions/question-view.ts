@@ -1,5 +1,5 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
-import { difficultyRating } from '@casebook/exam';
+import { CONFIRMED_ANSWERS, difficultyRating, isNegativelyDiscriminating, itemDeviation, randomGuessScore } from '@casebook/exam';
 import type { Caller } from '@casebook/platform';
 import { tagsWithOrigin } from './question-origin.ts';
 import { toItemStatistics } from './question-scores.ts';
@@ -7,7 +7,8 @@ import type { ReadQuestion } from './read-question.ts';
 
 /**
  * A question as its reader may see it.
- * @param hasAccess whether the reader has access or is an admin: only then, or to the author, do key, explanation and source leave
+ * @param hasAccess whether the reader has access or is an admin: only then, or to the author, do key, explanation, source and
+ * statistics leave
  */
 export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | 'role'>, hasAccess: boolean): QuestionView {
   const { question } = read;
@@ -37,13 +38,13 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     updatedAt: question.updatedAt.toISOString(),
     lastUpdatedAt: question.lastUpdatedAt.toISOString(),
     ...(seesDrafts && authorshipOf(read)),
-    ...(reader.role !== 'visitor' && { mine: marksOf(read, isAuthor) }),
+    ...(reader.role !== 'visitor' && { mine: marksOf(read, isAuthor, hasAccess) }),
     ...((hasAccess || isAuthor) && {
       correctOptionId: question.correctOptionId,
       explanation: question.explanation,
       citations: [...question.citations],
+      statistics: toStatistics(read, seesDrafts),
     }),
-    ...(hasAccess && { statistics: toStatistics(read) }),
   };
 }
 
@@ -53,20 +54,25 @@ const authorshipOf = ({ question, reviewedBy }: ReadQuestion) => ({
   ...(reviewedBy !== undefined && { reviewedBy }),
 });
 
-const marksOf = ({ bookmarked, flagged, rating }: ReadQuestion, author: boolean) => ({
+const marksOf = ({ bookmarked, flagged, rating }: ReadQuestion, author: boolean, access: boolean) => ({
   bookmarked,
   flagged,
   author,
+  access,
   ...(rating && { rating }),
 });
 
-function toStatistics({ question, statistics }: ReadQuestion): QuestionStatistics {
-  const { answers, correct, timeSpentMs, picks, ratingsUp, ratingsDown } = statistics;
+/** @param seesWarnings whether the reader can do something about them */
+function toStatistics({ question, statistics }: ReadQuestion, seesWarnings: boolean): QuestionStatistics {
+  const { answers, correct, timeSpentMs, picks, ratingsUp, ratingsDown, discriminationAnswers = CONFIRMED_ANSWERS } = statistics;
   const { facility, discrimination, distractorEffectiveness } = toItemStatistics(question, statistics);
-  const difficulty = difficultyRating(facility);
+  const [difficulty, deviation] = [difficultyRating(facility), itemDeviation(answers, correct)];
   return {
     usageCount: answers,
+    isProvisional: answers < CONFIRMED_ANSWERS || discriminationAnswers < CONFIRMED_ANSWERS,
     ...(answers > 0 && { correctAnswerRate: correct / answers, averageResponseTimeMs: Math.round(timeSpentMs / answers) }),
+    ...(deviation !== undefined && { standardDeviation: deviation }),
+    randomGuessScore: randomGuessScore(question.options.length),
     ...(discrimination !== undefined && { discriminationIndex: discrimination }),
     ...(difficulty !== undefined && { difficultyRating: difficulty }),
     ...(distractorEffectiveness !== undefined && { distractorEffectiveness }),
@@ -74,5 +80,6 @@ function toStatistics({ question, statistics }: ReadQuestion): QuestionStatistic
     picks: question.options.map(({ id }) => ({ optionId: id, count: picks[id] ?? 0 })),
     ratingsUp,
     ratingsDown,
+    ...(seesWarnings && isNegativelyDiscriminating(discrimination) && { warnings: ['negative-discrimination'] }),
   };
 }

@@ -8,6 +8,8 @@ export interface StatisticsFigures {
   /** By the options' ids. */
   readonly picks: Readonly<Record<string, number>>;
   readonly discrimination?: number;
+  /** How many answers the discrimination rests on; absent until the next analysis. */
+  readonly discriminationAnswers?: number;
   readonly ratingsUp: number;
   readonly ratingsDown: number;
 }
@@ -19,6 +21,7 @@ export interface FiguresRow {
   readonly timeSpentMs: bigint;
   readonly picks: unknown;
   readonly discrimination: number | null;
+  readonly discriminationAnswers: number | null;
   readonly ratingsUp: number;
   readonly ratingsDown: number;
 }
@@ -31,6 +34,7 @@ export const toFigures = ({
   timeSpentMs,
   picks,
   discrimination,
+  discriminationAnswers,
   ratingsUp,
   ratingsDown,
 }: FiguresRow): StatisticsFigures => ({
@@ -39,6 +43,7 @@ export const toFigures = ({
   timeSpentMs: Number(timeSpentMs),
   picks: Picks.parse(picks),
   ...(discrimination !== null && { discrimination }),
+  ...(discriminationAnswers !== null && { discriminationAnswers }),
   ratingsUp,
   ratingsDown,
 });

@@ -21,8 +21,8 @@ export class AnalyseItems {
   async execute(tx: Transaction, ids: readonly string[]): Promise<void> {
     const [sums, before] = [await this.statistics.scoreSums(tx, ids), await this.statistics.figures(tx, ids)];
     const figures = new Map([...before].map(([id, known]) => [id, withDiscrimination(known, sums.get(id))]));
-    for (const [id, { discrimination }] of figures)
-      if (discrimination !== before.get(id)?.discrimination) await this.statistics.saveDiscrimination(tx, id, discrimination);
+    for (const [id, analyzed] of figures)
+      if (!isSameDiscrimination(analyzed, before.get(id))) await this.statistics.saveDiscrimination(tx, id, analyzed);
     for (const question of await this.questions.findAll(tx, ids)) {
       const scores = scoresOf(question, figures.get(question.id));
       const changed = scores.qualityScore !== question.qualityScore || scores.complexityScore !== question.complexityScore;
@@ -31,7 +31,12 @@ export class AnalyseItems {
   }
 }
 
-function withDiscrimination({ discrimination: _before, ...figures }: StatisticsFigures, sums?: ScoreSums): StatisticsFigures {
+function withDiscrimination(figures: StatisticsFigures, sums?: ScoreSums): StatisticsFigures {
+  const { discrimination: _before, discriminationAnswers: _answersBefore, ...rest } = figures;
   const found = sums && pointBiserialOfSums(sums);
-  return { ...figures, ...(found !== undefined && { discrimination: Math.round(found * DECIMALS) / DECIMALS }) };
+  if (sums === undefined || found === undefined) return rest;
+  return { ...rest, discrimination: Math.round(found * DECIMALS) / DECIMALS, discriminationAnswers: sums.n };
 }
+
+const isSameDiscrimination = (analyzed: StatisticsFigures, before: StatisticsFigures | undefined): boolean =>
+  analyzed.discrimination === before?.discrimination && analyzed.discriminationAnswers === before?.discriminationAnswers;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged, ItemAnswered, type QuestionPage, type QuestionView } from '@casebook/contracts';
-import { MIN_ANSWERS, MIN_OTHER_ANSWERS } from '@casebook/exam';
+import { CONFIRMED_ANSWERS, MIN_OTHER_ANSWERS } from '@casebook/exam';
 import { DeriveAgain } from '@casebook/messaging';
 import { Database, newId, systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, seededChance, startServiceUnderTest, type TestBearer } from '@casebook/testing';
@@ -17,6 +17,7 @@ interface Recount {
   answers: number;
   rate: number;
   time: number;
+  deviation: number;
   discrimination: number;
 }
 
@@ -64,19 +65,21 @@ describe('the statistics of questions', () => {
         FROM firsts one LEFT JOIN firsts other ON other.member_id = one.member_id AND other.id <> one.id
         GROUP BY one.id, one.question_id, one.member_id, one.is_correct)
       SELECT question_id::text, count(*)::int AS answers, avg(is_correct::int)::float8 AS rate,
-        avg(least(time_spent_ms, 600000))::float8 AS time,
+        avg(least(time_spent_ms, 600000))::float8 AS time, stddev_samp(is_correct::int)::float8 AS deviation,
         (SELECT round(corr(x, y)::numeric, 6)::float8 FROM rest
          WHERE rest.question_id = firsts.question_id AND others >= ${MIN_OTHER_ANSWERS}) AS discrimination
       FROM firsts GROUP BY question_id`);
     expect(counted).toHaveLength(questions.length);
     const shown = new Map((await page()).items.map(({ id, statistics }) => [id, statistics]));
     for (const row of counted) {
-      const { question_id, answers, rate, time, discrimination } = row;
+      const { question_id, answers, rate, time, deviation, discrimination } = row;
       const statistics = shown.get(question_id);
       expect(statistics?.usageCount).toBe(answers);
       expect(statistics?.correctAnswerRate).toBeCloseTo(rate, 12);
       expect(statistics?.averageResponseTimeMs).toBe(Math.round(time));
-      expect(answers).toBeGreaterThanOrEqual(MIN_ANSWERS);
+      expect(answers).toBeGreaterThanOrEqual(CONFIRMED_ANSWERS);
+      expect(statistics).toMatchObject({ isProvisional: false, randomGuessScore: 0.25 });
+      expect(statistics?.standardDeviation).toBeCloseTo(deviation, 12);
       expect(statistics?.discriminationIndex).toBeCloseTo(discrimination, 5);
       expect(statistics?.difficultyRating).toBe(Math.round(100 * (1 - rate)));
       expect(statistics?.picks.reduce((sum, { count }) => sum + count, 0)).toBe(answers);

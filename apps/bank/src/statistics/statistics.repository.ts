@@ -95,9 +95,12 @@ export class StatisticsRepository {
     return new Map(rows.map(({ question_id, ...sums }) => [question_id, sums]));
   }
 
-  /** @param discrimination undefined where there is none */
-  async saveDiscrimination(tx: Transaction, questionId: string, discrimination: number | undefined): Promise<void> {
-    await tables(tx).questionStatistics.update({ where: { questionId }, data: { discrimination: discrimination ?? null } });
+  /** Stores the discrimination, or that there is none. */
+  async saveDiscrimination(tx: Transaction, questionId: string, figures: StatisticsFigures): Promise<void> {
+    await tables(tx).questionStatistics.update({
+      where: { questionId },
+      data: { discrimination: figures.discrimination ?? null, discriminationAnswers: figures.discriminationAnswers ?? null },
+    });
   }
 
   async figures(tx: Transaction, ids: readonly string[]): Promise<Map<string, StatisticsFigures>> {

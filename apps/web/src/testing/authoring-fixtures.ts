@@ -4,7 +4,7 @@ import { paidQuestion } from './fixtures.ts';
 /** A member's own question. */
 export const ownQuestion = (more: Partial<QuestionView> = {}): QuestionView => ({
   ...paidQuestion(1),
-  mine: { bookmarked: false, flagged: false, author: true },
+  mine: { bookmarked: false, flagged: false, author: true, access: true },
   ...more,
 });
 

@@ -40,16 +40,19 @@ export function question(number: number): QuestionView {
     isFlagged: false,
     updatedAt: '2026-11-09T00:00:00.000Z',
     lastUpdatedAt: '2026-11-01T00:00:00.000Z',
-    mine: { bookmarked: false, flagged: false, author: false },
+    mine: { bookmarked: false, flagged: false, author: false, access: false },
   };
 }
 
 export const paidQuestion = (number: number): QuestionView => ({
   ...question(number),
+  mine: { bookmarked: false, flagged: false, author: false, access: true },
   correctOptionId: options(number)[0]?.id,
   explanation: explanation(number),
   statistics: {
     usageCount: 25,
+    isProvisional: true,
+    randomGuessScore: 0.25,
     correctAnswerRate: 0.64,
     averageResponseTimeMs: 31_200,
     complexityScore: 40,

@@ -21,14 +21,24 @@ export const Citation = z
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof Citation>;
 
-/** What first answers and ratings say of a question. What needs more answers than there are is absent. */
+/** What an author or an admin should look at: members who know more answer it wrong more often, so its key may be wrong. */
+export const ItemWarning = z.enum(['negative-discrimination']).meta({ id: 'ItemWarning' });
+export type ItemWarning = z.infer<typeof ItemWarning>;
+
+/** What first answers and ratings say of a question. What needs more answers than there are (20) is absent. */
 export const QuestionStatistics = z
   .strictObject({
     /** First answers. */
     usageCount: z.int(),
+    /** Fewer than 30 answers: the figures may still change much. */
+    isProvisional: z.boolean(),
     /** From 0 to 1. */
     correctAnswerRate: z.number().optional(),
     averageResponseTimeMs: z.int().optional(),
+    /** Of the scores, right as 1 and wrong as 0. */
+    standardDeviation: z.number().optional(),
+    /** What a member who guesses scores on average, from 0 to 1. */
+    randomGuessScore: z.number(),
     discriminationIndex: z.number().optional(),
     difficultyRating: z.number().optional(),
     distractorEffectiveness: z.number().optional(),
@@ -37,6 +47,8 @@ export const QuestionStatistics = z
     picks: z.array(z.strictObject({ optionId: z.uuid(), count: z.int() })),
     ratingsUp: z.int(),
     ratingsDown: z.int(),
+    /** For the question's author and for admins; absent where there is none. */
+    warnings: z.array(ItemWarning).optional(),
   })
   .meta({ id: 'QuestionStatistics' });
 export type QuestionStatistics = z.infer<typeof QuestionStatistics>;
@@ -48,11 +60,13 @@ export const OwnMarks = z
     flagged: z.boolean(),
     rating: z.union([z.literal(1), z.literal(-1)]).optional(),
     author: z.boolean(),
+    /** Whether the member has access, which bookmarking, hiding and editing need. */
+    access: z.boolean(),
   })
   .meta({ id: 'OwnMarks' });
 export type OwnMarks = z.infer<typeof OwnMarks>;
 
-/** A question as a caller may see it: key, explanation, source and statistics are absent for who may not. */
+/** A question as a caller may see it: key, explanation, source and statistics are there for members with access and its author. */
 export const QuestionView = z
   .strictObject({
     id: z.uuid(),

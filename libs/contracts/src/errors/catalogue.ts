@@ -65,6 +65,7 @@ export const errorCatalogue = {
   'quiz.no-bookmarks': { status: 409, message: 'No bookmarked questions available. Bookmark one that you have not flagged.' },
   'quiz.no-mistakes': { status: 409, message: 'No mistakes to practise. Questions that you answer wrong are kept for this.' },
   'quiz.not-completed': { status: 409, message: 'Complete this quiz before you retake it.' },
+  'daily.not-found': { status: 404, message: 'There was no daily quiz on this date.' },
   'service.unavailable': { status: 503, message: 'This part of Casebook is not available right now. Please try again.' },
   'service.overloaded': { status: 503, message: 'Casebook is very busy right now. Please try again in a moment.' },
   'internal.error': { status: 500, message: 'An unexpected error occurred' },

@@ -125,7 +125,7 @@ describe('the question bank', () => {
       qualityScore: 59,
       isFlagged: true,
       reviewStatus: 'in-review' as const,
-      mine: { bookmarked: false, flagged: false, author: true },
+      mine: { bookmarked: false, flagged: false, author: true, access: true },
     };
     gateway.on('GET /api/v1/questions', pageWith([apart]));
     renderApp('/questions');

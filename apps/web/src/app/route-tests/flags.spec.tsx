@@ -8,7 +8,7 @@ import { signInBefore } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const route = `POST /api/v1/questions/${id}/flag`;
-const flaggedMarks = { bookmarked: false, flagged: true, author: false };
+const flaggedMarks = { bookmarked: false, flagged: true, author: false, access: true };
 let gateway: FakeGateway;
 beforeEach(() => {
   signInBefore();

@@ -105,7 +105,7 @@ describe('the hidden questions', () => {
 });
 
 describe('the menu of one’s own question', () => {
-  const own = { ...first, mine: { bookmarked: false, flagged: false, author: true } };
+  const own = { ...first, mine: { bookmarked: false, flagged: false, author: true, access: true } };
 
   it('leads to its form and its versions', async () => {
     gateway.on('GET /api/v1/questions', pageWith([own]));

@@ -1,3 +1,4 @@
+import type { QuestionStatistics } from '@casebook/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { onBankScreen } from '../../testing/bank-pages.ts';
@@ -14,6 +15,12 @@ beforeEach(() => {
 });
 
 describe('the page of a question', () => {
+  const showStatistics = (statistics: Partial<QuestionStatistics>) => {
+    const shown = paidQuestion(1);
+    const all = { ...(shown.statistics as QuestionStatistics), ...statistics };
+    gateway.on(`GET /api/v1${path}`, { body: { ...shown, statistics: all } });
+  };
+
   it('shows a visitor stem and options, and invites', async () => {
     const { mine: _mine, ...seen } = question(1);
     gateway.on(`GET /api/v1${path}`, { body: seen });
@@ -36,6 +43,34 @@ describe('the page of a question', () => {
     expect(await screen.findByText('Key concepts')).toBeVisible();
     const figures = screen.getAllByRole('definition').map((figure) => figure.textContent);
     expect(figures).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice']);
+  });
+
+  it.each([
+    [0, undefined],
+    [1, 'Provisional: 1 answer so far. Figures settle from 30 on.'],
+    [29, 'Provisional: 29 answers so far. Figures settle from 30 on.'],
+    [30, undefined],
+  ])('says of statistics of %i answers that they are provisional: %s', async (usageCount, note) => {
+    signInBefore();
+    showStatistics({ usageCount });
+    renderApp(path);
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    expect(screen.queryAllByText(/^Provisional/).map((each) => each.textContent)).toEqual(note ? [note] : []);
+  });
+
+  it('warns of negative discrimination who can mend it', async () => {
+    signInBefore();
+    showStatistics({ discriminationIndex: -0.2, warnings: ['negative-discrimination'] });
+    renderApp(path);
+    expect(await screen.findByText(/^Negative discrimination: .* Check its key and its wording\.$/)).toBeVisible();
+  });
+
+  it('does not warn a learner', async () => {
+    signInBefore();
+    showStatistics({ discriminationIndex: -0.2 });
+    renderApp(path);
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    expect(screen.queryByText(/^Negative discrimination/)).toBeNull();
   });
 
   it('says that a question does not exist', async () => {

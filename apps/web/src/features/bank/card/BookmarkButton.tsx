@@ -6,10 +6,10 @@ import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 
-/** Statistics are what only a member with access sees. Who had access once may still let a bookmark go. */
+/** Bookmarking needs access. Who had it once may still remove a bookmark. */
 export function BookmarkButton({ question }: { question: QuestionView }) {
   const { isBookmarked, toggle } = useBookmark(question.id, question.mine?.bookmarked);
-  const isDisabled = !question.statistics && !isBookmarked;
+  const isDisabled = !question.mine?.access && !isBookmarked;
   const Icon = isBookmarked ? BookmarkedIcon : BookmarkIcon;
   return (
     <Tooltip title={isDisabled ? bookmarkMembersOnly : isBookmarked ? 'Remove bookmark' : 'Bookmark'} describeChild>

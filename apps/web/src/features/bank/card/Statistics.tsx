@@ -1,5 +1,7 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
+import { CONFIRMED_ANSWERS } from '@casebook/exam';
 import { worded } from '@casebook/web-ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -20,25 +22,41 @@ function figures({ questionType, formatType }: QuestionView, statistics: Questio
   ];
 }
 
-/** How members fared with a question. */
+/** How members fared with a question, and, for who can do something about it, that it sorts them the wrong way round. */
 export function Statistics({ question }: { question: QuestionView }) {
-  if (!question.statistics) return null;
+  const { statistics } = question;
+  if (!statistics) return null;
+  const { usageCount } = statistics;
+  return (
+    <Box sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Figures question={question} statistics={statistics} />
+      {usageCount > 0 && usageCount < CONFIRMED_ANSWERS && <Provisional answers={usageCount} />}
+      {statistics.warnings?.includes('negative-discrimination') && <NegativeDiscrimination />}
+    </Box>
+  );
+}
+
+const Provisional = ({ answers }: { answers: number }) => (
+  <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1.5 }}>
+    Provisional: {answers} {answers === 1 ? 'answer' : 'answers'} so far. Figures settle from {CONFIRMED_ANSWERS} on.
+  </Typography>
+);
+
+const NegativeDiscrimination = () => (
+  <Alert severity="warning" sx={{ mt: 2, color: 'text.primary', bgcolor: 'tint.warning' }}>
+    Negative discrimination: members who do well elsewhere get this question wrong more often than the others. Check its key and
+    its wording.
+  </Alert>
+);
+
+function Figures({ question, statistics }: { question: QuestionView; statistics: QuestionStatistics }) {
   return (
     <Box
       component="dl"
       aria-label="Statistics"
-      sx={{
-        m: 0,
-        mt: 3,
-        pt: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
-      }}
+      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' }}
     >
-      {figures(question, question.statistics).map(({ name, value }) => (
+      {figures(question, statistics).map(({ name, value }) => (
         <div key={name}>
           <Typography component="dt" variant="label" color="textSecondary">
             {name}

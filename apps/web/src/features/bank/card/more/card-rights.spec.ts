@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardRights, offersNothing } from './card-rights.ts';
 
-const marks = { bookmarked: false, flagged: false, author: false };
+const marks = { bookmarked: false, flagged: false, author: false, access: false };
 const unpaid = { mine: marks };
-const statistics = { usageCount: 0, complexityScore: 40, picks: [], ratingsUp: 0, ratingsDown: 0 };
-const paid = { mine: marks, statistics };
+const paid = { mine: { ...marks, access: true } };
 const author = { ...marks, author: true };
 const allowed = (...given: Parameters<typeof cardRights>) =>
   Object.entries(cardRights(...given))
@@ -17,7 +16,7 @@ describe('the menu of a card', () => {
   });
 
   it('lets an author edit and delete the own one and see its versions', () => {
-    expect(allowed({ statistics, mine: author }, false)).toEqual(['canEdit', 'canSeeVersions', 'canDelete']);
+    expect(allowed({ mine: { ...author, access: true } }, false)).toEqual(['canEdit', 'canSeeVersions', 'canDelete']);
   });
 
   it('leaves an author without access the versions', () => {

@@ -1,6 +1,6 @@
 import type { QuestionView } from '@casebook/contracts';
 
-type Asked = Pick<QuestionView, 'mine' | 'statistics'>;
+type Asked = Pick<QuestionView, 'mine'>;
 
 /** What the menu of a card offers. */
 export interface CardRights {
@@ -11,12 +11,12 @@ export interface CardRights {
 }
 
 /**
- * The server decides; this only leaves out what it would refuse. Statistics are what only a member with access sees. What an
+ * The server decides; this only leaves out what it would refuse. What an
  * author or an admin removes is gone for all, what another removes is hidden for them alone (decisions: who may delete).
  */
-export function cardRights({ mine, statistics }: Asked, isAdmin: boolean): CardRights {
+export function cardRights({ mine }: Asked, isAdmin: boolean): CardRights {
   const isOwn = (mine?.author ?? false) || isAdmin;
-  const hasAccess = statistics !== undefined || isAdmin;
+  const hasAccess = (mine?.access ?? false) || isAdmin;
   return {
     canEdit: isOwn && hasAccess,
     canSeeVersions: isOwn,

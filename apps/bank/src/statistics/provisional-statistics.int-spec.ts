@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { AccessChanged, ItemAnswered, type QuestionView } from '@casebook/contracts';
+import { newId, systemCaller } from '@casebook/platform';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { questionInput } from '../../test/question-input.ts';
+import { AnalyseStatisticsWhenDue } from './analyse-statistics.ts';
+
+/** Other questions that a member answered, so that there is something to correlate with. */
+const OTHERS = 10;
+
+describe('statistics of few answers, and of a question that sorts the wrong way round', () => {
+  let tested: BankUnderTest;
+  let author: TestBearer;
+  let reader: TestBearer;
+  let admin: TestBearer;
+  let question: QuestionView;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    [author, reader, admin] = await Promise.all([
+      tested.newMember({ access: true }),
+      tested.newMember({ access: true }),
+      tested.tokens.bearer('admin'),
+    ]);
+    question = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
+    await tested.call(admin, `PUT /reviews/${question.id}`, { version: 1, decision: 'approved' });
+  });
+  afterAll(() => tested.stop());
+
+  const answers: { isCorrect: boolean; others: number }[] = [];
+  const seenBy = async (who: TestBearer | undefined) =>
+    (await tested.call<QuestionView>(who, `GET /questions/${question.id}`)).body;
+  const statistics = async (who: TestBearer) => (await seenBy(who)).statistics;
+  const answerOf = (userId: string, questionId: string, isCorrect: boolean) => ({
+    aggregateId: questionId,
+    data: {
+      answerId: newId(),
+      quizId: randomUUID(),
+      itemId: randomUUID(),
+      questionId,
+      userId,
+      optionId:
+        (isCorrect ? question.correctOptionId : question.options.find(({ id }) => id !== question.correctOptionId)?.id) ?? '',
+      isCorrect,
+      isFirst: true,
+      timeSpentMs: 1_000,
+      answeredAt: new Date().toISOString(),
+    },
+  });
+
+  /** Has members answer who do worse elsewhere when they are right here. @param elsewhere whether they answered anything else */
+  async function answer(count: number, elsewhere: boolean) {
+    for (let more = 0; more < count; more += 1) {
+      const [userId, at] = [randomUUID(), answers.length];
+      const [isCorrect, others] = [at % 3 !== 0, at % 3 === 0 ? 8 : 2 + (at % 2)];
+      answers.push({ isCorrect, others });
+      await tested.deliver(
+        ItemAnswered,
+        answerOf(userId, question.id, isCorrect),
+        ...(elsewhere ? Array.from({ length: OTHERS }, (_, other) => answerOf(userId, randomUUID(), other < others)) : []),
+      );
+    }
+    await tested.query("UPDATE question_statistics SET analysed_at = '1970-01-01'");
+    await tested.service.app
+      .get(AnalyseStatisticsWhenDue)
+      .handle({ id: newId(), payload: {}, attempt: 1, caller: systemCaller('test', 'test') });
+  }
+
+  it('are the rate alone before 20 answers, and provisional', async () => {
+    expect(await statistics(reader)).toMatchObject({ usageCount: 0, isProvisional: true, randomGuessScore: 0.25 });
+    await answer(19, true);
+    const few = await statistics(reader);
+    expect(few).toMatchObject({ usageCount: 19, isProvisional: true, correctAnswerRate: expect.closeTo(12 / 19, 12) });
+    for (const figure of ['standardDeviation', 'discriminationIndex', 'difficultyRating', 'distractorEffectiveness'])
+      expect(few).not.toHaveProperty(figure);
+  });
+
+  it('are whole from 20 answers on, provisional under 30, and no evidence for the scores until then', async () => {
+    const { qualityScore } = await seenBy(reader);
+    await answer(1, true);
+    expect(await statistics(reader)).toMatchObject({
+      usageCount: 20,
+      isProvisional: true,
+      standardDeviation: expect.closeTo(deviationOf(answers.map(({ isCorrect }) => Number(isCorrect))), 12),
+      discriminationIndex: expect.closeTo(
+        pearson(
+          answers.map(({ isCorrect }) => Number(isCorrect)),
+          answers.map(({ others }) => others),
+        ),
+        5,
+      ),
+      difficultyRating: 35,
+    });
+    expect((await seenBy(reader)).qualityScore).toBe(qualityScore);
+  });
+
+  it('stay provisional while the discrimination rests on fewer than 30 answers', async () => {
+    await answer(10, false);
+    expect(await statistics(reader)).toMatchObject({ usageCount: 30, isProvisional: true });
+    await answer(10, true);
+    expect(await statistics(reader)).toMatchObject({ usageCount: 40, isProvisional: false });
+  });
+
+  it('warn the author and admins of negative discrimination', async () => {
+    expect((await statistics(reader))?.discriminationIndex).toBeLessThan(0);
+    expect((await statistics(author))?.warnings).toEqual(['negative-discrimination']);
+    expect((await statistics(admin))?.warnings).toEqual(['negative-discrimination']);
+    expect(await statistics(reader)).not.toHaveProperty('warnings');
+  });
+
+  it('are, like the key, for members with access, for the author without it, and for nobody else', async () => {
+    const free = await tested.newMember();
+    for (const who of [free, undefined]) expect(await seenBy(who)).not.toHaveProperty('statistics');
+    expect(await seenBy(free)).toMatchObject({ mine: { access: false } });
+    await tested.deliver(AccessChanged, {
+      aggregateId: author.id,
+      aggregateVersion: 2,
+      data: { userId: author.id, deleted: false, granted: false, reason: 'none' },
+    });
+    const own = await seenBy(author);
+    expect(own).toMatchObject({ mine: { author: true, access: false }, statistics: { usageCount: 40 } });
+    expect(own).toHaveProperty('correctOptionId');
+  });
+});
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const products = (x: number[], y: number[]) =>
+  x.reduce((sum, value, at) => sum + (value - mean(x)) * ((y[at] ?? 0) - mean(y)), 0);
+const deviationOf = (values: number[]) => Math.sqrt(products(values, values) / (values.length - 1));
+const pearson = (x: number[], y: number[]) => products(x, y) / Math.sqrt(products(x, x) * products(y, y));

@@ -1,0 +1,145 @@
+import type { DailyAnalysis, QuizView } from '@casebook/contracts';
+import { MIN_COMPLETE_ROWS } from '@casebook/exam';
+import { seededChance, type TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+
+const DATE = '2027-03-01';
+const SEED = 20_261_123;
+const MEMBERS = 42;
+
+describe('the item analysis of a daily set', () => {
+  // Its stems could be run as formulas by a spreadsheet.
+  const bank = Array.from({ length: 3 }, (_, at) => question({ question: `=1+${at} is asked where?` }));
+  let tested: QuizUnderTest;
+  let admin: TestBearer;
+  let few: DailyAnalysis;
+
+  beforeAll(async () => {
+    tested = await startQuizUnderTest();
+    await tested.publish(...bank);
+    tested.clock.set(new Date(`${DATE}T12:00:00Z`));
+    admin = await tested.newMember({ role: 'admin' });
+    const chance = seededChance(SEED);
+    for (let member = 1; member <= MEMBERS; member += 1) {
+      const ability = chance();
+      const right = [1, 2, 3].map(() => chance() < 0.15 + 0.8 * ability);
+      await answer((position) => right[position - 1] ?? false);
+      if (member === MIN_COMPLETE_ROWS - 1) few = (await analysis()).body;
+    }
+    // Neither a set that was begun, nor another day's, is a row.
+    await answer(() => true, 2);
+    tested.clock.set(new Date('2027-03-02T12:00:00Z'));
+    await answer(() => true);
+  }, 120_000);
+  afterAll(() => tested.stop());
+
+  async function answer(isRight: (position: number) => boolean, items = 3): Promise<void> {
+    const member = await tested.newMember();
+    const { body } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'daily' });
+    for (const each of answersTo(body, bank, isRight).slice(0, items))
+      expect((await tested.call(member, `POST /quizzes/${body.id}/answers`, each)).status).toBe(200);
+  }
+  const analysis = (who: TestBearer | undefined = admin, date = DATE) =>
+    tested.call<DailyAnalysis>(who, `GET /daily/${date}/analysis`);
+
+  it('is that of a recount by PostgreSQL, of the set as a whole', async () => {
+    const [recount] = await tested.query<Record<string, number>>(`${ROWS}
+      , powers AS (SELECT count(*)::float8 AS n, sum(t) AS s1, sum(t ^ 2) AS s2, sum(t ^ 3) AS s3, sum(t ^ 4) AS s4 FROM totals),
+      cumulants AS (SELECT n,
+        (n * s2 - s1 ^ 2) / (n * (n - 1)) AS k2,
+        (2 * s1 ^ 3 - 3 * n * s1 * s2 + n ^ 2 * s3) / (n * (n - 1) * (n - 2)) AS k3,
+        (-6 * s1 ^ 4 + 12 * n * s1 ^ 2 * s2 - 3 * n * (n - 1) * s2 ^ 2 - 4 * n * (n + 1) * s1 * s3 + n ^ 2 * (n + 1) * s4)
+          / (n * (n - 1) * (n - 2) * (n - 3)) AS k4 FROM powers),
+      items AS (SELECT sum(v) AS v FROM (SELECT var_samp(x) AS v FROM complete GROUP BY position) AS each),
+      alpha AS (SELECT 1.5 * (1 - items.v / (SELECT var_samp(t) FROM totals)) AS a FROM items)
+      SELECT (SELECT avg(t) / 3 FROM totals) AS mean, (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY t) / 3 FROM totals) AS median,
+        (SELECT stddev_samp(t) / 3 FROM totals) AS "standardDeviation", k3 / k2 ^ 1.5 AS skewness, k4 / k2 ^ 2 AS kurtosis,
+        a AS "internalConsistency", sqrt(1 - a) AS "errorRatio", sqrt(1 - a) * (SELECT stddev_samp(t) / 3 FROM totals) AS "standardError"
+      FROM cumulants, alpha`);
+    const { body } = await analysis();
+    console.log(`Of ${body.completeRows} rows: ${JSON.stringify(body.set)}`);
+    expect(body).toMatchObject({ date: DATE, completeRows: MEMBERS, minimumRows: 30 });
+    expect(Object.keys(body.set ?? {}).sort()).toEqual(Object.keys(recount ?? {}).sort());
+    for (const [figure, value] of Object.entries(recount ?? {}))
+      expect([figure, body.set?.[figure as keyof typeof body.set]]).toEqual([figure, expect.closeTo(value, 9)]);
+  });
+
+  it('is that of a recount by PostgreSQL, of each item', async () => {
+    const recount = await tested.query<Record<string, number>>(`${ROWS}
+      , rests AS (SELECT position, x, t, t - x AS rest FROM complete JOIN totals USING (quiz_id)),
+      sorted AS (
+        SELECT position, covar_samp(x, rest) AS best FROM (
+          SELECT position, x, row_number() OVER (PARTITION BY position ORDER BY x) AS at FROM rests) AS xs
+        JOIN (SELECT position, rest, row_number() OVER (PARTITION BY position ORDER BY rest) AS at FROM rests) AS ys
+          USING (position, at)
+        GROUP BY position),
+      shares AS (SELECT position, sqrt(covar_samp(x, t)) AS share FROM rests GROUP BY position)
+      SELECT position::int, avg(x) AS facility, stddev_samp(x) AS "standardDeviation", corr(x, rest) AS "discriminationIndex",
+        covar_samp(x, rest) / max(best) AS "discriminativeEfficiency",
+        max(share) / (SELECT sum(share) FROM shares) AS "effectiveWeight", 1.0::float8 / 3 AS "intendedWeight",
+        0.25::float8 AS "randomGuessScore"
+      FROM rests JOIN sorted USING (position) JOIN shares USING (position) GROUP BY position ORDER BY position`);
+    const { items } = (await analysis()).body;
+    expect(items).toHaveLength(3);
+    for (const [at, row] of recount.entries())
+      for (const [figure, value] of Object.entries(row))
+        expect([at, figure, items[at]?.[figure as 'facility']]).toEqual([at, figure, expect.closeTo(value, 9)]);
+    expect(items.map(({ questionId }) => questionId).sort()).toEqual(bank.map(({ id }) => id).sort());
+  });
+
+  it('has figures from 30 complete rows on', () => {
+    expect(few).toMatchObject({ completeRows: 29 });
+    expect(few).not.toHaveProperty('set');
+    expect(few.items.map((item) => Object.keys(item).sort())).toEqual(
+      Array.from({ length: 3 }, () => ['position', 'question', 'questionId', 'randomGuessScore', 'warnings']),
+    );
+  });
+
+  it('leaves out members who answered a part of it, and says nothing of who answered', async () => {
+    const { body } = await analysis(admin, '2027-03-02');
+    expect(body.completeRows).toBe(1);
+    expect(JSON.stringify((await analysis()).body)).not.toMatch(/userId|memberId|correctOptionId|explanation/);
+  });
+
+  it('can be downloaded, a figure a row', async () => {
+    const response = await fetch(`${tested.service.url}/api/v1/daily/${DATE}/analysis.csv`, {
+      headers: { authorization: admin.authorization },
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="casebook-daily-analysis-${DATE}.csv"`);
+    const rows: Record<string, string>[] = parse(await response.text(), { columns: true, bom: true });
+    const { set, items } = (await analysis()).body;
+    const figureOf = (part: string, figure: string) => rows.find((row) => row.Part === part && row.Figure === figure)?.Value;
+    expect(figureOf('Set', 'Complete rows')).toBe(String(MEMBERS));
+    expect(Number(figureOf('Set', 'Internal consistency'))).toBe(set?.internalConsistency);
+    expect(Number(figureOf('Set', 'Kurtosis'))).toBe(set?.kurtosis);
+    expect(Number(figureOf('Item 2', 'Effective weight'))).toBe(items[1]?.effectiveWeight);
+    expect(rows).toHaveLength(9 + 3 * 7);
+    for (const row of rows.filter(({ Part }) => Part !== 'Set')) expect(row.Question).toMatch(/^'=1\+\d is asked where\?$/);
+  });
+
+  it('is for admins', async () => {
+    const member = await tested.newMember({ access: true });
+    for (const route of [`GET /daily/${DATE}/analysis`, `GET /daily/${DATE}/analysis.csv`] as const) {
+      expect(await tested.call(undefined, route)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+      expect(await tested.call(member, route)).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
+    }
+  });
+
+  it('needs a date that had a daily quiz', async () => {
+    expect(await analysis(admin, '2026-01-01')).toMatchObject({ status: 404, body: { code: 'daily.not-found' } });
+    expect((await analysis(admin, '2027-02-30')).status).toBeGreaterThanOrEqual(400);
+    expect((await analysis(admin, 'yesterday')).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+/** Scores of those who answered the whole set, by its positions, and their totals; the analysis queries go on from here. */
+const ROWS = `
+  WITH scored AS (
+    SELECT i.quiz_id, s.position, a.is_correct::int::float8 AS x FROM quiz_items i
+    JOIN quizzes q ON q.id = i.quiz_id AND q.daily_date = '${DATE}' JOIN answers a ON a.item_id = i.id
+    JOIN daily_set_questions s ON s.date = q.daily_date AND s.question_id = i.question_id),
+  totals AS (SELECT quiz_id, sum(x) AS t FROM scored GROUP BY quiz_id HAVING count(*) = 3),
+  complete AS (SELECT scored.* FROM scored JOIN totals USING (quiz_id))`;
