@@ -1,7 +1,6 @@
 -- Who made a question: a person, a model, or another system that it was imported from. Authors can't set it, unlike the tag that stood
 -- for it until now.
 ALTER TABLE questions ADD COLUMN origin text NOT NULL DEFAULT 'human' CHECK (origin IN ('human', 'ai', 'imported'));
-ALTER TABLE questions ALTER COLUMN origin DROP DEFAULT;
 
 -- Imports are pruned, so some older ones are known by their identifiers only, and some not at all.
 UPDATE questions SET origin = 'imported' WHERE id IN (
