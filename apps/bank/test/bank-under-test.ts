@@ -1,4 +1,4 @@
-import { AccessChanged, type QuestionPage } from '@casebook/contracts';
+import { AccessChanged, type QuestionPage, type Role, UserChanged } from '@casebook/contracts';
 import type { Clock } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { bank } from '../src/bank.definition.ts';
@@ -23,6 +23,11 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
   /** Ids of questions that every member finds. */
   readonly questionIds: readonly string[];
   newMember(options?: { access?: boolean }): Promise<TestBearer>;
+  /** An admin whose role the bank has received. */
+  newAdmin(): Promise<TestBearer>;
+  /** Delivers a new role; tokens that were issued before still carry the old one. */
+  changeRole(who: TestBearer, role: Role): Promise<void>;
+  changeAccess(who: TestBearer, granted: boolean): Promise<void>;
   /** @param body sent as JSON, or as a file where it is text or bytes */
   call<Body = object>(
     who: TestBearer | undefined,
@@ -70,6 +75,17 @@ export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> 
     const { code } = status < 300 ? {} : (JSON.parse(text) as { code?: string });
     return { status, text, ...(code && { code }) };
   };
+  let version = 1;
+  const changeRole: BankUnderTest['changeRole'] = ({ id }, role) => {
+    version += 1;
+    const data = { id, deleted: false, email: `${id}@example.org`, role, createdAt: '2026-11-21T00:00:00.000Z' } as const;
+    return tested.deliver(UserChanged, { aggregateId: id, aggregateVersion: version, data });
+  };
+  const changeAccess: BankUnderTest['changeAccess'] = ({ id: userId }, granted) => {
+    version += 1;
+    const data = { userId, deleted: false, granted, reason: granted ? 'grant' : 'none' } as const;
+    return tested.deliver(AccessChanged, { aggregateId: userId, aggregateVersion: version, data });
+  };
   const { body: page } = await call<QuestionPage>(await tested.tokens.bearer(), 'GET /questions?limit=20');
   return {
     ...tested,
@@ -78,13 +94,16 @@ export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> 
     ask,
     newMember: async ({ access = false } = {}) => {
       const member = await tested.tokens.bearer();
-      if (access)
-        await tested.deliver(AccessChanged, {
-          aggregateId: member.id,
-          data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
-        });
+      if (access) await changeAccess(member, true);
       return member;
     },
+    newAdmin: async () => {
+      const admin = await tested.tokens.bearer('admin');
+      await changeRole(admin, 'admin');
+      return admin;
+    },
+    changeRole,
+    changeAccess,
     told: async (...types) =>
       (await tested.outbox())
         .filter(({ type }) => types.includes(type))

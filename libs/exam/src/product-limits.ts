@@ -57,6 +57,14 @@ export const PROGRESS_SAVE_TIMEOUT_MS = 15_000;
 /** Days of the activity chart (001 section 9). */
 export const PROGRESS_ACTIVITY_DAYS = 14;
 
+// Import
+
+/**
+ * What a member may import in a UTC day. Files that are read and fail count, since each is stored while it is read; the bytes stop
+ * a script that uploads files of the maximum size in a loop.
+ */
+export const IMPORT_QUOTA = { filesPerDay: 40, bytesPerDay: 64 * 1024 * 1024 } as const;
+
 // Question bank
 
 /** Answers that a question offers (001 section 3: four strings). */

@@ -15,7 +15,8 @@ export interface TestBearer {
 export interface TokenIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
-  bearer(role?: 'member' | 'admin', claims?: { expiresIn?: string; algorithm?: string }): Promise<TestBearer>;
+  /** @param claims with an `id` for another session of the same user */
+  bearer(role?: 'member' | 'admin', claims?: { expiresIn?: string; algorithm?: string; id?: string }): Promise<TestBearer>;
   /** Signs with a new key, published beside the old one. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
@@ -41,8 +42,8 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
     jwksUrl: `${origin}/auth/v1/.well-known/jwks.json`,
     issuer: `${origin}/auth/v1`,
     rotate,
-    bearer: async (role = 'member', { expiresIn = '1h' } = {}) => {
-      const [id, sessionId] = [randomUUID(), randomUUID()];
+    bearer: async (role = 'member', { expiresIn = '1h', id = randomUUID() } = {}) => {
+      const sessionId = randomUUID();
       const token = await new SignJWT({ session_id: sessionId, app_metadata: { role } })
         .setProtectedHeader({ alg: 'ES256', kid: signing.kid })
         .setSubject(id)

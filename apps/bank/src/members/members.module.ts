@@ -5,12 +5,12 @@ import { MemberQuestionsModule } from '../member-questions/member-questions.modu
 import { QuestionsModule } from '../questions/questions.module.ts';
 import { RatingsModule } from '../ratings/ratings.module.ts';
 import { TransferModule } from '../transfer/transfer.module.ts';
-import { CountMembersWhenUserChanged } from './count-members-when-user-changed.ts';
 import { MembersRepository } from './members.repository.ts';
+import { StoreMembersWhenUserChanged } from './store-members-when-user-changed.ts';
 
 @Module({
   imports: [MemberQuestionsModule, QuestionsModule, FlagsModule, RatingsModule, TransferModule],
-  providers: [MembersRepository, AnswersRepository, CountMembersWhenUserChanged],
+  providers: [MembersRepository, AnswersRepository, StoreMembersWhenUserChanged],
   exports: [MembersRepository],
 })
 export class MembersModule {}

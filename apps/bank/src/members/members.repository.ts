@@ -1,3 +1,4 @@
+import { Role } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
@@ -6,6 +7,8 @@ export interface Member {
   readonly id: string;
   readonly version: number;
   readonly deleted: boolean;
+  /** Absent for a deleted member. */
+  readonly role?: Role;
   /** Of a deleted member: under it the answers stay. */
   readonly pseudonym?: string;
 }
@@ -18,13 +21,24 @@ export class MembersRepository {
     return tables(this.database).member.count({ where: { deleted: false } });
   }
 
+  /** The same version again is stored again: a republish fills columns that were added since. */
   async upsertIfNewer(tx: Transaction, member: Member): Promise<void> {
-    const { id, version, deleted, pseudonym } = member;
+    const { id, version, deleted, role, pseudonym } = member;
     await tx.sql.execute`
-      INSERT INTO members (id, version, deleted, pseudonym)
-      VALUES (${id}::uuid, ${version}, ${deleted}, ${pseudonym ?? null}::uuid)
-      ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, pseudonym = excluded.pseudonym
-      WHERE members.version < excluded.version`;
+      INSERT INTO members (id, version, deleted, role, pseudonym)
+      VALUES (${id}::uuid, ${version}, ${deleted}, ${role ?? null}, ${pseudonym ?? null}::uuid)
+      ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, role = excluded.role,
+        pseudonym = excluded.pseudonym
+      WHERE members.version <= excluded.version`;
+  }
+
+  /**
+   * Locks the member's row (`FOR SHARE`), so that a change of role waits for the transaction.
+   * @returns undefined where no event said a role yet
+   */
+  async lockRole(tx: Transaction, id: string): Promise<Role | undefined> {
+    const [row] = await tx.sql.query<{ role: string | null }[]>`SELECT role FROM members WHERE id = ${id}::uuid FOR SHARE`;
+    return row?.role ? Role.parse(row.role) : undefined;
   }
 
   async empty(tx: Transaction): Promise<void> {

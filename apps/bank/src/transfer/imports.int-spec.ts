@@ -37,7 +37,7 @@ describe('importing questions', () => {
       tested.newMember({ access: true }),
       tested.newMember({ access: true }),
       tested.newMember(),
-      tested.tokens.bearer('admin'),
+      tested.newAdmin(),
     ]);
   });
   afterAll(() => tested.stop());

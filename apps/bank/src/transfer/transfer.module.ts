@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MembersRepository } from '../members/members.repository.ts';
 import { StatisticsModule } from '../statistics/statistics.module.ts';
 import { ExportFile } from './exports/export-file.ts';
 import { ExportQuestions } from './exports/export-questions.ts';
@@ -10,8 +11,10 @@ import { TellLosses } from './exports/tell-losses.ts';
 import { ApplyImportWhenAsked } from './imports/apply-import-when-asked.ts';
 import { ApplyStaged } from './imports/apply-staged.ts';
 import { ApplyingRepository } from './imports/applying.repository.ts';
+import { CheckImportRights } from './imports/check-import-rights.ts';
 import { DiscardImport } from './imports/discard-import.ts';
 import { EntriesRepository } from './imports/entries.repository.ts';
+import { FailImport } from './imports/fail-import.ts';
 import { FindConflicts } from './imports/find-conflicts.ts';
 import { FindImport } from './imports/find-import.ts';
 import { FollowImport } from './imports/follow-import.ts';
@@ -19,6 +22,7 @@ import { GetImport } from './imports/get-import.ts';
 import { GiveUpImport } from './imports/give-up-import.ts';
 import { ImportFile } from './imports/import-file.ts';
 import { ImportMatchesRepository } from './imports/import-matches.repository.ts';
+import { ImportQuotasRepository } from './imports/import-quotas.repository.ts';
 import { ImportsController } from './imports/imports.controller.ts';
 import { ImportsRepository } from './imports/imports.repository.ts';
 import { ListImportEntries } from './imports/list-import-entries.ts';
@@ -36,6 +40,8 @@ import { StartImport } from './imports/start-import.ts';
   controllers: [ImportsController, ExportsController],
   providers: [
     ImportsRepository,
+    ImportQuotasRepository,
+    MembersRepository,
     EntriesRepository,
     ImportMatchesRepository,
     ApplyingRepository,
@@ -51,6 +57,8 @@ import { StartImport } from './imports/start-import.ts';
     ReadImportWhenStarted,
     RequestApply,
     FindConflicts,
+    CheckImportRights,
+    FailImport,
     ApplyStaged,
     ApplyImportWhenAsked,
     GiveUpImport,
@@ -63,6 +71,6 @@ import { StartImport } from './imports/start-import.ts';
     ExportFile,
     TellLosses,
   ],
-  exports: [ImportsRepository],
+  exports: [ImportsRepository, ImportQuotasRepository],
 })
 export class TransferModule {}

@@ -42,6 +42,14 @@ export const errorCatalogue = {
   'import.not-found': { status: 404, message: 'This import does not exist.' },
   'import.format-unknown': { status: 400, message: 'What format this file has can’t be told from it. Choose one.' },
   'import.too-many': { status: 409, message: 'You have several imports waiting. Apply or discard one first.' },
+  'import.quota-exceeded': {
+    status: 429,
+    message: 'You’ve reached today’s import limit. It resets at midnight UTC.',
+  },
+  'import.admin-required': {
+    status: 403,
+    message: 'This import was started by an admin, and your account no longer is one. Discard it and import the file again.',
+  },
   'import.not-previewed': { status: 409, message: 'This import is not waiting to be applied.' },
   'import.nothing-to-apply': { status: 409, message: 'This import brings nothing that is new or changed.' },
   'import.settled': { status: 409, message: 'This import is being applied, or it was. It can’t be discarded.' },

@@ -38,7 +38,7 @@ export const topics = {
     republishable: true,
     consumers: [
       ...everyService('forget-member-when-user-deleted'),
-      'bank.count-members-when-user-changed',
+      'bank.store-members-when-user-changed',
       'quiz.erase-member-when-user-deleted',
       'billing.keep-members-when-user-changed',
       'admin.keep-actors-when-user-changed',

@@ -1,6 +1,8 @@
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ApplyingRepository } from './applying.repository.ts';
+import { CheckImportRights } from './check-import-rights.ts';
+import { FailImport } from './fail-import.ts';
 import { FindConflicts } from './find-conflicts.ts';
 import type { Import, ImportOwner } from './import.ts';
 import { ReadImport } from './import-jobs.ts';
@@ -17,12 +19,14 @@ export class ApplyStaged {
     private readonly imports: ImportsRepository,
     private readonly applying: ApplyingRepository,
     private readonly findConflicts: FindConflicts,
+    private readonly rights: CheckImportRights,
+    private readonly failImport: FailImport,
   ) {}
 
   /**
    * @param caller whom the questions' events name
-   * @returns the import: applied; or, where the bank has changed since its preview, to be read again. Undefined where it is not
-   * waiting to be applied, such as after another attempt has done it.
+   * @returns the import: applied; or, where the bank has changed since its preview, to be read again; or with what its owner lacks
+   * to apply it. Undefined where it is not waiting to be applied, such as after another attempt has done it.
    */
   execute(caller: Caller, owner: ImportOwner, id: string): Promise<Import | undefined> {
     return this.database.write(
@@ -30,6 +34,9 @@ export class ApplyStaged {
       async (tx) => {
         const one = await this.imports.lock(tx, owner, id);
         if (one?.status !== 'applying') return undefined;
+        const missing = await this.rights.findMissing(tx, one);
+        if (missing === 'role-changed') return this.failImport.fail(tx, one, missing);
+        if (missing) return this.#saved(tx, { ...one, status: 'previewed', problem: missing });
         if (await this.findConflicts.execute(tx, one)) return this.#readAgain(tx, one);
         await this.applying.addNew(tx, one);
         await this.applying.changeKnown(tx, one);

@@ -44,6 +44,10 @@ export class EntriesRepository {
     await tables(tx).importEntry.deleteMany({ where: { importId } });
   }
 
+  async removeAllBut(tx: Transaction, importId: string, outcome: ImportOutcome): Promise<void> {
+    await tables(tx).importEntry.deleteMany({ where: { importId, outcome: { not: outcome } } });
+  }
+
   /** The same question twice in a file is taken once; an identifier twice is refused the second time, since either may be meant. */
   async settleRepetitions(tx: Transaction, importId: string): Promise<void> {
     // As a list of places: whatever the planner knows of a table that was just filled, each is then looked up.

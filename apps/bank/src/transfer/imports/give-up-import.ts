@@ -1,6 +1,7 @@
 import { queues } from '@casebook/jobs';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { FailImport } from './fail-import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 interface Attempted {
@@ -15,6 +16,7 @@ export class GiveUpImport {
   constructor(
     private readonly database: Database,
     private readonly imports: ImportsRepository,
+    private readonly failImport: FailImport,
   ) {}
 
   /** @throws whatever `work` throws, so that the queue tries again */
@@ -29,10 +31,11 @@ export class GiveUpImport {
 
   /** What was not read has failed; what was not applied can be applied another time. */
   async #giveUp(caller: Caller, { ownerId, importId, problem }: Attempted): Promise<void> {
-    const [from, to] = problem === 'not-read' ? (['reading', 'failed'] as const) : (['applying', 'previewed'] as const);
     await this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, ownerId, importId);
-      if (one?.status === from) await this.imports.save(tx, { ...one, status: to, problem });
+      if (problem === 'not-read' && one?.status === 'reading') await this.failImport.fail(tx, one, problem);
+      if (problem === 'not-applied' && one?.status === 'applying')
+        await this.imports.save(tx, { ...one, status: 'previewed', problem });
     });
   }
 }

@@ -41,6 +41,8 @@ export interface Import {
 export const importProblems = {
   'file-refused': 'The file could not be read to its end, so nothing of it can be applied. See what was refused.',
   'bank-changed': 'The bank has changed since the preview. Look at it again before you apply it.',
+  'role-changed': 'You are no longer an admin, so this import can’t change everyone’s bank. Nothing of it was applied.',
+  'access-ended': 'Your subscription has ended, so nothing was applied. You can apply it once you have access again.',
   'not-read': 'Something went wrong while the file was read. Please try again.',
   'not-applied': 'Something went wrong while the import was applied. Nothing of it was. Please try again.',
 } as const;

@@ -13,11 +13,9 @@ const OPEN = ['reading', 'previewed', 'applying'] satisfies ImportStatus[];
 export class ImportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns whether it was added: the same file is one import as long as that one is open */
-  async add(tx: Transaction, added: Import): Promise<boolean> {
-    const { count } = await tables(tx).import.createMany({ data: [toRow(added)], skipDuplicates: true });
-    if (count > 0) tx.notify(IMPORTS_CHANNEL, added.id);
-    return count > 0;
+  async add(tx: Transaction, added: Import): Promise<void> {
+    await tables(tx).import.create({ data: toRow(added) });
+    tx.notify(IMPORTS_CHANNEL, added.id);
   }
 
   async addFile(tx: Transaction, importId: string, content: Uint8Array): Promise<void> {
@@ -45,7 +43,7 @@ export class ImportsRepository {
     return row ? toImport(row) : undefined;
   }
 
-  /** Nobody else's to change until the transaction ends. */
+  /** Locks the row (`FOR UPDATE`). */
   async lock(tx: Transaction, ownerId: ImportOwner, id: string): Promise<Import | undefined> {
     await tx.sql.query`
       SELECT 1 FROM imports WHERE id = ${id}::uuid AND owner_id IS NOT DISTINCT FROM ${ownerId}::uuid FOR UPDATE`;

@@ -1,6 +1,7 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Database } from '@casebook/platform';
 import { PruneImports } from './import-jobs.ts';
+import { ImportQuotasRepository } from './import-quotas.repository.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 const KEPT_DAYS = 7;
@@ -12,11 +13,14 @@ export class PruneImportsWhenDue implements HandlesJob<typeof PruneImports> {
   constructor(
     private readonly database: Database,
     private readonly imports: ImportsRepository,
+    private readonly quotas: ImportQuotasRepository,
   ) {}
 
   async handle({ caller }: JobRun<typeof PruneImports>): Promise<void> {
     await this.database.write(caller, async (tx) => {
-      await this.imports.prune(tx, new Date(tx.now.getTime() - KEPT_DAYS * DAY_MS));
+      const before = new Date(tx.now.getTime() - KEPT_DAYS * DAY_MS);
+      await this.imports.prune(tx, before);
+      await this.quotas.prune(tx, before);
     });
   }
 }

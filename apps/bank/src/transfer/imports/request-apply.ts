@@ -14,13 +14,14 @@ export class RequestApply {
     private readonly imports: ImportsRepository,
   ) {}
 
-  /** @throws access.required, import.not-found, import.not-previewed, import.nothing-to-apply */
+  /** @throws access.required, import.not-found, import.admin-required, import.not-previewed, import.nothing-to-apply */
   async execute(caller: Caller, id: string): Promise<ImportView> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     return this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, caller.id, id);
       if (!one) throw new AppError('import.not-found');
       if (one.status === 'applying' || one.status === 'applied') return toImportView(one);
+      if (one.intoBank && caller.role !== 'admin') throw new AppError('import.admin-required');
       if (one.status !== 'previewed') throw new AppError('import.not-previewed');
       if (one.counts.new + one.counts.changed === 0) throw new AppError('import.nothing-to-apply');
       const { problem: _problem, ...applying } = { ...one, status: 'applying' as const };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { EntriesRepository } from './entries.repository.ts';
+import { FailImport } from './fail-import.ts';
 import { type Import, type ImportOwner, noCounts } from './import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { type ReadBatch, readFile } from './read-file.ts';
@@ -16,6 +17,7 @@ export class StageImport {
     private readonly imports: ImportsRepository,
     private readonly entries: EntriesRepository,
     private readonly stageBatch: StageBatch,
+    private readonly failImport: FailImport,
   ) {}
 
   /**
@@ -62,10 +64,10 @@ export class StageImport {
       caller,
       async (tx) => {
         if (!(await this.imports.lockReading(tx, one.ownerId, one.id, reading))) return undefined;
+        if (isBroken) return this.failImport.fail(tx, one, 'file-refused');
         await this.entries.settleRepetitions(tx, one.id);
         const counts = await this.entries.countByOutcome(tx, one.id);
-        const status = isBroken ? 'failed' : 'previewed';
-        return this.#saved(tx, { ...one, counts, status, ...(isBroken && { problem: 'file-refused' as const }) });
+        return this.#saved(tx, { ...one, counts, status: 'previewed' });
       },
       { timeoutMs: FINISH_MS },
     );

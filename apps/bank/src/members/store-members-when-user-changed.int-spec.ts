@@ -86,6 +86,18 @@ describe('the members that the figures count', () => {
     expect(rows).toEqual([{ member_id: pseudonym }, { member_id: pseudonym }]);
   });
 
+  it('have the role that the last event says, also one that is published again for a column added since', async () => {
+    const data = user();
+    const roleOf = async () => (await tested.query<{ role: string }>('SELECT role FROM members WHERE id = $1', [data.id]))[0]?.role;
+    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 2, data: { ...data, role: 'admin' } });
+    await tested.query('UPDATE members SET role = NULL WHERE id = $1', [data.id]);
+    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 2, data: { ...data, role: 'admin' } });
+    expect(await roleOf()).toBe('admin');
+    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 3, data });
+    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 2, data: { ...data, role: 'admin' } });
+    expect(await roleOf()).toBe('member');
+  });
+
   it('have each answer kept once by its own id', async () => {
     const data = answerOf(randomUUID());
     await tested.deliver(ItemAnswered, { aggregateId: data.questionId, data });

@@ -7,15 +7,16 @@ import { MemberQuestionsRepository } from '../member-questions/member-questions.
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { RatingsRepository } from '../ratings/ratings.repository.ts';
+import { ImportQuotasRepository } from '../transfer/imports/import-quotas.repository.ts';
 import { ImportsRepository } from '../transfer/imports/imports.repository.ts';
 import { MembersRepository } from './members.repository.ts';
 
 /**
- * Keeps who is a member. Of one who is gone, answers, ratings, flags and their history stay under the pseudonym, since figures and
+ * Stores who is a member, and in which role. Of one who is gone, answers, ratings, flags and their history stay under the pseudonym, since figures and
  * history need the rows; marks, imports and the own words of a flag go.
  */
 @Consumer(UserChanged, 'bank')
-export class CountMembersWhenUserChanged {
+export class StoreMembersWhenUserChanged {
   constructor(
     private readonly members: MembersRepository,
     private readonly answers: AnswersRepository,
@@ -25,6 +26,7 @@ export class CountMembersWhenUserChanged {
     private readonly flags: FlagsRepository,
     private readonly ratings: RatingsRepository,
     private readonly imports: ImportsRepository,
+    private readonly importQuotas: ImportQuotasRepository,
   ) {}
 
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof UserChanged>): Promise<void> {
@@ -34,7 +36,7 @@ export class CountMembersWhenUserChanged {
       id,
       version: aggregateVersion,
       deleted,
-      ...(data.deleted && { pseudonym: data.pseudonym }),
+      ...(data.deleted ? { pseudonym: data.pseudonym } : { role: data.role }),
     });
     if (!data.deleted) return;
     await this.answers.pseudonymise(tx, data.id, data.pseudonym);
@@ -45,6 +47,7 @@ export class CountMembersWhenUserChanged {
     await this.flags.pseudonymise(tx, data.id, data.pseudonym);
     await this.ratings.pseudonymise(tx, data.id, data.pseudonym);
     await this.imports.eraseAllOf(tx, data.id);
+    await this.importQuotas.eraseAllOf(tx, data.id);
   }
 
   empty(tx: Transaction): Promise<void> {

@@ -1,0 +1,166 @@
+import { IMPORT_FILE_BYTES, OPEN_IMPORTS } from '@casebook/contracts';
+import { IMPORT_QUOTA } from '@casebook/exam';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+
+const FAILING_UPLOADS = 30;
+const asCsv = { fileName: 'questions.csv' };
+let made = 0;
+const smallFile = () => {
+  made += 1;
+  return `question,A,B,C,D,answer,domain\nWhat is stored as number ${made}?,a,b,c,d,A,Asset Security\n`;
+};
+/** As large as a file may be, and broken after 600 good questions: it fails once it is read to its end. */
+const failingFile = () => {
+  made += 1;
+  const rows = Array.from({ length: 600 }, (_, at) => `What is ${made} at ${at}?,a,b,c,d,A,Asset Security\n`).join('');
+  const start = Buffer.from(`question,A,B,C,D,answer,domain\n${rows}`);
+  return Buffer.concat([start, Buffer.alloc(IMPORT_FILE_BYTES - start.length, 0xff)]);
+};
+
+describe('what a member may import', () => {
+  let tested: BankUnderTest;
+  let files: SendingFiles;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    files = sendingFiles(tested);
+  });
+  afterAll(() => tested.stop());
+
+  const stored = async (who: TestBearer) => {
+    const [row] = await tested.query<{ files: number; bytes: number; entries: number; imports: number }>(
+      `SELECT (SELECT count(*)::int FROM import_files JOIN imports i ON i.id = import_id WHERE i.owner_id = $1) AS files,
+         (SELECT coalesce(sum(octet_length(content)), 0)::int FROM import_files JOIN imports i ON i.id = import_id
+           WHERE i.owner_id = $1) AS bytes,
+         (SELECT count(*)::int FROM import_entries JOIN imports i ON i.id = import_id WHERE i.owner_id = $1) AS entries,
+         (SELECT count(*)::int FROM imports WHERE owner_id = $1) AS imports`,
+      [who.id],
+    );
+    if (!row) throw new Error('Counting returns a row');
+    return row;
+  };
+
+  it('stores neither the file nor the questions of an import that failed', async () => {
+    const member = await tested.newMember({ access: true });
+    let accepted = 0;
+    for (let sent = 0; sent < FAILING_UPLOADS; sent += 1) {
+      const { status, body } = await files.send(member, failingFile(), asCsv);
+      if (status !== 202) continue;
+      accepted += 1;
+      await files.until(member, body.id, 'failed');
+    }
+    const { bytes, entries } = await stored(member);
+    console.log(`${FAILING_UPLOADS} failing uploads: ${accepted} accepted, ${bytes} bytes and ${entries} entries stored`);
+    expect(bytes).toBe(0);
+    // The refusal that says why each of them failed.
+    expect(entries).toBe(accepted);
+    expect(accepted).toBe(Math.floor(IMPORT_QUOTA.bytesPerDay / IMPORT_FILE_BYTES));
+  }, 180_000);
+
+  it('is bounded in files a day, also when they are sent at once', async () => {
+    const member = await tested.newMember({ access: true });
+    let accepted = 0;
+    for (let round = 0; round < 2 * Math.ceil(IMPORT_QUOTA.filesPerDay / OPEN_IMPORTS); round += 1) {
+      const sent = await Promise.all(Array.from({ length: OPEN_IMPORTS }, () => files.send(member, smallFile(), asCsv)));
+      for (const { status, body } of sent.filter((one) => one.status === 202)) {
+        accepted += 1;
+        expect([status, (await tested.call(member, `DELETE /imports/${body.id}`)).status]).toEqual([202, 200]);
+      }
+    }
+    expect(accepted).toBe(IMPORT_QUOTA.filesPerDay);
+    const { status, body } = await files.send(member, smallFile(), asCsv);
+    expect([status, body]).toEqual([
+      429,
+      expect.objectContaining({ code: 'import.quota-exceeded', retryAfter: expect.any(Number) }),
+    ]);
+    const { retryAfter } = body as unknown as { retryAfter: number };
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(24 * 60 * 60);
+  }, 60_000);
+
+  it('is bounded in imports that wait, also when they are sent at once', async () => {
+    const member = await tested.newMember({ access: true });
+    const sent = await Promise.all(Array.from({ length: 20 }, () => files.send(member, smallFile(), asCsv)));
+    expect(sent.filter(({ status }) => status === 202)).toHaveLength(OPEN_IMPORTS);
+    expect((await stored(member)).imports).toBe(OPEN_IMPORTS);
+    // What was refused doesn't count toward the day.
+    const [row] = await tested.query('SELECT files FROM import_quotas WHERE owner_id = $1', [member.id]);
+    expect(row).toEqual({ files: OPEN_IMPORTS });
+  });
+
+  it('does not count a file twice that is sent again while it is open', async () => {
+    const member = await tested.newMember({ access: true });
+    const file = smallFile();
+    const sent = await Promise.all([1, 2, 3].map(() => files.send(member, file, asCsv)));
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+    const [row] = await tested.query('SELECT files, bytes::int FROM import_quotas WHERE owner_id = $1', [member.id]);
+    expect(row).toEqual({ files: 1, bytes: file.length });
+  });
+});
+
+describe('an import whose sender loses the rights to it', () => {
+  let tested: BankUnderTest;
+  let files: SendingFiles;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    files = sendingFiles(tested);
+  });
+  afterAll(() => tested.stop());
+
+  const questions = async (stem: string) =>
+    (await tested.query('SELECT 1 FROM questions WHERE stem = $1', [stem])).length;
+  const question = (stem: string) => `question,A,B,C,D,answer,domain\n${stem},a,b,c,d,A,Asset Security\n`;
+
+  it('is not applied to the bank by an admin who has become a member since', async () => {
+    const admin = await tested.newAdmin();
+    const stem = 'Who may still publish this?';
+    const { id } = await files.preview(admin, question(stem), asCsv);
+    const held = await holdApplying();
+    expect((await files.apply(admin, id)).status).toBe(202);
+    await tested.changeRole(admin, 'member');
+    await held.release();
+    const settled = await files.until(admin, id, 'applied', 'failed', 'previewed');
+    expect(settled).toMatchObject({ status: 'failed', problem: { code: 'role-changed' } });
+    expect(await questions(stem)).toBe(0);
+    expect(await tested.query('SELECT 1 FROM import_files WHERE import_id = $1', [id])).toEqual([]);
+  });
+
+  it('is refused when it is asked for by a former admin', async () => {
+    const admin = await tested.newAdmin();
+    const stem = 'Who may ask for this?';
+    const { id } = await files.preview(admin, question(stem), asCsv);
+    await tested.changeRole(admin, 'member');
+    const member = await tested.tokens.bearer('member', { id: admin.id });
+    await tested.changeAccess(member, true);
+    expect(await files.apply(member, id)).toMatchObject({ status: 403, body: { code: 'import.admin-required' } });
+    expect(await questions(stem)).toBe(0);
+    expect((await tested.call(member, `DELETE /imports/${id}`)).status).toBe(200);
+  });
+
+  it('waits again where the subscription ended, and is applied once there is one', async () => {
+    const member = await tested.newMember({ access: true });
+    const stem = 'Who pays for this?';
+    const { id } = await files.preview(member, question(stem), asCsv);
+    const held = await holdApplying();
+    await files.apply(member, id);
+    await tested.changeAccess(member, false);
+    await held.release();
+    const again = await files.until(member, id, 'applied', 'failed', 'previewed');
+    expect(again).toMatchObject({ status: 'previewed', problem: { code: 'access-ended' } });
+    expect(await questions(stem)).toBe(0);
+    await tested.changeAccess(member, true);
+    await files.apply(member, id);
+    await files.until(member, id, 'applied');
+    expect(await questions(stem)).toBe(1);
+  });
+
+  /** Fails every attempt to apply until it is released; the queue retries. */
+  async function holdApplying() {
+    await tested.query("ALTER TABLE imports ADD CONSTRAINT held CHECK (status <> 'applied') NOT VALID");
+    return { release: () => tested.query('ALTER TABLE imports DROP CONSTRAINT held') };
+  }
+});

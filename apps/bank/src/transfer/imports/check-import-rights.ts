@@ -1,0 +1,26 @@
+import { MemberAccess, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { MembersRepository } from '../../members/members.repository.ts';
+import type { Import, ImportProblem } from './import.ts';
+
+/**
+ * Checks the rights of an import's owner when it is applied: between upload and job the owner may have lost the role or the
+ * subscription.
+ */
+@Injectable()
+export class CheckImportRights {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly access: MemberAccess,
+  ) {}
+
+  /** @returns what its owner lacks; undefined where nothing is missing */
+  async findMissing(tx: Transaction, { ownerId, intoBank }: Import): Promise<ImportProblem | undefined> {
+    // An operator's import runs at the command line, with no account behind it.
+    if (ownerId === null) return undefined;
+    const role = await this.members.lockRole(tx, ownerId);
+    if (intoBank) return role === 'admin' ? undefined : 'role-changed';
+    const hasAccess = await this.access.has({ ...tx.caller, id: ownerId, role: role ?? 'member' });
+    return hasAccess ? undefined : 'access-ended';
+  }
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../../prisma.repository.ts';
+
+export interface ImportQuota {
+  readonly filesPerDay: number;
+  readonly bytesPerDay: number;
+}
+
+/** How many files, and how many bytes, each member imported on a UTC day. */
+@Injectable()
+export class ImportQuotasRepository {
+  /** Serializes a member's uploads until the transaction ends: what one adds, the next one counts. */
+  async lock(tx: Transaction, ownerId: string): Promise<void> {
+    await tx.sql.execute`SELECT pg_advisory_xact_lock(hashtextextended(${`import-quota:${ownerId}`}, 0))`;
+  }
+
+  /**
+   * Counts a file toward its day, unless that exceeds the quota.
+   * @returns whether it was counted
+   */
+  async count(tx: Transaction, ownerId: string, bytes: number, { filesPerDay, bytesPerDay }: ImportQuota): Promise<boolean> {
+    if (bytes > bytesPerDay) return false;
+    const counted = await tx.sql.execute`
+      INSERT INTO import_quotas AS q (owner_id, day, files, bytes)
+      VALUES (${ownerId}::uuid, (${tx.now}::timestamptz AT TIME ZONE 'UTC')::date, 1, ${bytes})
+      ON CONFLICT (owner_id, day) DO UPDATE SET files = q.files + 1, bytes = q.bytes + excluded.bytes
+      WHERE q.files < ${filesPerDay} AND q.bytes + excluded.bytes <= ${bytesPerDay}`;
+    return counted > 0;
+  }
+
+  async eraseAllOf(tx: Transaction, ownerId: string): Promise<void> {
+    await tables(tx).importQuota.deleteMany({ where: { ownerId } });
+  }
+
+  async prune(tx: Transaction, before: Date): Promise<void> {
+    await tables(tx).importQuota.deleteMany({ where: { day: { lt: before } } });
+  }
+}
