@@ -79,4 +79,9 @@ const jobOptions = ({ attempts, backoffMs, keepCompleted, keepFailed }: QueueSet
   },
 });
 
-const workerOptions = ({ concurrency, lockMs }: QueueSettings) => ({ concurrency, lockDuration: lockMs });
+const workerOptions = ({ concurrency, lockMs, stalledCheckMs, maxStalled }: QueueSettings) => ({
+  concurrency,
+  lockDuration: lockMs,
+  stalledInterval: stalledCheckMs,
+  maxStalledCount: maxStalled,
+});

@@ -23,8 +23,10 @@ describe('the registry of jobs', () => {
 });
 
 describe('the registry of queues', () => {
-  it.each(queueNames)('gives %s time to finish before its lock is taken away, and more than one attempt', (name) => {
-    expect(queues[name].lockMs).toBeGreaterThanOrEqual(30_000);
+  it.each(queueNames)('gives %s a lock that outlasts short stalls, more than one attempt, and several restarts', (name) => {
+    expect(queues[name].lockMs).toBeGreaterThanOrEqual(5_000);
+    expect(queues[name].stalledCheckMs).toBeLessThan(queues[name].lockMs);
+    expect(queues[name].maxStalled).toBeGreaterThan(queues[name].attempts);
     expect(queues[name].attempts).toBeGreaterThan(1);
     expect(queues[name].concurrency).toBeGreaterThan(0);
   });

@@ -6,8 +6,15 @@ export interface QueueSettings {
   readonly attempts: number;
   /** Milliseconds before the second attempt; each later wait is twice the one before. */
   readonly backoffMs: number;
-  /** Milliseconds after which a job whose worker died is given to another. A working one renews it. */
+  /**
+   * Milliseconds that a worker's lock on a job lasts. BullMQ renews it when half of it is left, so it limits how long a killed
+   * worker's job waits, not how long a job runs. An event loop blocked for more than half of it loses the lock, and the job runs twice.
+   */
   readonly lockMs: number;
+  /** Milliseconds between two searches for jobs whose lock has expired. */
+  readonly stalledCheckMs: number;
+  /** How often a job may lose its worker before it fails: high enough for deploys and restarts, so that only a job that kills stops. */
+  readonly maxStalled: number;
   /** A finished job stays this long, so that handing it on twice does it once. */
   readonly keepCompleted: { readonly seconds: number; readonly count: number };
   /** A failed job stays this long for an operator to look at. */
@@ -27,7 +34,10 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     concurrency: 2,
     attempts: 9,
     backoffMs: 2_000,
-    lockMs: 60_000,
+    // A mail sent twice is worse than one that is late.
+    lockMs: 20_000,
+    stalledCheckMs: 5_000,
+    maxStalled: 10,
     keepCompleted: { seconds: DAY, count: 10_000 },
     keepFailed: { seconds: 7 * DAY, count: 1_000 },
   },
@@ -36,16 +46,21 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     concurrency: 1,
     attempts: 2,
     backoffMs: 10_000,
-    lockMs: 5 * 60_000,
+    lockMs: 60_000,
+    stalledCheckMs: 30_000,
+    maxStalled: 10,
     keepCompleted: { seconds: DAY, count: 10 },
     keepFailed: { seconds: 7 * DAY, count: 10 },
   },
-  // Reading begins again and applying is one transaction, so whichever worker dies, another does it from the start.
+  // Reading starts over and applying is one transaction, and both lock the import's row: a job that runs twice has one effect. So
+  // the lock can be short, for a person waits in front of a progress bar.
   'bank.transfer': {
     concurrency: 2,
     attempts: 4,
     backoffMs: 2_000,
-    lockMs: 60_000,
+    lockMs: 5_000,
+    stalledCheckMs: 1_000,
+    maxStalled: 10,
     keepCompleted: { seconds: DAY, count: 1_000 },
     keepFailed: { seconds: 7 * DAY, count: 1_000 },
   },
