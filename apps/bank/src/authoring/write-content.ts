@@ -1,9 +1,11 @@
-import { AppError, type QuestionInput } from '@casebook/contracts';
+import { AppError, type EditQuestionInput } from '@casebook/contracts';
 import type { Question, QuestionContent } from '../questions/question.ts';
 import { authorTags } from '../questions/question-origin.ts';
 import { contentOf } from '../questions/written-question.ts';
 
-type Present = Pick<Question, 'options' | 'origin'>;
+type Current = Pick<Question, 'options' | 'origin'>;
+/** What adding and editing have in common: editing requires less. */
+type WrittenInput = Omit<EditQuestionInput, 'updateReason'>;
 
 /**
  * What an author's form says, as content: options keep their ids, by their word or by their text, so that picks of earlier
@@ -13,8 +15,8 @@ type Present = Pick<Question, 'options' | 'origin'>;
  * @throws request.invalid for an id that is not one of its options', or is there twice; question.tag-reserved
  */
 export function writeContent(
-  input: QuestionInput,
-  { options: present, origin }: Present,
+  input: WrittenInput,
+  { options: present, origin }: Current,
   newOptionId: () => string,
 ): QuestionContent {
   const named = new Set(input.options.flatMap(({ id }) => id ?? []));
@@ -24,10 +26,12 @@ export function writeContent(
     const isRepeated = id !== undefined && input.options.findIndex((option) => option.id === id) < at;
     if (id !== undefined && (!known || isRepeated))
       throw new AppError('request.invalid', { issues: [{ path: `options.${at}.id`, message: 'Not one of its options' }] });
-    return { rationale, option: { ...known, id: known?.id ?? newOptionId(), text } };
+    return { ...(rationale && { rationale }), option: { ...known, id: known?.id ?? newOptionId(), text } };
   });
   const key = options[input.correctAnswer];
   if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });
+  const { question: stem, keyConcepts = '', practicalApplication = '' } = input;
   const tags = authorTags(input.tags, origin);
-  return contentOf({ ...input, tags, stem: input.question, options, key: key.option, correct: key.rationale });
+  const written = { ...input, tags, stem, options, key: key.option, correct: key.rationale ?? '', keyConcepts, practicalApplication };
+  return contentOf(written);
 }

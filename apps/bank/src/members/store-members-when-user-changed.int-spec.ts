@@ -88,7 +88,8 @@ describe('the members that the figures count', () => {
 
   it('have the role that the last event says, also one that is published again for a column added since', async () => {
     const data = user();
-    const roleOf = async () => (await tested.query<{ role: string }>('SELECT role FROM members WHERE id = $1', [data.id]))[0]?.role;
+    const roleOf = async () =>
+      (await tested.query<{ role: string }>('SELECT role FROM members WHERE id = $1', [data.id]))[0]?.role;
     await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 2, data: { ...data, role: 'admin' } });
     await tested.query('UPDATE members SET role = NULL WHERE id = $1', [data.id]);
     await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 2, data: { ...data, role: 'admin' } });

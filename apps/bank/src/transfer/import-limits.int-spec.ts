@@ -111,8 +111,7 @@ describe('an import whose sender loses the rights to it', () => {
   });
   afterAll(() => tested.stop());
 
-  const questions = async (stem: string) =>
-    (await tested.query('SELECT 1 FROM questions WHERE stem = $1', [stem])).length;
+  const questions = async (stem: string) => (await tested.query('SELECT 1 FROM questions WHERE stem = $1', [stem])).length;
   const question = (stem: string) => `question,A,B,C,D,answer,domain\n${stem},a,b,c,d,A,Asset Security\n`;
 
   it('is not applied to the bank by an admin who has become a member since', async () => {

@@ -4,7 +4,7 @@ import { Text } from '../http/text.ts';
 import { Citation, Explanation, OptionView } from './questions.ts';
 import { Difficulty, Domain, FormatType, QuestionType, ReviewStatus } from './vocabulary.ts';
 
-/** Characters and entries that a question may have. */
+/** Characters and entries that a question may have, typed into the form or imported from a file. */
 export const questionLimits = {
   stem: 2_000,
   optionText: 500,
@@ -14,12 +14,32 @@ export const questionLimits = {
   tag: 40,
   tags: 10,
   citation: 300,
+  citationUrl: 500,
   citations: 5,
   updateReason: 300,
   reviewNotes: 2_000,
 } as const;
 
-const text = (characters: number) => Text.trim().min(1).max(characters);
+/** Controls and noncharacters but line ends and tabs: no XML file could hold a question with one (XML 1.0, section 2.2). */
+const UNPRINTABLE = /[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u;
+
+const text = (characters: number) =>
+  Text.trim()
+    .min(1)
+    .max(characters)
+    .refine((said) => !UNPRINTABLE.test(said), 'must not contain control characters');
+
+/** A web address that a citation leads to. */
+export const CitationUrl = z.url({ protocol: /^https?$/ }).max(questionLimits.citationUrl);
+
+/** @returns whether no two options are the same, letter by letter: case and line breaks may be what a question is about */
+export const hasFourDifferent = (options: readonly { readonly text: string }[]): boolean =>
+  new Set(options.map((option) => option.text.replace(/\r\n?/g, '\n'))).size === options.length;
+
+const Tag = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower case with hyphens')
+  .max(questionLimits.tag);
 
 const OptionInput = z
   .strictObject({
@@ -39,35 +59,18 @@ const questionFields = {
   questionType: QuestionType,
   formatType: FormatType,
   question: text(questionLimits.stem),
-  options: z
-    .array(OptionInput)
-    .length(4)
-    .refine(
-      (options) => new Set(options.map((option) => option.text.toLowerCase())).size === options.length,
-      'Four different options',
-    ),
+  options: z.array(OptionInput).length(4).refine(hasFourDifferent, 'Four different options'),
   /** Which of the options is right, from 0. */
   correctAnswer: z.int().min(0).max(3),
   keyConcepts: text(questionLimits.section),
   practicalApplication: text(questionLimits.section),
-  tags: z
-    .array(
-      z
-        .string()
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower case with hyphens')
-        .max(questionLimits.tag),
-    )
-    .min(1)
-    .max(questionLimits.tags),
+  tags: z.array(Tag).min(1).max(questionLimits.tags),
   citations: z
     .array(
       z.strictObject({
         publication: text(questionLimits.citation),
         section: text(questionLimits.citation),
-        url: z
-          .url({ protocol: /^https$/ })
-          .max(questionLimits.citation)
-          .optional(),
+        url: CitationUrl.optional(),
       }),
     )
     .max(questionLimits.citations),
@@ -82,8 +85,22 @@ export const QuestionInput = z
   .meta({ id: 'QuestionInput' });
 export type QuestionInput = z.infer<typeof QuestionInput>;
 
+/**
+ * A question as it is edited. An imported one may lack explanations and tags, which most other systems don't have; whoever mends a
+ * word of it need not write them.
+ */
 export const EditQuestionInput = z
-  .strictObject({ ...questionFields, updateReason: text(questionLimits.updateReason) })
+  .strictObject({
+    ...questionFields,
+    options: z
+      .array(OptionInput.extend({ rationale: OptionInput.shape.rationale.optional() }).meta({ id: 'EditedOptionInput' }))
+      .length(4)
+      .refine(hasFourDifferent, 'Four different options'),
+    keyConcepts: questionFields.keyConcepts.optional(),
+    practicalApplication: questionFields.practicalApplication.optional(),
+    tags: z.array(Tag).max(questionLimits.tags),
+    updateReason: text(questionLimits.updateReason),
+  })
   .refine(({ domain, secondaryDomain }) => domain !== secondaryDomain, crossesDomains)
   .meta({ id: 'EditQuestionInput' });
 export type EditQuestionInput = z.infer<typeof EditQuestionInput>;

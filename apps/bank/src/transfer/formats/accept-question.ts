@@ -1,11 +1,16 @@
+import { CitationUrl, hasFourDifferent } from '@casebook/contracts';
 import { difficulties, exam, formatTypes, OPTIONS_PER_QUESTION, questionTypes } from '@casebook/exam';
 import { isReservedTag } from '../../questions/question-origin.ts';
-import { QuestionRefused } from './refusal.ts';
+import { type Note, QuestionRefused } from './refusal.ts';
 import { canonicalText, isPrintable, oneLine } from './text/canonical-text.ts';
+import { EMBEDDED_FILE } from './text/embedded-files.ts';
+import { toTag } from './text/tag-spelling.ts';
 import { fieldLimits, type TransferCitation, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
 
 /** A question as a file words it, before anything was checked. An empty text counts as absent. */
 export interface QuestionDraft {
+  /** What the other system's lists show for it. It names the question in refusals and is not taken over. */
+  readonly name?: string | undefined;
   readonly externalId?: string | undefined;
   readonly domain?: string | undefined;
   readonly secondaryDomain?: string | undefined;
@@ -14,12 +19,19 @@ export interface QuestionDraft {
   readonly questionType?: string | undefined;
   readonly formatType?: string | undefined;
   readonly stem?: string | undefined;
-  readonly options: readonly { readonly text: string; readonly rationale?: string | undefined }[];
+  readonly options: readonly DraftOption[];
   readonly keyIndex?: number | undefined;
   readonly explanation?: TransferExplanation | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly citations?: readonly Partial<TransferCitation>[] | undefined;
   readonly lastUpdatedAt?: string | undefined;
+}
+
+interface DraftOption {
+  readonly text: string;
+  readonly rationale?: string | undefined;
+  /** Whether a picture or sound in it was left out. */
+  readonly hasMedia?: boolean | undefined;
 }
 
 /**
@@ -56,6 +68,8 @@ function optionsOf(draft: QuestionDraft): TransferQuestion['options'] {
     }),
   );
   const found = options.filter((option) => option.text !== '').length;
+  refusePictures(draft);
+  refuseTrueFalse(options);
   if (found !== OPTIONS_PER_QUESTION || options.length !== OPTIONS_PER_QUESTION) {
     throw new QuestionRefused(
       'options.count',
@@ -63,11 +77,32 @@ function optionsOf(draft: QuestionDraft): TransferQuestion['options'] {
       found < OPTIONS_PER_QUESTION ? 'Add plausible wrong options.' : 'Take out the weakest wrong options.',
     );
   }
-  if (new Set(options.map(({ text }) => oneLine(text))).size !== options.length) {
+  if (!hasFourDifferent(options)) {
     throw new QuestionRefused('options.repeated', 'Two options say the same.', 'Word each option differently.');
   }
   return options;
 }
+
+function refusePictures({ options }: QuestionDraft): void {
+  const pictures = options.filter(({ text, hasMedia }) => hasMedia && text.trim() === '').length;
+  if (pictures === 0) return;
+  throw new QuestionRefused(
+    'options.pictures',
+    `${pictures} of the ${options.length} options are pictures or sounds without a text.`,
+    'Write what each option shows, as its text or as the alternative text of its picture.',
+  );
+}
+
+function refuseTrueFalse(options: TransferQuestion['options']): void {
+  if (options.length === 2 && options.every(({ text }) => /^(?:true|false)[.!]?$/i.test(text))) throw trueFalse();
+}
+
+export const trueFalse = (): QuestionRefused =>
+  new QuestionRefused(
+    'question-type.true-false',
+    `The question is true or false; the exam's questions have ${OPTIONS_PER_QUESTION} options.`,
+    'Rewrite it with one right option and three wrong ones, or leave it out.',
+  );
 
 function keyOf({ keyIndex }: QuestionDraft, options: number): number {
   if (keyIndex !== undefined && Number.isInteger(keyIndex) && keyIndex >= 0 && keyIndex < options) return keyIndex;
@@ -83,14 +118,13 @@ function explanationOf(draft: TransferExplanation): TransferExplanation | undefi
   return Object.keys(explanation).length > 0 ? explanation : undefined;
 }
 
-/** Neither `;` (which separates tags in CSV) nor square brackets (which enclose them in GIFT): a tag passes through every format. */
-const TAG = /^[^;[\]\n\t]+$/;
-
+/** Tags are written as the bank writes them, in lower case with hyphens; one without a letter or digit is left out. */
 function tagsOf(drafts: readonly string[]): string[] {
-  const tags = [...new Set(drafts.map((tag) => lineOf('tag', tag, fieldLimits.tag)).filter((tag) => tag !== undefined))];
-  const strange = tags.find((tag) => !TAG.test(tag));
-  if (strange !== undefined) {
-    throw new QuestionRefused('tag.invalid', `The tag "${strange}" has a character that tags can't have.`, 'Leave ; [ ] out.');
+  const tags = [...new Set(drafts.map(toTag).filter((tag) => tag !== ''))];
+  const long = tags.find((tag) => tag.length > fieldLimits.tag);
+  if (long !== undefined) {
+    const reason = `The tag "${long}" has ${long.length} characters; it may have ${fieldLimits.tag}.`;
+    throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
   }
   const own = tags.filter((tag) => !isReservedTag(tag)).length;
   if (own > fieldLimits.tags) {
@@ -98,6 +132,28 @@ function tagsOf(drafts: readonly string[]): string[] {
     throw new QuestionRefused('tags.too-many', reason, 'Keep those that members would search by.');
   }
   return tags;
+}
+
+/** @returns a note on the tags that were written differently, or left out */
+export function noteTags(drafts: readonly string[]): Note[] {
+  const said = drafts.map(oneLine).filter((tag) => tag !== '' && tag !== toTag(tag));
+  if (said.length === 0) return [];
+  const changes = said.map((tag) => (toTag(tag) ? `"${tag}" as ${toTag(tag)}` : `"${tag}" not at all`));
+  return [{ code: 'tags-changed', text: `Tags are lower case with hyphens, so these were taken: ${changes.join(', ')}.` }];
+}
+
+/** Names that a system gives to questions that have none. */
+const GENERIC_NAME = /^(?:question|item|multiple choice)?(?: ?#?\d+)?$/i;
+
+/** Characters of a question's first words. */
+const LABEL_LENGTH = 80;
+
+/** @returns the question's name in its file, or its first words, or its identifier; undefined where it has none of them */
+export function labelOf({ name, stem, externalId }: Pick<QuestionDraft, 'name' | 'stem' | 'externalId'>): string | undefined {
+  const own = GENERIC_NAME.test(name?.trim() ?? '') ? '' : name;
+  const label = [own, stem, externalId, name].map((text) => oneLine(text ?? '')).find((text) => text !== '');
+  if (label === undefined || label.length <= LABEL_LENGTH) return label;
+  return `${label.slice(0, LABEL_LENGTH).toWellFormed().trimEnd()}…`;
 }
 
 function citationsOf(drafts: readonly Partial<TransferCitation>[]): TransferCitation[] {
@@ -113,7 +169,7 @@ function citationsOf(drafts: readonly Partial<TransferCitation>[]): TransferCita
   }
   return citations.map(({ publication, section, url }) => {
     if (!publication || !section) throw invalidCitation('A citation lacks its publication or its section.', 'Give both.');
-    if (url && !(/^https?:/i.test(url) && URL.canParse(url))) {
+    if (url && !CitationUrl.safeParse(url).success) {
       throw invalidCitation(`"${url}" is not a web address.`, 'Begin it with https://, or leave it out.');
     }
     return withoutAbsent({ publication, section, url });
@@ -181,6 +237,9 @@ function textOf(field: string, draft: string | undefined, limit: number): string
   if (text.length > limit) {
     const reason = `The ${field} has ${text.length} characters; it may have ${limit}.`;
     throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
+  }
+  if (text.includes(EMBEDDED_FILE)) {
+    throw new QuestionRefused('field.too-long', `The ${field} holds a file as text.`, 'Take the embedded file out.');
   }
   if (!isPrintable(text)) {
     const mend = 'Take out control characters and broken symbols, often left by copying from another program.';

@@ -31,8 +31,13 @@ export function askedFingerprint(question: TransferQuestion): string {
   return hash([question.stem, ...sortedOptions(question).map(({ text }) => text)]);
 }
 
-/** The key first, the others by their text: their order is presentation. */
-function sortedOptions({ options, keyIndex }: TransferQuestion): TransferQuestion['options'] {
+/**
+ * The key first, the others by their text: their order is presentation. Options that differ in their spacing alone, as lines of
+ * code may, keep it, or moving the key from one to the other would go unnoticed.
+ */
+function sortedOptions({ options: written, keyIndex }: TransferQuestion): TransferQuestion['options'] {
+  const isSpacingMeant = new Set(written.map(({ text }) => normalised(text))).size < written.length;
+  const options = isSpacingMeant ? written.map((option) => ({ ...option, text: JSON.stringify(option.text) })) : written;
   const byText = (a: { text: string }, b: { text: string }) => (normalised(a.text) < normalised(b.text) ? -1 : 1);
   return [...options.slice(keyIndex, keyIndex + 1), ...options.filter((_, index) => index !== keyIndex).sort(byText)];
 }

@@ -27,6 +27,7 @@ describe('a CSV file', () => {
     const [first, second] = questionsOf(entries);
     expect(first).toEqual({
       line: 2,
+      category: 'Security Operations',
       question: {
         domain: 'Security Operations',
         difficulty: 'Medium',
@@ -82,7 +83,7 @@ describe('a Moodle XML file', () => {
       '15: A sensor reports that a file server\u00A0sends data to an unknown host.\n\nWhat comes first?',
       '76: Two rows of keys\n\nHow many keys has a cipher with 2^56 of them, once a bit is added?',
       '106: key.several',
-      '117: question-type.unsupported',
+      '117: question-type.true-false',
       '125: Which tag starts a script, in\nany page?',
     ]);
     const [first, second, last] = questionsOf(entries);
@@ -102,12 +103,12 @@ describe('a Moodle XML file', () => {
         explanation: { correct: 'An alarm is not yet an incident.' },
         tags: ['incident-response'],
       },
-      notes: [],
+      notes: [{ code: 'formatting-removed', text: expect.stringContaining('<strong>') }],
     });
     expect(second?.notes.map(({ code }) => code)).toEqual(['media-ignored', 'weight-ignored', 'feedback-ignored']);
     expect(second?.question.options.map(({ text }) => text)).toEqual(['2^57', '2^56 + 1', '2 < 56', '112']);
     expect(last?.question.options[0]).toEqual({ text: '<script>' });
-    expect(last?.notes.map(({ code }) => code)).toEqual(['category-ignored']);
+    expect(last?.notes.map(({ code }) => code)).toEqual(['formatting-removed', 'category-ignored']);
   });
 });
 
@@ -116,6 +117,7 @@ describe('a GIFT file', () => {
     const [first, second] = questionsOf(await readFixture('gift', 'moodle-export.gift.txt'));
     expect(first).toEqual({
       line: 5,
+      category: '$course$/top/Asset Security/Media sanitization',
       question: {
         externalId: 'ms-3',
         domain: 'Asset Security',
@@ -145,7 +147,7 @@ describe('a GIFT file', () => {
       '7: Who signs a risk acceptance?',
       '11: question-type.unsupported',
       '13: question-type.unsupported',
-      '15: question-type.unsupported',
+      '15: question-type.true-false',
       '18: question-type.unsupported',
       '20: question-type.unsupported',
       '22: question-type.unsupported',
@@ -226,10 +228,14 @@ describe('a QTI 3.0 file', () => {
         },
         notes: [
           { code: 'media-ignored', text: expect.any(String) },
+          { code: 'formatting-removed', text: expect.stringContaining('<em>') },
           { code: 'feedback-ignored', text: expect.stringContaining('"incorrect"') },
         ],
       },
-      expect.objectContaining({ file: 'items/older.xml', refusal: expect.objectContaining({ code: 'qti.version' }) }),
+      expect.objectContaining({
+        file: 'items/older.xml',
+        question: expect.objectContaining({ externalId: 'older', keyIndex: 2 }),
+      }),
       expect.objectContaining({ file: 'items/several.xml', refusal: expect.objectContaining({ code: 'key.several' }) }),
     ]);
   });

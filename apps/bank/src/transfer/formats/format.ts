@@ -1,5 +1,6 @@
-import { acceptQuestion, type QuestionDraft } from './accept-question.ts';
+import { acceptQuestion, labelOf, noteTags, type QuestionDraft } from './accept-question.ts';
 import { FileRefused, type Note, QuestionRefused, type Refusal, refusal } from './refusal.ts';
+import type { Encoding } from './text/decode-text.ts';
 import type { FieldName, TransferQuestion } from './transfer-question.ts';
 
 export const formatNames = ['csv', 'json', 'gift', 'moodle-xml', 'aiken', 'qti'] as const;
@@ -11,7 +12,7 @@ export interface ReadLimits {
   readonly questions: number;
   /** Refusals after which the file is given up: it is not what it was taken for. */
   readonly refusals: number;
-  /** Characters of one question in the file: a CSV record, a GIFT block, a JSON object, a `question` element. */
+  /** Characters of one question in the file, without embedded pictures: a CSV record, a GIFT block, a `question` element. */
   readonly recordLength: number;
   /** Entries of a zip package. */
   readonly packageEntries: number;
@@ -43,10 +44,14 @@ interface Place {
   readonly line: number;
   /** The entry of a package. */
   readonly file?: string | undefined;
+  /** The category, bank or section of the other system that the question stands in. */
+  readonly category?: string | undefined;
 }
 export type ReadQuestion = Place & { readonly question: TransferQuestion; readonly notes: readonly Note[] };
 export type ReadRefusal = Place & {
   readonly refusal: Refusal;
+  /** The question's name in the file, or its first words. */
+  readonly label?: string | undefined;
   /** Whether it is of the rest of the file, which was not read. */
   readonly endsFile?: boolean;
 };
@@ -64,7 +69,7 @@ export interface TransferFormat {
    * Reads a file piece by piece, in memory that does not grow with it (a zip package is set aside on disk).
    * Never throws for what the file holds: a file-level refusal (wrong encoding, entities, a broken container) is the last entry.
    */
-  read(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<ReadEntry>;
+  read(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding?: Encoding): AsyncGenerator<ReadEntry>;
   write(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<Uint8Array>;
   /** @returns the question as it comes back from a file of this format */
   carried(question: TransferQuestion): TransferQuestion;
@@ -76,15 +81,17 @@ export type DraftEntry = (Place & { readonly draft: QuestionDraft; readonly note
 type Definition = Omit<TransferFormat, 'read'> & {
   /** Whether a question's `lastUpdatedAt` is written. Losing it is no loss: an import sets its own. */
   readonly writesDates?: boolean;
-  readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry>;
+  readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry>;
 };
+
+type Reading = Parameters<Definition['readDrafts']>;
 
 /** Adds to a format's mapping what all formats share: the bank's rules, the limits, and how a file is given up. */
 export function defineFormat({ readDrafts, writesDates = false, ...format }: Definition): TransferFormat {
-  async function* readJudged(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<ReadEntry> {
+  async function* readJudged(...[input, limits, encoding]: Reading): AsyncGenerator<ReadEntry> {
     let entries = 0;
     let refusals = 0;
-    for await (const draft of readDrafts(input, limits)) {
+    for await (const draft of readDrafts(input, limits, encoding)) {
       if (entries === limits.questions) throw new FileRefused(draft.line, tooManyQuestions(limits));
       entries += 1;
       const entry = judge(draft);
@@ -100,9 +107,9 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
     ...format,
     carried: ({ lastUpdatedAt, ...question }) =>
       format.carried({ ...question, ...(writesDates && lastUpdatedAt !== undefined && { lastUpdatedAt }) }),
-    async *read(input, limits) {
+    async *read(input, limits, encoding = 'utf-8') {
       try {
-        yield* readJudged(input, limits);
+        yield* readJudged(input, limits, encoding);
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error;
         yield bounded({ line: error.line, refusal: error.refusal, endsFile: true });
@@ -114,7 +121,8 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
 /** Characters of what is said; a file decides how long the names are that it quotes. */
 const SAID_LENGTH = 500;
 
-function bounded(entry: ReadEntry): ReadEntry {
+function bounded({ category, ...said }: ReadEntry): ReadEntry {
+  const entry = { ...said, ...(category && { category: category.slice(0, SAID_LENGTH).toWellFormed() }) };
   if ('refusal' in entry) return { ...entry, refusal: { ...entry.refusal, reason: clip(entry.refusal.reason) } };
   return { ...entry, notes: entry.notes.map((note) => ({ ...note, text: clip(note.text) })) };
 }
@@ -125,7 +133,8 @@ function judge(entry: DraftEntry): ReadEntry {
   if ('refusal' in entry) return entry;
   const { draft, notes = [], ...place } = entry;
   const question = orRefusal(() => acceptQuestion(draft));
-  return 'refusal' in question ? { ...place, refusal: question.refusal } : { ...place, question, notes };
+  if ('refusal' in question) return { ...place, label: labelOf(draft), refusal: question.refusal };
+  return { ...place, question, notes: [...notes, ...noteTags(draft.tags ?? [])] };
 }
 
 /** @returns what the mapping returns, or the refusal that it threw */

@@ -24,10 +24,14 @@ describe('the format of a file', () => {
     expect(detectFormat(file, bytes)).toBe(name);
   });
 
-  it('goes by the content before the extension, and is unknown where neither says anything', () => {
+  it('goes by the extension before the content, and is unknown where neither says anything', () => {
     const bytes = (text: string) => Buffer.from(text);
     expect(detectFormat('upload', bytes('PK\u0003\u0004'))).toBe('qti');
-    expect(detectFormat('upload.csv', bytes('{"stem":'))).toBe('json');
+    expect(detectFormat('upload.csv', bytes('{"stem":'))).toBe('csv');
+    expect(detectFormat('upload', bytes('{"stem":'))).toBe('json');
+    expect(detectFormat('questions.gift', bytes('{=yes ~no ~maybe ~never} ends the sentence.'))).toBe('gift');
+    expect(detectFormat('questions.txt', bytes('{=yes ~no ~maybe ~never} ends the sentence.'))).toBe('gift');
+    expect(detectFormat('questions.gift', bytes('<b>What?</b>{=a ~b ~c ~d}'))).toBe('gift');
     expect(detectFormat('upload.xml', bytes('<?xml version="1.0"?><!-- <quiz> --><html/>'))).toBeUndefined();
     expect(detectFormat('upload.csv', bytes('\uFEFFquestion,answer'))).toBe('csv');
     expect(detectFormat('upload.docx', bytes('hello'))).toBeUndefined();

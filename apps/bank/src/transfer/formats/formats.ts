@@ -29,15 +29,20 @@ export const DETECTION_BYTES = 4096;
 /**
  * @param fileName as it was uploaded; only its extension counts
  * @param firstBytes up to `DETECTION_BYTES`
- * @returns the format that the content shows, or else the extension; undefined where neither says anything
+ * @returns the format that the extension names; where several share it, or it names none, the one that the content shows
  */
 export function detectFormat(fileName: string, firstBytes: Uint8Array): FormatName | undefined {
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return byExtension[extension] ?? byContent(firstBytes, extension);
+}
+
+function byContent(firstBytes: Uint8Array, extension: string): FormatName | undefined {
   if (isZip(firstBytes)) return 'qti';
   const text = textOf(firstBytes).trimStart();
-  if (/^[[{]/.test(text) && !/^\[\w+\]/.test(text)) return 'json';
+  // A GIFT question may begin with its answers in braces, or with a text format in brackets.
+  if (/^(?:\{\s*["}]|\[\s*[{\]])/.test(text)) return 'json';
   if (text.startsWith('<')) return xmlFormat(text);
-  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  return byExtension[extension] ?? (extension === 'txt' || extension === '' ? textFormat(text) : undefined);
+  return extension === 'txt' || extension === '' ? textFormat(text) : undefined;
 }
 
 const byExtension: Readonly<Record<string, FormatName>> = {
@@ -47,14 +52,14 @@ const byExtension: Readonly<Record<string, FormatName>> = {
   json: 'json',
   jsonl: 'json',
   ndjson: 'json',
-  xml: 'moodle-xml',
+  qti: 'qti',
   zip: 'qti',
 };
 
 function xmlFormat(text: string): FormatName | undefined {
   const root = /<(?:[\w-]+:)?([a-z][\w-]*)/i.exec(text.replace(/<!--.*?-->/gs, ''))?.[1];
   if (root === 'quiz') return 'moodle-xml';
-  return root?.startsWith('qti-') || root === 'assessmentItem' ? 'qti' : undefined;
+  return root?.startsWith('qti-') || root === 'assessmentItem' || root === 'questestinterop' ? 'qti' : undefined;
 }
 
 /** Moodle writes both GIFT and Aiken to `.txt`. */

@@ -25,12 +25,13 @@ export const refusalCodes = [
   'key.several',
   'line.too-long',
   'options.count',
+  'options.pictures',
   'options.repeated',
+  'question-type.true-false',
   'question-type.unsupported',
-  'qti.version',
   'record.too-long',
   'stem.missing',
-  'tag.invalid',
+  'stimulus.missing',
   'tags.too-many',
   'text.control-character',
   'xml.doctype',
@@ -62,9 +63,12 @@ export interface Note {
     | 'domain-repeated'
     | 'feedback-ignored'
     | 'field-assumed'
+    | 'formatting-removed'
+    | 'formula-converted'
     | 'media-ignored'
     | 'rationale-joined'
     | 'rationale-left-out'
+    | 'tags-changed'
     | 'weight-ignored';
   readonly text: string;
 }

@@ -1,19 +1,23 @@
+import { questionLimits } from '@casebook/contracts';
 import type { Difficulty, DomainName, FormatType, QuestionType } from '@casebook/exam';
 
-/** What a file may hold for one question. Texts count UTF-16 code units, as the wire and the database do. */
+/**
+ * What a file may hold for one question: the limits of the form, so that whatever was imported can be edited. Texts count UTF-16
+ * code units, as the wire and the database do.
+ */
 export const fieldLimits = {
   externalId: 200,
-  topic: 100,
-  stem: 2_000,
-  optionText: 500,
-  rationale: 2_000,
+  topic: questionLimits.topic,
+  stem: questionLimits.stem,
+  optionText: questionLimits.optionText,
+  rationale: questionLimits.rationale,
   /** Each of the three parts of an explanation. */
-  explanation: 2_000,
-  tags: 10,
-  tag: 50,
-  citations: 5,
-  citationText: 300,
-  citationUrl: 500,
+  explanation: questionLimits.section,
+  tags: questionLimits.tags,
+  tag: questionLimits.tag,
+  citations: questionLimits.citations,
+  citationText: questionLimits.citation,
+  citationUrl: questionLimits.citationUrl,
 } as const;
 
 export interface TransferOption {
@@ -37,7 +41,7 @@ export interface TransferCitation {
 
 /**
  * A question on its way in or out of the bank, whatever the file's format. What `acceptQuestion` returns is canonical:
- * texts are trimmed with LF line ends, four different options, the key among them, an absent field instead of an empty one.
+ * texts are trimmed with LF line ends, tags are in the bank's spelling, four different options, the key among them, an absent field instead of an empty one.
  */
 export interface TransferQuestion {
   /** Our id or slug in a file that Casebook wrote, otherwise whatever the other system calls the question. */

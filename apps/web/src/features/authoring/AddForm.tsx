@@ -1,4 +1,5 @@
 import { isRequestProblem, selectProfile, useAddQuestionMutation } from '@casebook/api-client';
+import type { QuestionInput } from '@casebook/contracts';
 import { useToast } from '@casebook/web-ui';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -22,8 +23,9 @@ export function AddForm() {
   const navigate = useNavigate();
   const toast = useToast();
 
-  const submit = form.handleSubmit(async (questionInput) => {
+  const submit = form.handleSubmit(async (input) => {
     clear();
+    const questionInput = input as QuestionInput;
     const answer = await addQuestion({ questionInput });
     if (!answer.data) {
       // The sign-in card takes this form's place if the session can't be renewed.

@@ -44,6 +44,15 @@ describe('the form of a question', () => {
     );
   });
 
+  it('lets an imported question be edited that has no explanations and no tags', async () => {
+    const options = written.options.map(({ text }) => ({ text, rationale: '' }));
+    const imported = { ...written, options, keyConcepts: '', practicalApplication: '', tags: [], updateReason: 'A typo' };
+    expect(await errorsOf(imported, true)).toEqual({});
+    expect(Object.keys(await errorsOf(imported))).toEqual(
+      expect.arrayContaining(['options', 'keyConcepts', 'practicalApplication', 'tags']),
+    );
+  });
+
   it('asks why only where a question is changed', async () => {
     expect(await errorsOf(written)).toEqual({});
     expect((await errorsOf(written, true)).updateReason?.message).toBe('Write something here');

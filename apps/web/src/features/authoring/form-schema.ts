@@ -29,7 +29,7 @@ function wordsOf(issue: Issue): string | undefined {
     case 'invalid_type':
       return issue.path?.[0] === 'correctAnswer' ? 'Mark the right option' : undefined;
     case 'invalid_format':
-      return issue.format === 'url' ? 'An address that begins with https://' : undefined;
+      return issue.format === 'url' ? 'An address that starts with https:// or http://' : undefined;
     default:
       return undefined;
   }

@@ -81,10 +81,14 @@ export function fieldsOf({
 
 /** @returns the fields as the contract's schemas take them: what is empty and may be left out is left out */
 export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string, unknown> {
-  const { options, correctAnswer, secondaryDomain, citations, updateReason, ...rest } = fields;
+  const { options, correctAnswer, secondaryDomain, citations, updateReason, keyConcepts, practicalApplication, ...rest } = fields;
+  // An imported question may have no explanations: editing it requires none, adding one does.
+  const said = (text: string) => !isEdit || text.trim() !== '';
   return {
     ...rest,
-    options: options.map(({ id, text, rationale }) => ({ ...(id && { id }), text, rationale })),
+    options: options.map(({ id, text, rationale }) => ({ ...(id && { id }), text, ...(said(rationale) && { rationale }) })),
+    ...(said(keyConcepts) && { keyConcepts }),
+    ...(said(practicalApplication) && { practicalApplication }),
     ...(correctAnswer !== '' && { correctAnswer: Number(correctAnswer) }),
     ...(secondaryDomain && { secondaryDomain }),
     citations: citations.map(({ url, ...citation }) => ({ ...citation, ...(url.trim() && { url: url.trim() }) })),

@@ -1,8 +1,8 @@
-import type { QuestionDraft } from '../accept-question.ts';
+import { labelOf, type QuestionDraft } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { oneLine } from '../text/canonical-text.ts';
-import { decodeText, encodeText } from '../text/decode-text.ts';
+import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { linesOf } from '../text/lines.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 
@@ -59,9 +59,9 @@ interface Block {
   refusal?: Refusal;
 }
 
-async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
   let block: Block | undefined;
-  for await (const { number: line, text, tooLong } of linesOf(decodeText(input), limits.recordLength)) {
+  for await (const { number: line, text, tooLong } of linesOf(decodeText(input, encoding), limits.recordLength)) {
     const content = text.trim();
     if (content === '' && !tooLong) continue;
     const answer = ANSWER.exec(content)?.[1];
@@ -72,13 +72,13 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits)
     }
     // The format has no mark between questions but the answer line: text after options begins the next question.
     if (block && block.options.length > 0 && !OPTION.test(content)) {
-      yield { line: block.line, refusal: block.refusal ?? noAnswer };
+      yield refused(block, block.refusal ?? noAnswer);
       block = undefined;
     }
     block = block ? goOn(block, content, limits) : { line, stem: content, options: [] };
     if (tooLong) block.refusal ??= tooLongRefusal(limits);
   }
-  if (block) yield { line: block.line, refusal: block.refusal ?? noAnswer };
+  if (block) yield refused(block, block.refusal ?? noAnswer);
 }
 
 function goOn(block: Block, content: string, limits: ReadLimits): Block {
@@ -93,12 +93,14 @@ function goOn(block: Block, content: string, limits: ReadLimits): Block {
 
 function answered(block: Block, answer: string | undefined): DraftEntry {
   const { line, stem, options } = block;
-  if (block.refusal) return { line, refusal: block.refusal };
-  if (!answer) return { line, refusal: noAnswer };
-  if (options.some(({ letter }, index) => letter !== LETTERS[index])) return { line, refusal: wrongLetters };
+  if (block.refusal) return refused(block, block.refusal);
+  if (!answer) return refused(block, noAnswer);
+  if (options.some(({ letter }, index) => letter !== LETTERS[index])) return refused(block, wrongLetters);
   const draft: QuestionDraft = { stem, options: options.map(({ text }) => ({ text })), keyIndex: LETTERS.indexOf(answer) };
   return { line, draft };
 }
+
+const refused = ({ line, stem }: Block, refusal: Refusal): DraftEntry => ({ line, label: labelOf({ stem }), refusal });
 
 const mendAnswer = 'End each question with a line such as "ANSWER: B", in capitals.';
 const noAnswer = refusal('aiken.answer-missing', 'The question has no readable ANSWER line.', mendAnswer);

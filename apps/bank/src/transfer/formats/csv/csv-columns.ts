@@ -1,4 +1,5 @@
-import type { QuestionDraft } from '../accept-question.ts';
+import { findDomain, type QuestionDraft } from '../accept-question.ts';
+import { oneLine } from '../text/canonical-text.ts';
 import { fieldLimits, type TransferQuestion } from '../transfer-question.ts';
 
 const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
@@ -22,13 +23,16 @@ export const columns: readonly string[] = [
   'last updated at',
 ];
 
+/** Read, not written: a category of another system, which may name a domain. */
+const CATEGORY = 'category';
+
 /** Other names in use, by the name above. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   id: ['question id', 'external id', 'identifier', 'slug'],
-  domain: ['category'],
   level: ['question type', 'cognitive level'],
   format: ['format type', 'question format'],
   question: ['stem', 'question text', 'text'],
+  [CATEGORY]: ['question category', 'question bank', 'pool'],
   answer: ['correct', 'correct answer', 'correct option', 'key', 'right answer'],
   explanation: ['general feedback', 'correct explanation'],
   tags: ['keywords', 'labels'],
@@ -44,7 +48,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const known = new Map<string, string>(
-  [...columns, ...LETTERS.flatMap((letter) => [`option ${letter}`, `rationale ${letter}`])].flatMap((name) =>
+  [...columns, CATEGORY, ...LETTERS.flatMap((letter) => [`option ${letter}`, `rationale ${letter}`])].flatMap((name) =>
     [name, ...(synonyms[name] ?? [])].map((spelling) => [plain(spelling), name] as const),
   ),
 );
@@ -55,13 +59,16 @@ export const columnNamed = (header: string): string | undefined => known.get(pla
 /** Columns without which no question can be read. */
 export const requiredColumns = ['question', ...WRITTEN_LETTERS.map((letter) => `option ${letter}`), 'answer'];
 
+/** @returns the category that a row names, if it does */
+export const categoryOf = (cell: (column: string) => string): string | undefined => oneLine(cell(CATEGORY)) || undefined;
+
 /** @param cell gives the text of a column, empty where there is none */
 export function readRow(cell: (column: string) => string): QuestionDraft {
   const used = LETTERS.filter((letter, index) => index < WRITTEN_LETTERS.length || cell(`option ${letter}`) !== '');
   const options = used.map((letter) => ({ text: cell(`option ${letter}`), rationale: cell(`rationale ${letter}`) }));
   return {
     externalId: cell('id'),
-    domain: cell('domain'),
+    domain: cell('domain') || findDomain(cell(CATEGORY)),
     secondaryDomain: cell('secondary domain'),
     topic: cell('topic'),
     difficulty: cell('difficulty'),

@@ -1,10 +1,11 @@
 import { isFormula, neutralise, restore } from '@casebook/platform';
 import { stringify } from 'csv-stringify/sync';
+import { labelOf } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { FileRefused, type Note, refusal } from '../refusal.ts';
-import { decodeText, encodeText } from '../text/decode-text.ts';
+import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
-import { columnNamed, columns, readRow, requiredColumns, writeRow } from './csv-columns.ts';
+import { categoryOf, columnNamed, columns, readRow, requiredColumns, writeRow } from './csv-columns.ts';
 import { recordsOf } from './csv-records.ts';
 
 /** RFC 4180 with a header, as spreadsheets read it: a byte order mark tells Excel that it is UTF-8. */
@@ -36,9 +37,9 @@ interface Header {
   readonly places: ReadonlyMap<string, number>;
 }
 
-async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
   let header: Header | undefined;
-  for await (const record of recordsOf(decodeText(input), limits.recordLength)) {
+  for await (const record of recordsOf(decodeText(input, encoding), limits.recordLength)) {
     if (!header) header = readHeader(record.cells, record.line);
     else yield { line: record.line, ...readCells(record.cells, header) };
   }
@@ -64,20 +65,22 @@ function readHeader(names: readonly string[], line: number): Header {
 const headerRefused = (line: number, reason: string, mend: string) => new FileRefused(line, refusal('csv.header', reason, mend));
 
 function readCells(cells: readonly string[], { names, places }: Header) {
-  const formula = cells.findIndex(isFormula);
-  if (formula >= 0) {
-    const reason = `The cell in column "${names[formula] ?? formula + 1}" begins as a formula that a spreadsheet would run.`;
-    return { refusal: refusal('csv.formula', reason, "If it is meant as text, put an apostrophe (') before it.") };
-  }
-  if (cells.slice(names.length).some((cell) => cell !== '')) {
-    const reason = `The line has ${cells.length} cells, the header ${names.length}.`;
-    return { refusal: refusal('csv.cells', reason, 'Enclose a text that contains the separator in double quotes.') };
-  }
   const cell = (column: string) => {
     const place = places.get(column);
     return place === undefined ? '' : restore(cells[place] ?? '');
   };
-  return { draft: readRow(cell), notes: unreadColumns(cells, names) };
+  const label = labelOf({ stem: cell('question'), externalId: cell('id') });
+  const formula = cells.findIndex(isFormula);
+  if (formula >= 0) {
+    const reason = `The cell in column "${names[formula] ?? formula + 1}" begins as a formula that a spreadsheet would run.`;
+    return { label, refusal: refusal('csv.formula', reason, "If it is meant as text, put an apostrophe (') before it.") };
+  }
+  if (cells.slice(names.length).some((cell) => cell !== '')) {
+    const reason = `The line has ${cells.length} cells, the header ${names.length}.`;
+    return { label, refusal: refusal('csv.cells', reason, 'Enclose a text that contains the separator in double quotes.') };
+  }
+  const category = categoryOf(cell);
+  return { draft: readRow(cell), notes: unreadColumns(cells, names), ...(category && { category }) };
 }
 
 function unreadColumns(cells: readonly string[], names: readonly string[]): Note[] {

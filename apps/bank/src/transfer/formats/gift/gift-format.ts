@@ -1,9 +1,10 @@
 import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
-import { type Note, refusal } from '../refusal.ts';
-import { decodeText, encodeText } from '../text/decode-text.ts';
+import { refusal } from '../refusal.ts';
+import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
+import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
 import { linesOf } from '../text/lines.ts';
-import { isForeignCategory, readCategory } from '../text/moodle-category.ts';
-import { readBlock } from './read-block.ts';
+import { noteCategory, readCategory } from '../text/moodle-category.ts';
+import { labelOfBlock, readBlock } from './read-block.ts';
 import { carried, writeQuestions } from './write-gift.ts';
 
 /** Moodle docs, "GIFT format". Only multiple-choice questions with one right answer are the bank's. */
@@ -17,22 +18,21 @@ export const giftFormat = defineFormat({
   write: (questions) => encodeText(writeQuestions(questions)),
 });
 
-async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
   let category = '';
-  for await (const block of blocksOf(input, limits)) {
+  for await (const block of blocksOf(withoutEmbeddedFiles(decodeText(input, encoding)), limits)) {
     if ('category' in block) {
       category = block.category;
       continue;
     }
     const { line } = block;
+    const place = { line, ...(category && { category }) };
     const read = block.tooLong ? { refusal: tooLong(limits) } : orRefusal(() => readBlock(block.lines));
-    if ('refusal' in read) yield { line, refusal: read.refusal };
-    else yield { line, draft: { ...readCategory(category), ...read.draft }, notes: [...read.notes, ...unread(category)] };
+    if ('refusal' in read) yield { ...place, label: labelOfBlock(block.lines), refusal: read.refusal };
+    else
+      yield { ...place, draft: { ...readCategory(category), ...read.draft }, notes: [...read.notes, ...noteCategory(category)] };
   }
 }
-
-const unread = (category: string): Note[] =>
-  isForeignCategory(category) ? [{ code: 'category-ignored', text: `The category "${category}" names no domain.` }] : [];
 
 interface Block {
   readonly line: number;
@@ -44,12 +44,12 @@ const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
 const COMMENT = /^\s*\/\//;
 
 /** Blank lines stand between questions. A category line is one of its own; a block of nothing but comments is none. */
-async function* blocksOf(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<Block | { category: string }> {
+async function* blocksOf(texts: AsyncIterable<string>, limits: ReadLimits): AsyncGenerator<Block | { category: string }> {
   let block: Block | undefined;
   let length = 0;
   const isQuestion = (one: Block) => one.tooLong || one.lines.some((line) => !COMMENT.test(line));
 
-  for await (const { number: line, text, tooLong: lineTooLong } of linesOf(decodeText(input), limits.recordLength)) {
+  for await (const { number: line, text, tooLong: lineTooLong } of linesOf(texts, limits.recordLength)) {
     const category = CATEGORY.exec(text)?.[1];
     if (category !== undefined || (text.trim() === '' && !lineTooLong)) {
       if (block && isQuestion(block)) yield block;
@@ -61,7 +61,7 @@ async function* blocksOf(input: AsyncIterable<Uint8Array>, limits: ReadLimits): 
     block ??= { line, lines: [], tooLong: false };
     length += text.length + 1;
     if (lineTooLong || length > limits.recordLength) block.tooLong = true;
-    else block.lines.push(text);
+    if (!block.tooLong || block.lines.length === 0) block.lines.push(text);
   }
   if (block && isQuestion(block)) yield block;
 }

@@ -1,9 +1,10 @@
 import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
-import type { QuestionDraft } from '../accept-question.ts';
+import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
 import { readExplanation } from '../text/explanation-text.ts';
 import { readLabels } from '../text/labels.ts';
 import { moodleText } from '../text/markup-text.ts';
+import { ReadingNotes } from '../text/reading-notes.ts';
 
 const COMMENT = /^\s*\/\//;
 
@@ -14,6 +15,7 @@ const COMMENT = /^\s*\/\//;
  */
 export function readBlock(lines: readonly string[]): { draft: QuestionDraft; notes: Note[] } {
   const question = parseOne(lines);
+  if (question.type === 'TF') throw trueFalse();
   if (question.type !== 'MC') {
     const kind = question.type === 'Short' ? 'one without a wrong option' : (kinds[question.type] ?? question.type);
     const reason = `The question is ${kind}; the bank holds multiple-choice questions.`;
@@ -23,24 +25,36 @@ export function readBlock(lines: readonly string[]): { draft: QuestionDraft; not
     const reason = 'The answers stand in the middle of the sentence.';
     throw new QuestionRefused('question-type.unsupported', reason, 'Write the question out, and the answers after it.');
   }
-  const notes = new Map<Note['code'], Note>();
-  const read = (text: TextFormat | null) => {
-    const { text: plain, hasMedia } = moodleText(text?.format ?? '', unguarded(text?.text ?? ''));
-    if (hasMedia) notes.set('media-ignored', { code: 'media-ignored', text: 'A picture or other medium was left out.' });
-    return plain;
-  };
+  const notes = new ReadingNotes();
+  const plain = (text: TextFormat | null) => moodleText(text?.format ?? '', unguarded(text?.text ?? ''));
+  const read = (text: TextFormat | null) => notes.read(plain(text));
   const draft: QuestionDraft = {
+    name: unguarded(question.title ?? ''),
     externalId: question.id ?? undefined,
     ...readLabels((question.tags ?? []).map((tag) => tag.trim())),
     stem: read(question.stem),
-    options: question.choices.map((choice) => ({ text: read(choice.text), rationale: read(choice.feedback) })),
+    options: question.choices.map((choice) => ({
+      text: read(choice.text),
+      hasMedia: plain(choice.text).hasMedia,
+      rationale: read(choice.feedback),
+    })),
     keyIndex: keyOf(question.choices),
     explanation: readExplanation(read(question.globalFeedback)),
   };
-  if (question.choices.some(({ weight, isCorrect }) => !isCorrect && weight && weight < 0)) {
-    notes.set('weight-ignored', { code: 'weight-ignored', text: 'Marks taken away for wrong options were left out.' });
-  }
-  return { draft, notes: [...notes.values()] };
+  const hasPenalties = question.choices.some(({ weight, isCorrect }) => !isCorrect && weight && weight < 0);
+  return { draft, notes: [...notes.toList(), ...(hasPenalties ? [WEIGHT_IGNORED] : [])] };
+}
+
+const WEIGHT_IGNORED: Note = { code: 'weight-ignored', text: 'Marks taken away for wrong options were left out.' };
+
+/** @returns the name or the first words of a block, also of one that does not follow the format */
+export function labelOfBlock(lines: readonly string[]): string | undefined {
+  const content = lines.filter((line) => !COMMENT.test(line)).join('\n');
+  const title = TITLE.exec(content)?.[0] ?? '';
+  const rest = content.slice(title.length);
+  const stem = rest.slice(0, lengthOfStem(rest));
+  const readable = (text: string) => moodleText('', text.replace(/^\s*\[\w+\]/, '').replace(/\\([~=#{}:\\])/g, '$1')).text;
+  return labelOf({ name: readable(title.trim().slice(2, -2)), stem: readable(stem) || rest });
 }
 
 const kinds: Partial<Record<GIFTQuestion['type'], string>> = {
@@ -48,7 +62,6 @@ const kinds: Partial<Record<GIFTQuestion['type'], string>> = {
   Essay: 'an essay',
   Matching: 'a matching question',
   Numerical: 'a numerical question',
-  TF: 'a true/false question',
 };
 
 function parseOne(lines: readonly string[]): GIFTQuestion {
@@ -56,7 +69,7 @@ function parseOne(lines: readonly string[]): GIFTQuestion {
   const comments = lines.filter((line) => COMMENT.test(line));
   const content = lines.filter((line) => !COMMENT.test(line)).join('\n');
   try {
-    const [question, ...more] = parse([...comments, withEscapedColons(guarded(content))].join('\n'));
+    const [question, ...more] = parse([...comments, withEscapedText(guarded(content))].join('\n'));
     if (question && more.length === 0) return question;
     throw malformed('it is not one question');
   } catch (error) {
@@ -89,11 +102,24 @@ const malformed = (why: string) =>
 /** `::title::` before the stem, its colons escaped. */
 const TITLE = /^\s*::(?:\\.|(?!::)[^\\])*::/s;
 
-/** Moodle takes a lone colon as text; the grammar wants it escaped. Numbers with a tolerance (`{#3:1}`) keep theirs. */
-function withEscapedColons(content: string): string {
+/** Everything before the first brace that no backslash escapes. */
+const lengthOfStem = (text: string): number => /^(?:\\.|[^\\{])*/s.exec(text)?.[0].length ?? 0;
+
+/**
+ * Escapes what Moodle takes as text although the grammar wants it escaped: a lone colon anywhere, and `=`, `~` and `#` before the
+ * answers, since Moodle cuts the text at the first brace and looks for them only between the braces. Numbers with a tolerance
+ * (`{#3:1}`) keep their colon.
+ */
+function withEscapedText(content: string): string {
   const title = TITLE.exec(content)?.[0] ?? '';
   const rest = content.slice(title.length);
-  return /\{\s*#/.test(rest) ? content : title + rest.replace(/\\.|:/gs, (found) => (found === ':' ? '\\:' : found));
+  const brace = lengthOfStem(rest);
+  const answers = rest.slice(brace);
+  const escaped = (text: string, characters: RegExp) =>
+    text.replace(characters, (found) => (found.startsWith('\\') ? found : `\\${found}`));
+  return (
+    title + escaped(rest.slice(0, brace), /\\.|[:=~#]/gs) + (/^\{\s*#/.test(answers) ? answers : escaped(answers, /\\.|:/gs))
+  );
 }
 
 function keyOf(choices: readonly TextChoice[]): number | undefined {

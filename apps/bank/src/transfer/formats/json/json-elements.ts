@@ -8,6 +8,8 @@ export interface JsonElement {
   readonly line: number;
   /** Absent where the element was larger or deeper than any question: then its parts were not kept. */
   readonly value?: unknown;
+  /** Of one that is too large: its text or identifier, as far as it was stored. */
+  readonly label?: string | undefined;
 }
 
 /** More than any question needs. */
@@ -81,8 +83,14 @@ class ElementBuilder {
     return piece;
   }
 
+  #label(): string | undefined {
+    const [root = this.#assembler.current] = this.#assembler.stack;
+    const { stem, id } = Object(root) as { stem?: unknown; id?: unknown };
+    return [stem, this.#piece, id].find((text): text is string => typeof text === 'string' && text !== '');
+  }
+
   #finish(): JsonElement {
-    const element = { line: this.#begun, ...(!this.#dropped && { value: this.#assembler.current }) };
+    const element = { line: this.#begun, ...(this.#dropped ? { label: this.#label() } : { value: this.#assembler.current }) };
     this.#assembler = new Assembler();
     this.#piece = '';
     this.#length = 0;

@@ -1,6 +1,7 @@
+import { labelOf } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { refusal } from '../refusal.ts';
-import { decodeText, encodeText } from '../text/decode-text.ts';
+import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { linesOf } from '../text/lines.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 import { elementsOf, type JsonElement } from './json-elements.ts';
@@ -27,8 +28,8 @@ async function* writeArray(questions: AsyncIterable<TransferQuestion>): AsyncGen
   yield before === ',\n' ? '\n]\n' : '[]\n';
 }
 
-async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
-  const texts = decodeText(input);
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
+  const texts = decodeText(input, encoding);
   const head = await firstText(texts);
   const all = prepended(head, texts);
   const elements = head.trimStart().startsWith('{')
@@ -41,26 +42,30 @@ type LineElement = JsonElement & { readonly problem?: string };
 
 async function* jsonLines(texts: AsyncIterable<string>, length: number): AsyncGenerator<LineElement> {
   for await (const { number: line, text, tooLong } of linesOf(texts, length)) {
-    if (tooLong) yield { line };
+    if (tooLong) yield { line, label: text };
     else if (text.trim() !== '') yield { line, ...parsed(text) };
   }
 }
 
-function parsed(text: string): Pick<LineElement, 'value' | 'problem'> {
+function parsed(text: string): Pick<LineElement, 'value' | 'label' | 'problem'> {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { value: undefined, problem: error instanceof Error ? error.message : String(error) };
+    return { value: undefined, label: text, problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
 function readElement(element: LineElement) {
   if (element.problem !== undefined) {
     const reason = `The line is no JSON object (${element.problem}).`;
-    return { refusal: refusal('json.invalid', reason, 'Write each question on one line, or all of them in one array.') };
+    return {
+      label: labelOf({ stem: element.label }),
+      refusal: refusal('json.invalid', reason, 'Write each question on one line, or all of them in one array.'),
+    };
   }
   if (!('value' in element)) {
     return {
+      label: labelOf({ stem: element.label }),
       refusal: refusal('record.too-long', 'The value is far larger than a question can be.', 'Shorten it, or take it out.'),
     };
   }
@@ -73,7 +78,13 @@ function readElement(element: LineElement) {
     .slice(0, 5)
     .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
   const mend = 'Compare it with the schema of question files: field names and values are spelled exactly as there.';
-  return { refusal: refusal('json.invalid', `${problems.join('; ')}.`, mend) };
+  return { label: labelOfValue(element.value), refusal: refusal('json.invalid', `${problems.join('; ')}.`, mend) };
+}
+
+function labelOfValue(value: unknown): string | undefined {
+  const { stem, question, text, id } = Object(value) as Record<string, unknown>;
+  const said = [stem, question, text, id].find((one) => typeof one === 'string');
+  return labelOf({ stem: said === undefined ? JSON.stringify(value) : String(said) });
 }
 
 /** As much of the text as shows whether it is an array or lines. */

@@ -1,10 +1,11 @@
 import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
-import { type Note, refusal } from '../refusal.ts';
-import { decodeText, encodeText } from '../text/decode-text.ts';
-import { isForeignCategory, readCategory } from '../text/moodle-category.ts';
+import { refusal } from '../refusal.ts';
+import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
+import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
+import { noteCategory, readCategory } from '../text/moodle-category.ts';
 import { recordsOf, type XmlReading } from '../xml/read-xml.ts';
 import { childOf, rawText } from '../xml/xml-elements.ts';
-import { readQuestion } from './read-question.ts';
+import { labelOfQuestion, readQuestion } from './read-question.ts';
 import { carried, writeQuiz } from './write-question.ts';
 
 /** Moodle docs, "Moodle XML format". Only `multichoice` questions with one right answer are the bank's. */
@@ -18,7 +19,8 @@ export const moodleXmlFormat = defineFormat({
   write: (questions) => encodeText(writeQuiz(questions)),
 });
 
-const readingOf = ({ recordLength }: ReadLimits): XmlReading => ({
+const readingOf = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReading => ({
+  encoding,
   isRoot: (name) => name === 'quiz',
   otherRoot: (name) =>
     refusal(
@@ -26,26 +28,30 @@ const readingOf = ({ recordLength }: ReadLimits): XmlReading => ({
       `The file is no Moodle XML: it begins with <${name}>, not <quiz>.`,
       'Choose the right format.',
     ),
-  recordDepth: 1,
+  isRecord: (_name, depth) => depth === 1,
   unread: new Set(['file']),
   recordLength,
 });
 
-async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
+  const texts = withoutEmbeddedFiles(decodeText(input, encoding));
   let category = '';
-  for await (const { line, element } of recordsOf(decodeText(input), readingOf(limits))) {
-    if (!element) yield { line, refusal: tooLong(limits) };
+  for await (const { line, element, isCut } of recordsOf(texts, readingOf(limits, encoding))) {
+    const place = { line, ...(category && { category }) };
+    if (isCut) yield { ...place, label: labelOfQuestion(element), refusal: tooLong(limits) };
     else if (element.attributes.type === 'category') category = rawText(childOf(childOf(element, 'category'), 'text')).trim();
     else if (element.name === 'question') {
       const read = orRefusal(() => readQuestion(element));
-      if ('refusal' in read) yield { line, refusal: read.refusal };
-      else yield { line, draft: { ...readCategory(category), ...read.draft }, notes: [...read.notes, ...unread(category)] };
+      if ('refusal' in read) yield { ...place, label: labelOfQuestion(element), refusal: read.refusal };
+      else
+        yield {
+          ...place,
+          draft: { ...readCategory(category), ...read.draft },
+          notes: [...read.notes, ...noteCategory(category)],
+        };
     }
   }
 }
-
-const unread = (category: string): Note[] =>
-  isForeignCategory(category) ? [{ code: 'category-ignored', text: `The category "${category}" names no domain.` }] : [];
 
 const tooLong = ({ recordLength }: ReadLimits) =>
   refusal('record.too-long', `The question has more than ${recordLength} characters.`, 'Shorten its texts.');

@@ -1,8 +1,9 @@
-import type { QuestionDraft } from '../accept-question.ts';
+import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
 import { readExplanation } from '../text/explanation-text.ts';
 import { readLabels } from '../text/labels.ts';
 import { moodleText } from '../text/markup-text.ts';
+import { ReadingNotes } from '../text/reading-notes.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements.ts';
 
@@ -12,24 +13,24 @@ const STANDARD_FEEDBACK = /^(?:Your answer is (?:partially )?(?:in)?correct\.)?$
 /** @throws QuestionRefused */
 export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes: Note[] } {
   refuseOtherTypes(element);
-  let hasMedia = descendantsOf(element, (name) => name === 'file').length > 0;
-  const read = (holder: XmlElement | undefined) => {
-    const { text, hasMedia: found } = moodleText(holder?.attributes.format ?? '', rawText(childOf(holder, 'text')));
-    hasMedia ||= found;
-    return text;
-  };
+  const taken = new ReadingNotes();
+  if (hasFiles(element)) taken.addMedia();
+  const read = (holder: XmlElement | undefined) => taken.read(plainText(holder));
   const answers = childrenOf(element, 'answer');
   const draft: QuestionDraft = {
+    name: nameOf(element),
     externalId: rawText(childOf(element, 'idnumber')),
     ...readLabels(childrenOf(childOf(element, 'tags'), 'tag').map((tag) => rawText(childOf(tag, 'text')).trim())),
     stem: read(childOf(element, 'questiontext')),
-    options: answers.map((answer) => ({ text: read(answer), rationale: read(childOf(answer, 'feedback')) })),
+    options: answers.map((answer) => ({
+      text: read(answer),
+      hasMedia: plainText(answer).hasMedia || hasFiles(answer),
+      rationale: read(childOf(answer, 'feedback')),
+    })),
     keyIndex: keyOf(answers),
     explanation: readExplanation(read(childOf(element, 'generalfeedback'))),
   };
-  const notes: Note[] = [];
-  if (hasMedia)
-    notes.push({ code: 'media-ignored', text: 'A file or picture was left out; its alternative text stands for it.' });
+  const notes: Note[] = taken.toList();
   if (answers.some((answer) => fractionOf(answer) < 0)) {
     notes.push({ code: 'weight-ignored', text: 'Marks taken away for wrong options were left out.' });
   }
@@ -42,9 +43,21 @@ export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes
   return { draft, notes };
 }
 
+const plainText = (holder: XmlElement | undefined) =>
+  moodleText(holder?.attributes.format ?? '', rawText(childOf(holder, 'text')));
+
+const hasFiles = (element: XmlElement) => descendantsOf(element, (name) => name === 'file').length > 0;
+
+const nameOf = (element: XmlElement) => rawText(childOf(childOf(element, 'name'), 'text'));
+
+/** @returns the name of a question in Moodle's lists, or its first words */
+export const labelOfQuestion = (element: XmlElement): string | undefined =>
+  labelOf({ name: nameOf(element), stem: plainText(childOf(element, 'questiontext')).text });
+
 function refuseOtherTypes(element: XmlElement): void {
   const type = element.attributes.type ?? 'without a type';
   const mend = 'Rewrite it as multiple choice with one right answer, or leave it out.';
+  if (type === 'truefalse') throw trueFalse();
   if (type !== 'multichoice') {
     const reason = `The question is of Moodle's type "${type}"; the bank holds multiple-choice questions.`;
     throw new QuestionRefused('question-type.unsupported', reason, mend);

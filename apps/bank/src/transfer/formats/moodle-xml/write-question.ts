@@ -3,7 +3,7 @@ import { readExplanation, writeExplanation } from '../text/explanation-text.ts';
 import { readLabels, writeLabels } from '../text/labels.ts';
 import { readCategory, writeCategory } from '../text/moodle-category.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
-import { escapeText } from '../xml/xml-elements.ts';
+import { characterData } from '../xml/xml-elements.ts';
 
 /** A `quiz` with a category before the questions of each domain and topic, as Moodle exports it. */
 export async function* writeQuiz(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
@@ -28,7 +28,7 @@ function writeQuestion(question: TransferQuestion): string {
     `  <questiontext format="plain_text">${text(question.stem)}</questiontext>`,
     `  <generalfeedback format="plain_text">${text(writeExplanation(question.explanation))}</generalfeedback>`,
     '  <defaultgrade>1.0000000</defaultgrade>',
-    `  <idnumber>${escapeText(question.externalId ?? '')}</idnumber>`,
+    `  <idnumber>${characterData(question.externalId ?? '')}</idnumber>`,
     '  <single>true</single>',
     '  <shuffleanswers>true</shuffleanswers>',
     '  <answernumbering>abc</answernumbering>',
@@ -46,7 +46,7 @@ function writeQuestion(question: TransferQuestion): string {
   return `${lines.join('\n')}\n`;
 }
 
-const text = (content: string) => `<text>${escapeText(content)}</text>`;
+const text = (content: string) => `<text>${characterData(content)}</text>`;
 
 /** @returns the question as it comes back: an explanation whose own words are our labels is divided there */
 export function carried({ secondaryDomain, citations, ...question }: TransferQuestion): TransferQuestion {

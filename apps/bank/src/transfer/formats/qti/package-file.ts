@@ -28,7 +28,7 @@ export async function openPackage(input: AsyncIterable<Uint8Array>): Promise<Ope
     length += next.value.length;
     if (length > IN_MEMORY) return openSetAside(kept, bytes);
   }
-  const zip = await fromBufferPromise(Buffer.concat(kept), { lazyEntries: true }).catch(refuseZip);
+  const zip = await fromBufferPromise(Buffer.concat(kept), { lazyEntries: true, autoClose: false }).catch(refuseZip);
   return { zip, close: async () => zip.close() };
 }
 

@@ -1,14 +1,20 @@
+import { labelOf } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
 import { refusal } from '../refusal.ts';
-import { decodeText } from '../text/decode-text.ts';
-import { recordsOf, type XmlReading } from '../xml/read-xml.ts';
-import { readItem } from './read-item.ts';
+import { decodeText, type Encoding } from '../text/decode-text.ts';
+import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
+import { noteCategory, readCategory } from '../text/moodle-category.ts';
+import { recordsOf, type XmlElement, type XmlReading } from '../xml/read-xml.ts';
+import { labelDraft, readItem } from './read-item.ts';
+import { labelOldItem, metadataOf, readOldItem } from './read-old-item.ts';
 import { readPackage } from './read-package.ts';
+import { type FindStimulus, stimulusReferences } from './stimuli.ts';
+import { upgradeItem } from './upgrade-item.ts';
 import { writePackage } from './write-package.ts';
 
 /**
- * 1EdTech QTI 3.0: a package (a zip with `imsmanifest.xml` and an XML file an item) or the file of one item. Only items with
- * one choice interaction and a single right answer are the bank's.
+ * 1EdTech QTI: a package (a zip with XML files) or one XML file. Items of 3.0, of 2.x (as TAO writes them) and of 1.2 (Canvas,
+ * Blackboard) are read; 3.0 is written. Only items with one choice interaction and a single right answer are the bank's.
  */
 export const qtiFormat = defineFormat({
   name: 'qti',
@@ -24,29 +30,64 @@ export const qtiFormat = defineFormat({
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 
-async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
+async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
   const bytes = input[Symbol.asyncIterator]();
   const head = await firstBytes(bytes);
   const all = prepended(head, bytes);
-  if (isZip(head)) yield* readPackage(all, limits, (entry) => readItems(entry, limits));
-  else yield* readItems(all, limits);
+  const readItems = (file: AsyncIterable<Uint8Array>, find: FindStimulus) => readFile(file, find, limits, encoding);
+  if (isZip(head)) yield* readPackage(all, limits, encoding, readItems);
+  else yield* readItems(all, async () => undefined);
 }
 
-async function* readItems(input: AsyncIterable<Uint8Array>, limits: ReadLimits): AsyncGenerator<DraftEntry> {
-  for await (const { line, element } of recordsOf(decodeText(input), readingOf(limits))) {
-    const read = element ? orRefusal(() => readItem(element)) : { refusal: tooLong(limits) };
-    yield 'refusal' in read ? { line, refusal: read.refusal } : { line, ...read };
+async function* readFile(
+  input: AsyncIterable<Uint8Array>,
+  find: FindStimulus,
+  limits: ReadLimits,
+  encoding: Encoding,
+): AsyncGenerator<DraftEntry> {
+  const groups = new Map<string, string>();
+  const reading: XmlReading = {
+    ...readingOf(limits, encoding),
+    onOther: (name, { title }) => title && name !== 'questestinterop' && groups.set(name, title),
+  };
+  for await (const { line, element, isCut } of recordsOf(withoutEmbeddedFiles(decodeText(input, encoding)), reading)) {
+    if (element.name === 'qtimetadatafield') {
+      const bank = metadataOf({ name: '', attributes: {}, children: [element] }, 'bank_title');
+      if (bank) groups.set('bank', bank);
+      continue;
+    }
+    const category = groups.get('bank') ?? groups.get('section') ?? groups.get('assessment');
+    const place = { line, ...(category && { category }) };
+    const reader = element.name === 'item' ? oldItem(element) : await item(element, find);
+    const read = isCut ? { refusal: tooLong(limits) } : orRefusal(reader.read);
+    if ('refusal' in read) yield { ...place, label: labelOf(reader.label()), refusal: read.refusal };
+    else {
+      const { draft, notes } = read;
+      yield {
+        ...place,
+        draft: { ...readCategory(category ?? ''), ...draft },
+        notes: [...notes, ...noteCategory(category ?? '')],
+      };
+    }
   }
 }
 
-const readingOf = ({ recordLength }: ReadLimits): XmlReading => ({
-  isRoot: (name) => name === 'qti-assessment-item',
+const oldItem = (element: XmlElement) => ({ read: () => readOldItem(element), label: () => labelOldItem(element) });
+
+async function item(element: XmlElement, find: FindStimulus) {
+  const upgraded = element.name === 'assessmentItem' ? upgradeItem(element) : element;
+  const references = stimulusReferences(upgraded);
+  const stimuli = new Map(await Promise.all(references.map(async (href) => [href, await find(href)] as const)));
+  return { read: () => readItem(upgraded, stimuli), label: () => labelDraft(upgraded) };
+}
+
+const readingOf = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReading => ({
+  isRoot: (name) => name === 'qti-assessment-item' || name === 'assessmentItem' || name === 'questestinterop',
   otherRoot: (name) =>
-    name === 'assessmentItem' || name === 'questestinterop'
-      ? refusal('qti.version', 'The item is of an older QTI version.', 'Export it as QTI 3.0, or convert it.')
-      : refusal('xml.unexpected-root', `The file begins with <${name}>, not <qti-assessment-item>.`, 'Choose the right format.'),
-  recordDepth: 0,
-  unread: new Set(),
+    refusal('xml.unexpected-root', `The file begins with <${name}>, which is no QTI.`, 'Choose the right format.'),
+  isRecord: (name, depth) => (depth === 0 ? name !== 'questestinterop' : name === 'item' || name === 'qtimetadatafield'),
+  unread: new Set(['svg', 'script', 'style']),
+  encoding,
   recordLength,
 });
 

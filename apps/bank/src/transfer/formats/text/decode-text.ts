@@ -4,14 +4,19 @@ import { FileRefused, refusal } from '../refusal.ts';
 /** Bytes decoded at a time: what a reader works on between two looks at its limits. */
 const SLICE = 16 * 1024;
 
-const MEND = 'Save the file as UTF-8: spreadsheets call it "CSV UTF-8", editors offer it in "Save as".';
+const MEND =
+  'Save the file as UTF-8 (spreadsheets call it "CSV UTF-8"), or choose the encoding that it has, such as Windows-1252.';
+
+/** How a file's bytes are read unless a byte order mark says otherwise. Only its sender knows: the single-byte ones fit any file. */
+export const encodings = ['utf-8', 'windows-1252', 'iso-8859-1'] as const;
+export type Encoding = (typeof encodings)[number];
 
 /**
- * Decodes a file: UTF-8 with or without a byte order mark, UTF-16 with one.
+ * Decodes a file: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise in the encoding that was chosen.
  * @returns the text in small pieces, without the mark
  * @throws FileRefused where a byte does not belong (with its place), or where a NUL stands
  */
-export async function* decodeText(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeText(input: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   let decoder: Decoder | undefined;
   let line = 1;
   const checked = (text: string) => {
@@ -23,7 +28,7 @@ export async function* decodeText(input: AsyncIterable<Uint8Array>): AsyncGenera
 
   for await (const slice of slicesOf(input)) {
     const first = decoder === undefined;
-    decoder ??= decoderFor(slice);
+    decoder ??= decoderFor(slice, encoding);
     const text = checked(decoder.decode(first ? slice.subarray(decoder.markLength) : slice, line));
     if (text !== '') yield text;
   }
@@ -53,10 +58,19 @@ interface Decoder {
   finish(line: number): string;
 }
 
-function decoderFor(head: Buffer): Decoder {
+function decoderFor(head: Buffer, encoding: Encoding): Decoder {
   if (head[0] === 0xff && head[1] === 0xfe) return utf16('utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return utf16('utf-16be');
-  return utf8(head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0);
+  const hasMark = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+  if (hasMark || encoding === 'utf-8') return utf8(hasMark ? 3 : 0);
+  return singleByte(encoding);
+}
+
+/** Every byte is a character, so nothing can be invalid. The platform's decoder takes ISO-8859-1 for Windows-1252; Node's does not. */
+function singleByte(encoding: 'windows-1252' | 'iso-8859-1'): Decoder {
+  const windows = new TextDecoder('windows-1252');
+  const decode = (bytes: Buffer) => (encoding === 'iso-8859-1' ? bytes.toString('latin1') : windows.decode(bytes));
+  return { markLength: 0, decode, finish: () => '' };
 }
 
 /** Node's own check, since it tells where the first wrong byte stands; the platform's decoder only says that there is one. */

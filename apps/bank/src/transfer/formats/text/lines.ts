@@ -2,9 +2,12 @@ export interface Line {
   /** From 1. */
   readonly number: number;
   readonly text: string;
-  /** It was longer than allowed; its text is not kept. */
+  /** It was longer than allowed; of its text only the first words are stored. */
   readonly tooLong?: true;
 }
+
+/** Characters of a line that is too long, which name it in its refusal. */
+const FIRST_WORDS = 200;
 
 /**
  * Splits a text into lines, whichever of LF, CR LF and CR ends them.
@@ -20,11 +23,11 @@ export async function* linesOf(texts: AsyncIterable<string>, maxLength: number):
     if (tooLong) return;
     if (text.length + piece.length > maxLength) {
       tooLong = true;
-      text = '';
+      text = (text + piece).slice(0, FIRST_WORDS);
     } else text += piece;
   };
   const take = (): Line => {
-    const line: Line = tooLong ? { number, text: '', tooLong } : { number, text };
+    const line: Line = { number, text, ...(tooLong && { tooLong }) };
     number += 1;
     text = '';
     tooLong = false;

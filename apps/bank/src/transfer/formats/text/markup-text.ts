@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { type MathNode, mathToText } from './math-text.ts';
 
 /** Elements that begin on a line of their own. */
 const BLOCKS = new Set([
@@ -10,7 +11,29 @@ const PARAGRAPHS = new Set(['p', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'qti
 /** Elements whose content nobody reads. */
 const UNREAD = new Set(['head', 'noscript', 'script', 'style', 'template', 'title']);
 /** Elements that a text can't stand in for. */
-const MEDIA = new Set(['audio', 'canvas', 'embed', 'iframe', 'img', 'math', 'object', 'svg', 'video']);
+const MEDIA = new Set(['audio', 'canvas', 'embed', 'iframe', 'img', 'object', 'svg', 'video']);
+/** Elements that leave nothing to tell: plain text has no place for them, or holds what they do. */
+const PLAIN = new Set([
+  'body',
+  'br',
+  'caption',
+  'colgroup',
+  'col',
+  'font',
+  'html',
+  'img',
+  'span',
+  'sub',
+  'sup',
+  'td',
+  'th',
+  'wbr',
+]);
+/** Elements of HTML that change how a text looks or what it links to. */
+const FORMATTING = new Set([
+  ...['a', 'abbr', 'acronym', 'b', 'big', 'center', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'label', 'mark'],
+  ...['nobr', 'q', 's', 'samp', 'small', 'strike', 'strong', 'tt', 'u', 'var'],
+]);
 
 /**
  * Turns HTML or QTI's subset of it into plain text, element by element: paragraphs and lines stay apart, raised and lowered
@@ -19,13 +42,24 @@ const MEDIA = new Set(['audio', 'canvas', 'embed', 'iframe', 'img', 'math', 'obj
 export class MarkupText {
   /** Whether something was left out that a text can't hold. */
   hasMedia = false;
+  /** Whether a formula was written as text. */
+  hasFormula = false;
+  /** Elements that were taken away with nothing in their place, by name. */
+  readonly removed = new Set<string>();
   #text = '';
   #breaks = 0;
   #space = false;
   #preformatted = 0;
   #unread = 0;
+  /** The formula's open elements, outermost first. */
+  #math: MathNode[] = [];
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'math' || this.#math.length > 0) {
+      this.#openMath({ name, attributes, children: [] });
+      return;
+    }
+    if (isRemoved(name)) this.removed.add(name);
     if (UNREAD.has(name)) this.#unread += 1;
     if (MEDIA.has(name)) this.hasMedia = true;
     this.#break(name);
@@ -38,6 +72,10 @@ export class MarkupText {
   }
 
   close(name: string): void {
+    if (this.#math.length > 0) {
+      this.#closeMath();
+      return;
+    }
     if (UNREAD.has(name)) this.#unread -= 1;
     if (name === 'pre') this.#preformatted -= 1;
     this.#break(name);
@@ -45,6 +83,10 @@ export class MarkupText {
 
   add(text: string): void {
     if (this.#unread > 0 || text === '') return;
+    if (this.#math.length > 0) {
+      this.#math.at(-1)?.children.push(text);
+      return;
+    }
     if (this.#preformatted > 0) {
       this.#append(text);
       return;
@@ -61,6 +103,20 @@ export class MarkupText {
     return this.#text;
   }
 
+  #openMath(node: MathNode): void {
+    this.#math.at(-1)?.children.push(node);
+    this.#math.push(node);
+  }
+
+  #closeMath(): void {
+    const closed = this.#math.pop();
+    if (!closed || this.#math.length > 0) return;
+    const text = mathToText(closed);
+    if (text === '') this.hasMedia = true;
+    else this.hasFormula = true;
+    this.add(text);
+  }
+
   #append(text: string): void {
     if (this.#text !== '') this.#text += this.#breaks > 0 ? '\n'.repeat(this.#breaks) : this.#space ? ' ' : '';
     this.#breaks = 0;
@@ -74,11 +130,26 @@ export class MarkupText {
   }
 }
 
+const isKnown = (name: string) =>
+  [BLOCKS, PARAGRAPHS, UNREAD, MEDIA, PLAIN, FORMATTING].some((names) => names.has(name)) || name === 'math';
+
+/** Block elements become lines; QTI's own elements are read by the reader of QTI. */
+function isRemoved(name: string): boolean {
+  if (FORMATTING.has(name) || (UNREAD.has(name) && name !== 'head' && name !== 'title')) return true;
+  return !isKnown(name) && !name.startsWith('qti-');
+}
+
 export interface PlainText {
   readonly text: string;
-  /** Whether a picture, sound, film or formula was left out. */
+  /** Whether a picture, sound or film was left out. */
   readonly hasMedia: boolean;
+  /** Whether a formula was written as text. */
+  readonly hasFormula: boolean;
+  /** Elements that were taken away with nothing in their place. */
+  readonly removed: ReadonlySet<string>;
 }
+
+const asWritten = (text: string): PlainText => ({ text, hasMedia: false, hasFormula: false, removed: new Set() });
 
 /** @returns what a reader of the HTML sees, as plain text */
 export function htmlToText(html: string): PlainText {
@@ -89,8 +160,15 @@ export function htmlToText(html: string): PlainText {
     ontext: (text) => markup.add(text),
   });
   parser.end(html);
-  return { text: markup.toString(), hasMedia: markup.hasMedia };
+  return plainTextOf(markup);
 }
+
+export const plainTextOf = (markup: MarkupText): PlainText => ({
+  text: markup.toString(),
+  hasMedia: markup.hasMedia,
+  hasFormula: markup.hasFormula,
+  removed: markup.removed,
+});
 
 /** Tags that show that a text of Moodle's "auto format" was written as HTML. A lone `<script>` may be what the question is about. */
 const LIKELY_HTML =
@@ -103,7 +181,12 @@ const LIKELY_HTML =
 export function moodleText(format: string, text: string): PlainText {
   if (format === 'html') return htmlToText(text);
   const automatic = format === 'moodle' || format === 'moodle_auto_format' || format === '';
-  if (!automatic || !LIKELY_HTML.test(text)) return { text, hasMedia: false };
+  if (!automatic || !LIKELY_HTML.test(text)) return asWritten(text);
   // The automatic format shows line ends as they are.
-  return htmlToText(text.replace(/\r\n?|\n/g, '<br>'));
+  const read = htmlToText(text.replace(/\r\n?|\n/g, '<br>'));
+  return isAboutTags(read) ? asWritten(text) : read;
 }
+
+/** A text that is nothing but tags, or has tags that no editor of Moodle writes, is about them: an option such as `<b>`. */
+const isAboutTags = ({ text, hasMedia, removed }: PlainText): boolean =>
+  (text.trim() === '' && !hasMedia) || [...removed].some((name) => !FORMATTING.has(name));

@@ -1,5 +1,6 @@
 import type { DomainName } from '@casebook/exam';
 import { findDomain } from '../accept-question.ts';
+import type { Note } from '../refusal.ts';
 
 interface Place {
   readonly domain?: DomainName | undefined;
@@ -25,8 +26,12 @@ export function readCategory(path: string): Place {
   return { ...(domain && { domain }), ...(topic && { topic }) };
 }
 
+/** @returns a note on a category that says nothing which was understood */
+export const noteCategory = (category: string): Note[] =>
+  isForeignCategory(category) ? [{ code: 'category-ignored', text: `The category "${category}" names no domain.` }] : [];
+
 /** @returns whether the path says something that was not understood: neither a domain nor one of Moodle's own top categories */
-export function isForeignCategory(path: string): boolean {
+function isForeignCategory(path: string): boolean {
   if (readCategory(path).domain) return false;
   return path.split('/').some((name) => !/^(?:\$\w+\$|top|Default for .*)?$/.test(name.trim()));
 }

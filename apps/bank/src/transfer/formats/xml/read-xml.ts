@@ -1,5 +1,6 @@
 import sax, { type SAXOptions } from 'sax';
 import { FileRefused, type Refusal, refusal } from '../refusal.ts';
+import type { Encoding } from '../text/decode-text.ts';
 
 /** An element with what stands in it, in order. */
 export interface XmlElement {
@@ -12,18 +13,23 @@ export interface XmlElement {
 /** One of the elements that were asked for. */
 export interface XmlRecord {
   readonly line: number;
-  /** Absent where it was longer than allowed: then its parts were not kept. */
-  readonly element?: XmlElement;
+  readonly element: XmlElement;
+  /** Whether it was longer than allowed: then only what came first was stored. */
+  readonly isCut: boolean;
 }
 
 export interface XmlReading {
   /** The document's own element; any other is refused with `otherRoot`. */
   readonly isRoot: (name: string) => boolean;
   readonly otherRoot: (name: string) => Refusal;
-  /** 0 for the root itself, 1 for its children: the elements that are handed out. */
-  readonly recordDepth: 0 | 1;
-  /** Elements whose text is not kept, such as files in Base64. */
+  /** @returns whether an element is one that is handed out; what stands in it belongs to it. The root has depth 0. */
+  readonly isRecord: (name: string, depth: number) => boolean;
+  /** Told of the other elements as they begin, such as those that group records. */
+  readonly onOther?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  /** Elements whose content is not stored, such as files in Base64. */
   readonly unread: ReadonlySet<string>;
+  /** What the text was decoded as. */
+  readonly encoding: Encoding;
   /** Characters of a record that are kept at most. */
   readonly recordLength: number;
 }
@@ -62,6 +68,8 @@ class RecordBuilder {
   #length = 0;
   #unread = 0;
   #attributes = 0;
+  /** The depth of the record at hand; undefined between two. */
+  #recordDepth: number | undefined;
 
   constructor(reading: XmlReading) {
     this.#reading = reading;
@@ -78,7 +86,7 @@ class RecordBuilder {
       if (this.#attributes > MAX_ATTRIBUTES) this.#refuse(tooManyAttributes);
     };
     parser.onopentag = ({ name, attributes }) => this.#start(localName(name), attributes as Record<string, string>);
-    parser.onclosetag = (name) => this.#finish(localName(name));
+    parser.onclosetag = () => this.#finish();
     parser.ontext = (text) => this.#text(text);
     parser.oncdata = (text) => this.#text(text);
     parser.onerror = (error) => this.#malformed(error);
@@ -100,27 +108,37 @@ class RecordBuilder {
 
   #start(name: string, attributes: Record<string, string>): void {
     if (this.#depth === 0 && !this.#reading.isRoot(name)) this.#refuse(this.#reading.otherRoot(name));
-    if (this.#depth === this.#reading.recordDepth) {
+    if (this.#recordDepth === undefined && this.#reading.isRecord(name, this.#depth)) {
+      this.#recordDepth = this.#depth;
       this.#begun = this.#tagLine;
       this.#length = 0;
     }
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) this.#refuse(tooDeep);
-    if (this.#depth <= this.#reading.recordDepth) return;
-    if (this.#reading.unread.has(name)) this.#unread += 1;
+    if (this.#recordDepth === undefined) {
+      this.#reading.onOther?.(name, attributes);
+      return;
+    }
+    if (this.#unread > 0) {
+      this.#unread += 1;
+      return;
+    }
+    if (this.#reading.unread.has(name)) this.#unread = 1;
     this.#length += ELEMENT_COST + Object.values(attributes).join('').length;
     const element: XmlElement = { name, attributes, children: [] };
     if (!this.#isTooLong()) this.#open.at(-1)?.children.push(element);
     this.#open.push(element);
   }
 
-  #finish(name: string): void {
+  #finish(): void {
     this.#depth -= 1;
-    if (this.#depth < this.#reading.recordDepth) return;
-    if (this.#reading.unread.has(name)) this.#unread -= 1;
+    if (this.#recordDepth === undefined) return;
+    if (this.#unread > 0) this.#unread -= 1;
+    if (this.#unread > 0) return;
     const element = this.#open.pop();
-    if (this.#depth > this.#reading.recordDepth || !element) return;
-    this.#done.push({ line: this.#begun, ...(!this.#isTooLong() && { element }) });
+    if (this.#depth > this.#recordDepth || !element) return;
+    this.#recordDepth = undefined;
+    this.#done.push({ line: this.#begun, element, isCut: this.#isTooLong() });
   }
 
   #text(text: string): void {
@@ -137,7 +155,7 @@ class RecordBuilder {
   #checkDeclaration(name: string, body: string): void {
     if (name.toLowerCase() !== 'xml') return;
     const encoding = /encoding\s*=\s*["']([^"']*)/.exec(body)?.[1];
-    if (encoding && !/^utf-?(?:8|16)$/i.test(encoding)) this.#refuse(wrongEncoding(encoding));
+    if (encoding && !declarable[this.#reading.encoding].test(encoding)) this.#refuse(wrongEncoding(encoding));
   }
 
   #malformed(error: Error): never {
@@ -152,6 +170,14 @@ class RecordBuilder {
   }
 }
 
+/** What a declaration may say of a text in each encoding. Programs call Windows-1252 and ISO-8859-1 by each other's name. */
+const SINGLE_BYTE = /^(?:windows-?1252|cp-?1252|iso-?8859-?1|latin-?1|us-ascii|ascii)$/i;
+const declarable: Readonly<Record<Encoding, RegExp>> = {
+  'utf-8': /^(?:utf-?(?:8|16)|us-ascii|ascii)$/i,
+  'windows-1252': SINGLE_BYTE,
+  'iso-8859-1': SINGLE_BYTE,
+};
+
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 const mendXml = 'Export the file again without it.';
@@ -163,4 +189,4 @@ const tooDeep = refusal(
 );
 const tooManyAttributes = refusal('xml.malformed', `An element has more than ${MAX_ATTRIBUTES} attributes.`, mendXml);
 const wrongEncoding = (encoding: string) =>
-  refusal('xml.encoding', `The file says that its encoding is ${encoding}.`, 'Save it as UTF-8 and say so in its first line.');
+  refusal('xml.encoding', `The file says that its encoding is ${encoding}.`, 'Choose that encoding, or save the file as UTF-8.');

@@ -23,7 +23,7 @@ export function SourceFields({ index, onRemove }: SourceFieldsProps) {
       <PublicationField path={`${path}.publication`} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <WritingField path={`${path}.section`} label="Where in it" hint="Chapter, section or page" />
-        <WritingField path={`${path}.url`} label="Address (optional)" hint="Begins with https://" />
+        <WritingField path={`${path}.url`} label="Address (optional)" hint="Starts with https:// or http://" />
       </Box>
       <FlawNotes path={path} id={describedBy(path).notes} />
       <Box>

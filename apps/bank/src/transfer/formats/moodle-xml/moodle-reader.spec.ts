@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { arbitraryQuestion } from '../../../../test/arbitrary-question.ts';
+import { writeAll } from '../../../../test/reading.ts';
+import { writeExplanation } from '../text/explanation-text.ts';
+import { moodleXmlFormat } from './moodle-xml-format.ts';
+
+/**
+ * Reads a text as Moodle does: `xmlize` uses PHP's `xml_parse_into_struct` with XML_OPTION_SKIP_WHITE. The parser hands it over in
+ * pieces that end at references and CDATA sections, and each piece of nothing but spaces, tabs and line feeds is dropped.
+ */
+function readByMoodle(content: string): string {
+  const pieces = content.match(/<!\[CDATA\[.*?\]\]>|&\w+;|[^<&]+/gs) ?? [];
+  const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+  return pieces
+    .map((piece) => /^<!\[CDATA\[(.*)\]\]>$/s.exec(piece)?.[1] ?? characters[piece] ?? piece)
+    .filter((piece) => /[^ \t\n]/.test(piece))
+    .join('');
+}
+
+const textsIn = (xml: string, element: string) =>
+  [...xml.matchAll(new RegExp(`<${element}[^>]*>\\s*<text>((?:<!\\[CDATA\\[.*?\\]\\]>|[^<])*)</text>`, 'gs'))].map(
+    ([, content = '']) => readByMoodle(content),
+  );
+
+describe('what Moodle reads of our Moodle XML', () => {
+  it('is what was written, with every space and line', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryQuestion, async (question) => {
+        const xml = (await writeAll(moodleXmlFormat, [question])).toString();
+        expect(textsIn(xml, 'questiontext')).toEqual([question.stem]);
+        expect(textsIn(xml, 'answer')).toEqual(question.options.map(({ text }) => text));
+        expect(textsIn(xml, 'feedback')).toEqual(question.options.map(({ rationale = '' }) => rationale));
+        expect(textsIn(xml, 'generalfeedback')).toEqual([writeExplanation(question.explanation)]);
+        const [, id = ''] = /<idnumber>((?:<!\[CDATA\[.*?\]\]>|[^<])*)<\/idnumber>/s.exec(xml) ?? [];
+        expect(readByMoodle(id)).toBe(question.externalId ?? '');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('holds the space between two signs, which entities lost', async () => {
+    const options = ['a', 'b', 'c', 'd'].map((text) => ({ text }));
+    const question = { stem: 'Is a < b\n&\n\nb > c?', options, keyIndex: 0, tags: [], citations: [] };
+    const xml = (await writeAll(moodleXmlFormat, [question])).toString();
+    expect(textsIn(xml, 'questiontext')).toEqual(['Is a < b\n&\n\nb > c?']);
+  });
+});

@@ -1,0 +1,58 @@
+import type { XmlElement } from '../xml/read-xml.ts';
+import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements.ts';
+
+/** Feedback on the question as a whole. Canvas and Blackboard name it for the answers after which it shows. */
+export const GENERAL_FEEDBACK = /^(?:general(?!_?incorrect)|solution|correct)/i;
+
+/** @returns the idents of the choices that give marks; those that a condition rules out don't count */
+export function rightChoices(item: XmlElement, response: string): Set<string> {
+  return new Set(
+    conditionsOf(item)
+      .filter(givesMarks)
+      .flatMap((condition) => chosenIn(condition, response)),
+  );
+}
+
+/** @returns the feedback that shows when an option is chosen, by the option's ident */
+export function feedbackOfOptions(
+  item: XmlElement,
+  choices: readonly XmlElement[],
+  feedback: ReadonlyMap<string, XmlElement>,
+): Map<string, XmlElement> {
+  const found = new Map<string, XmlElement>();
+  for (const condition of conditionsOf(item)) {
+    const [only, ...others] = chosenIn(condition);
+    if (only === undefined || others.length > 0) continue;
+    for (const { attributes } of childrenOf(condition, 'displayfeedback')) {
+      const shown = feedback.get(attributes.linkrefid ?? '');
+      if (shown && !isOfWhole(attributes.linkrefid ?? '')) found.set(only, shown);
+    }
+  }
+  // Blackboard names the feedback as the option, and shows it by a condition without a value.
+  for (const { attributes } of choices) {
+    const { ident = '' } = attributes;
+    const named = feedback.get(ident) ?? feedback.get(`${ident}_fb`);
+    if (named && !found.has(ident)) found.set(ident, named);
+  }
+  return found;
+}
+
+const isOfWhole = (ident: string) => GENERAL_FEEDBACK.test(ident) || /incorrect/i.test(ident);
+
+const conditionsOf = (item: XmlElement) =>
+  childrenOf(item, 'resprocessing').flatMap((processing) => childrenOf(processing, 'respcondition'));
+
+/** `SCORE.max` is Blackboard's. */
+const givesMarks = (condition: XmlElement) =>
+  childrenOf(condition, 'setvar').some((variable) => {
+    const value = rawText(variable).trim();
+    return /\.max$/i.test(value) || Number(value) > 0;
+  });
+
+function chosenIn(condition: XmlElement, response?: string): string[] {
+  const equals = descendantsOf(childOf(condition, 'conditionvar'), (name) => name === 'varequal' || name === 'not');
+  return equals
+    .filter(({ name, attributes }) => name === 'varequal' && (response === undefined || attributes.respident === response))
+    .map((equal) => rawText(equal).trim())
+    .filter(Boolean);
+}

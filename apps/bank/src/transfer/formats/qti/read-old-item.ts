@@ -1,0 +1,112 @@
+import { type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { type Note, QuestionRefused } from '../refusal.ts';
+import { htmlToText, moodleText, type PlainText } from '../text/markup-text.ts';
+import { ReadingNotes } from '../text/reading-notes.ts';
+import type { XmlElement } from '../xml/read-xml.ts';
+import { childOf, childrenOf, descendantsOf, markupText, rawText } from '../xml/xml-elements.ts';
+import { feedbackOfOptions, GENERAL_FEEDBACK, rightChoices } from './old-item-scoring.ts';
+
+const isResponse = (name: string) => name.startsWith('response_') && name !== 'response_label';
+const isMaterial = (name: string) =>
+  name === 'mattext' || name === 'mat_formattedtext' || /^mat(?:image|audio|video|applet|application)$/.test(name);
+
+/**
+ * Maps an `item` of QTI 1.2 (IMS QTI ASI 1.2 specification), in the dialects of Canvas and Blackboard.
+ * @throws QuestionRefused
+ */
+export function readOldItem(item: XmlElement): { draft: QuestionDraft; notes: Note[] } {
+  const presentation = childOf(item, 'presentation');
+  const response = responseOf(item, presentation);
+  const notes = new ReadingNotes();
+  const read = (texts: readonly PlainText[]) =>
+    texts
+      .map((text) => notes.read(text))
+      .filter(Boolean)
+      .join('\n\n');
+  const choices = descendantsOf(response, (name) => name === 'response_label');
+  const feedback = new Map(childrenOf(item, 'itemfeedback').map((one) => [one.attributes.ident ?? '', one]));
+  const ofOptions = feedbackOfOptions(item, choices, feedback);
+  const general = [...feedback].find(([ident]) => GENERAL_FEEDBACK.test(ident))?.[1];
+  const draft: QuestionDraft = {
+    ...labelOldItem(item),
+    stem: read(textsOf(presentation, isResponse)),
+    options: choices.map((choice) => {
+      const texts = textsOf(choice);
+      const rationale = ofOptions.get(choice.attributes.ident ?? '');
+      return {
+        text: read(texts),
+        hasMedia: texts.some(({ hasMedia }) => hasMedia),
+        rationale: rationale && read(textsOf(rationale)),
+      };
+    }),
+    keyIndex: keyOf(item, response, choices),
+    explanation: general && { correct: read(textsOf(general)) },
+  };
+  const unused = [...feedback].filter(
+    ([, one]) => one !== general && ![...ofOptions.values()].includes(one) && textsOf(one).some(({ text }) => text.trim() !== ''),
+  );
+  return { draft, notes: [...notes.toList(), ...noteFeedback(unused.map(([ident]) => ident))] };
+}
+
+/** @returns what names an item */
+export function labelOldItem(item: XmlElement): Pick<QuestionDraft, 'name' | 'stem' | 'externalId'> {
+  const stem = textsOf(childOf(item, 'presentation'), isResponse).map(({ text }) => text);
+  return {
+    name: item.attributes.title,
+    stem: stem.join(' '),
+    externalId: item.attributes.ident ?? metadataOf(item, 'bbmd_asi_object_id'),
+  };
+}
+
+/** @returns what an item's metadata says under a label: Blackboard's are elements, those of others are fields with a label */
+export function metadataOf(holder: XmlElement, label: string): string | undefined {
+  const element = descendantsOf(holder, (name) => name === label)[0];
+  const fields = descendantsOf(holder, (name) => name === 'qtimetadatafield');
+  const field = fields.find((one) => rawText(childOf(one, 'fieldlabel')).trim() === label);
+  return (element ? rawText(element).trim() : field && rawText(childOf(field, 'fieldentry')).trim()) || undefined;
+}
+
+function responseOf(item: XmlElement, presentation: XmlElement | undefined): XmlElement {
+  const type = metadataOf(item, 'question_type') ?? metadataOf(item, 'cc_profile') ?? metadataOf(item, 'bbmd_questiontype') ?? '';
+  if (/true[ _/.]?(?:or[ _])?false/i.test(type)) throw trueFalse();
+  const responses = descendantsOf(presentation, isResponse);
+  const [response, ...others] = responses;
+  if (response?.name === 'response_lid' && others.length === 0) return response;
+  const found = type || responses.map(({ name }) => name).join(', ') || 'no response';
+  const reason = `The item is of the type "${found}"; the bank holds questions with one choice.`;
+  throw new QuestionRefused(
+    'question-type.unsupported',
+    reason,
+    'Rewrite it as multiple choice with one right answer, or leave it out.',
+  );
+}
+
+function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number {
+  const right = rightChoices(item, response.attributes.ident ?? '');
+  if (right.size > 1 || /multiple/i.test(response.attributes.rcardinality ?? '')) {
+    const mend = 'Give one option the marks, and the others none.';
+    throw new QuestionRefused('key.several', 'The item takes several options as its answer.', mend);
+  }
+  return choices.findIndex(({ attributes }) => right.has(attributes.ident ?? ''));
+}
+
+/** The texts and pictures of an element in their order, without those inside elements of these names. */
+function textsOf(holder: XmlElement | undefined, without: (name: string) => boolean = () => false): PlainText[] {
+  const found = descendantsOf(holder, (name) => isMaterial(name) || without(name));
+  return found.filter(({ name }) => isMaterial(name)).map(textOf);
+}
+
+function textOf(material: XmlElement): PlainText {
+  const { name, attributes, children } = material;
+  if (name !== 'mattext' && name !== 'mat_formattedtext')
+    return { text: attributes.label ?? '', hasMedia: true, hasFormula: false, removed: new Set() };
+  if (children.some((child) => typeof child !== 'string')) return markupText(material, () => false);
+  const type = (attributes.texttype ?? attributes.type ?? '').toLowerCase();
+  if (type.includes('html')) return htmlToText(rawText(material));
+  return moodleText(type === 'text/plain' ? 'plain' : '', rawText(material));
+}
+
+function noteFeedback(ignored: readonly string[]): Note[] {
+  if (ignored.length === 0) return [];
+  return [{ code: 'feedback-ignored', text: `The feedback "${ignored.join('", "')}" belongs to no option and was left out.` }];
+}
