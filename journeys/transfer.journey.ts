@@ -122,7 +122,7 @@ test('an operator previews, imports whole, repeats without doubling, and exports
   expect(operate('standalone', 'import', file, '--dry-run')).toContain('new 600, changed 0, duplicate 0, refused 1');
   expect(await count()).toBe(0);
   const applied = operate('standalone', 'import', file);
-  expect(applied).toContain('line 602: No option is marked as the right one.');
+  expect(applied).toContain('line 602 (What?): No option is marked as the right one.');
   expect(applied).toContain('Applied');
   expect(await count()).toBe(600);
   expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');

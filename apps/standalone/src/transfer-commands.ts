@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { bank, ExportFile, type FileImported, ImportFile, importProblems, readBankConfig } from '@casebook/bank';
-import { AppError, importDefaults, TransferFormat } from '@casebook/contracts';
+import { AppError, FileEncoding, importDefaults, TransferFormat } from '@casebook/contracts';
 import { operatorPorts } from '@casebook/messaging';
 import { BootRefused, newId, operate, systemCaller } from '@casebook/platform';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -9,18 +9,19 @@ import { startedIn } from './config.ts';
 
 interface ImportOptions {
   readonly format?: TransferFormat;
+  readonly encoding: FileEncoding;
   readonly domain?: string;
   readonly dryRun?: boolean;
 }
 
 const Defaults = z.object(importDefaults);
 
-async function importFile(file: string, { format, domain, dryRun = false }: ImportOptions): Promise<void> {
+async function importFile(file: string, { format, encoding, domain, dryRun = false }: ImportOptions): Promise<void> {
   await operate(bank, readBankConfig, operatorPorts(), async (service) => {
     const defaults = Defaults.parse({ domain });
     const path = resolve(startedIn(), file);
     const command = service.get(ImportFile, { strict: false });
-    const work = command.execute(systemCaller('import', newId()), { path, format, defaults, dryRun }).catch(refuse);
+    const work = command.execute(systemCaller('import', newId()), { path, format, encoding, defaults, dryRun }).catch(refuse);
     report(await work, dryRun);
   });
 }
@@ -29,8 +30,8 @@ function report({ outcome, refusals }: FileImported, dryRun: boolean): void {
   const { status, counts, problem, notes } = outcome;
   console.log(`new ${counts.new}, changed ${counts.changed}, duplicate ${counts.duplicate}, refused ${counts.refused}`);
   for (const [code, entries] of Object.entries(notes)) console.log(`${code}: ${entries} questions`);
-  for (const { line, file, refusal } of refusals)
-    console.log(`${file ? `${file} ` : ''}line ${line}: ${refusal?.reason} ${refusal?.howToMend}`);
+  for (const { line, file, stem, refusal } of refusals)
+    console.log(`${file ? `${file} ` : ''}line ${line}${stem ? ` (${stem})` : ''}: ${refusal?.reason} ${refusal?.howToMend}`);
   if (counts.refused > refusals.length) console.log(`... and ${counts.refused - refusals.length} more refusals`);
   if (status === 'failed' && problem) throw new BootRefused(importProblems[problem]);
   if (status === 'applied') console.log('Applied');
@@ -63,6 +64,12 @@ function formatNamed(given: string): TransferFormat {
   return parsed.data;
 }
 
+function encodingNamed(given: string): FileEncoding {
+  const parsed = FileEncoding.safeParse(given);
+  if (!parsed.success) throw new InvalidArgumentError(`It is one of ${FileEncoding.options.join(', ')}.`);
+  return parsed.data;
+}
+
 function domainNamed(given: string): string {
   const parsed = importDefaults.domain.safeParse(given);
   if (!parsed.success) throw new InvalidArgumentError('It is the full name of one of the eight.');
@@ -75,6 +82,7 @@ export function addTransferCommands(program: Command): void {
     .command('import <file>')
     .description('Brings a file of questions into the bank, whole or not at all')
     .option('--format <format>', 'where the file does not tell it', formatNamed)
+    .option('--encoding <encoding>', FileEncoding.options.join(', '), encodingNamed, 'utf-8')
     .option('--domain <domain>', 'of questions that name none', domainNamed)
     .option('--dry-run', 'previews it, and applies nothing')
     .action(importFile);

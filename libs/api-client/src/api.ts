@@ -85,6 +85,13 @@ export const api = generatedApi.enhanceEndpoints({
     },
     tellLosses: { providesTags: ['Question'] },
     listImportEntries: { providesTags: (_page, _error, { id }) => [{ type: 'ImportEntries', id }] },
+    listImportCategories: { providesTags: (_categories, _error, { id }) => [{ type: 'ImportEntries', id }] },
+    mapImportCategories: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(failedForItsCaller);
+        if (answer) dispatch(api.util.updateQueryData('getImport', { id }, (known) => newer(known, answer.data)));
+      },
+    },
     applyImport: {
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(failedForItsCaller);
@@ -141,6 +148,8 @@ export const {
   useStartImportMutation,
   useGetImportQuery,
   useListImportEntriesQuery,
+  useListImportCategoriesQuery,
+  useMapImportCategoriesMutation,
   useApplyImportMutation,
   useDiscardImportMutation,
   useTellLossesQuery,

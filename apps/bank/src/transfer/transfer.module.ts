@@ -14,6 +14,7 @@ import { ApplyingRepository } from './imports/applying.repository.ts';
 import { CheckImportRights } from './imports/check-import-rights.ts';
 import { DiscardImport } from './imports/discard-import.ts';
 import { EntriesRepository } from './imports/entries.repository.ts';
+import { EntrySummariesRepository } from './imports/entry-summaries.repository.ts';
 import { FailImport } from './imports/fail-import.ts';
 import { FindConflicts } from './imports/find-conflicts.ts';
 import { FindImport } from './imports/find-import.ts';
@@ -25,8 +26,10 @@ import { ImportMatchesRepository } from './imports/import-matches.repository.ts'
 import { ImportQuotasRepository } from './imports/import-quotas.repository.ts';
 import { ImportsController } from './imports/imports.controller.ts';
 import { ImportsRepository } from './imports/imports.repository.ts';
+import { ListImportCategories } from './imports/list-import-categories.ts';
 import { ListImportEntries } from './imports/list-import-entries.ts';
 import { ListImports } from './imports/list-imports.ts';
+import { MapImportCategories } from './imports/map-import-categories.ts';
 import { PruneImportsWhenDue } from './imports/prune-imports-when-due.ts';
 import { ReadImportWhenStarted } from './imports/read-import-when-started.ts';
 import { RequestApply } from './imports/request-apply.ts';
@@ -43,6 +46,7 @@ import { StartImport } from './imports/start-import.ts';
     ImportQuotasRepository,
     MembersRepository,
     EntriesRepository,
+    EntrySummariesRepository,
     ImportMatchesRepository,
     ApplyingRepository,
     ExportsRepository,
@@ -51,6 +55,8 @@ import { StartImport } from './imports/start-import.ts';
     ListImports,
     GetImport,
     ListImportEntries,
+    ListImportCategories,
+    MapImportCategories,
     FollowImport,
     StageBatch,
     StageImport,

@@ -12,6 +12,10 @@ export const OPEN_IMPORTS = 5;
 export const TransferFormat = z.enum(['csv', 'json', 'gift', 'moodle-xml', 'aiken', 'qti']).meta({ id: 'TransferFormat' });
 export type TransferFormat = z.infer<typeof TransferFormat>;
 
+/** How a file's bytes are read, unless a byte order mark says otherwise. */
+export const FileEncoding = z.enum(['utf-8', 'windows-1252', 'iso-8859-1']).meta({ id: 'FileEncoding' });
+export type FileEncoding = z.infer<typeof FileEncoding>;
+
 /** Read, looked at, applied; or given up: what can't be read to its end fails whole. */
 export const ImportStatus = z
   .enum(['reading', 'previewed', 'applying', 'applied', 'failed', 'discarded'])
@@ -35,6 +39,7 @@ export const StartImportQuery = z.strictObject({
   fileName: Text.trim().min(1).max(200).default('questions'),
   /** Absent, it is told by the file and its name. */
   format: TransferFormat.optional(),
+  encoding: FileEncoding.default('utf-8'),
   ...importDefaults,
 });
 export type StartImportQuery = z.infer<typeof StartImportQuery>;
@@ -52,13 +57,24 @@ export const ImportView = z
     /** Whose its questions become: the member's own, or everyone's. */
     scope: z.enum(['own', 'bank']),
     format: TransferFormat,
+    encoding: FileEncoding,
     fileName: z.string(),
     fileBytes: count,
     /** How far it has been read. */
     readBytes: count,
     counts: z.strictObject({ new: count, changed: count, duplicate: count, refused: count }),
-    /** What was left out or assumed, by its kind. */
-    notes: z.array(z.strictObject({ code: z.string(), entries: count })),
+    /** What was left out or assumed, by its kind; once the file was read, with the most frequent texts of that kind. */
+    notes: z.array(
+      z.strictObject({
+        code: z.string(),
+        entries: count,
+        texts: z.array(z.strictObject({ text: z.string(), entries: count })),
+      }),
+    ),
+    /** Why questions were refused, by its kind: present once the file was read. */
+    refusals: z.array(z.strictObject({ code: z.string(), entries: count })),
+    /** Whether its questions stand in categories that can be given a domain and a topic. */
+    hasCategories: z.boolean(),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -79,7 +95,10 @@ export const ImportEntryView = z
     /** The entry of a package. */
     file: z.string().optional(),
     outcome: ImportOutcome,
+    /** What it asks; of one that can't be read its name or its first words. */
     question: z.string().optional(),
+    /** The other system's category that it stands in. */
+    category: z.string().optional(),
     /** The question that it changes or repeats. */
     questionId: z.uuid().optional(),
     /** The fields that it changes. */
@@ -99,6 +118,41 @@ export const ListImportEntriesQuery = z.strictObject({
   outcome: oneOrMany(ImportOutcome).optional(),
 });
 export type ListImportEntriesQuery = z.infer<typeof ListImportEntriesQuery>;
+
+/** Categories of one file that can be mapped; what stands in others keeps the domain that the file or the request names. */
+export const MAPPED_CATEGORIES = 200;
+
+/** A category of the other system, and what its questions become. */
+export const ImportCategory = z
+  .strictObject({
+    /** The path, as the file has it. */
+    category: z.string(),
+    entries: count,
+    /** Where its questions go as it stands: by what its owner chose, or by the domain that its path names. */
+    domain: Domain.optional(),
+    topic: z.string().optional(),
+  })
+  .meta({ id: 'ImportCategory' });
+export type ImportCategory = z.infer<typeof ImportCategory>;
+
+export const ImportCategories = z.strictObject({ items: z.array(ImportCategory), total: count }).meta({ id: 'ImportCategories' });
+export type ImportCategories = z.infer<typeof ImportCategories>;
+
+/** Replaces what was chosen before; the file is then read again. */
+export const MapImportCategoriesInput = z
+  .strictObject({
+    categories: z
+      .array(
+        z.strictObject({
+          category: Text.min(1).max(500),
+          domain: Domain,
+          topic: Text.trim().min(1).max(questionLimits.topic).optional(),
+        }),
+      )
+      .max(MAPPED_CATEGORIES),
+  })
+  .meta({ id: 'MapImportCategoriesInput' });
+export type MapImportCategoriesInput = z.infer<typeof MapImportCategoriesInput>;
 
 /** A member's own questions, or for an admin all that are approved. */
 export const ExportQuery = z.strictObject({ format: TransferFormat, scope: z.enum(['own', 'bank']).default('own') });

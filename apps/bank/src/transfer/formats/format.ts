@@ -65,6 +65,8 @@ export interface TransferFormat {
   readonly extension: string;
   /** Fields that the format has no place for; `carried` tells what else of one question would change. */
   readonly cannotCarry: readonly FieldName[];
+  /** Whether the other system's identifiers are unique within one category alone, so that two may be equal in a file. */
+  readonly hasIdentifiersByCategory?: boolean;
   /**
    * Reads a file piece by piece, in memory that does not grow with it (a zip package is set aside on disk).
    * Never throws for what the file holds: a file-level refusal (wrong encoding, entities, a broken container) is the last entry.

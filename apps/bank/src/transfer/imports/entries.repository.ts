@@ -14,6 +14,7 @@ export interface PreviewedEntry {
   readonly place: number;
   readonly line: number;
   readonly file?: string;
+  readonly category?: string;
   readonly outcome: ImportOutcome;
   readonly stem?: string;
   readonly questionId?: string;
@@ -31,11 +32,11 @@ export class EntriesRepository {
   async add(tx: Transaction, importId: string, place: number, entries: readonly StagedEntry[]): Promise<void> {
     const rows = entries.map((entry, at) => ({ ...entry, place: place + at, changes: entry.changes ?? [] }));
     await tx.sql.execute`
-      INSERT INTO import_entries (import_id, place, line, file, outcome, stem, asked, external_id, question_id, based_on, content,
+      INSERT INTO import_entries (import_id, place, line, file, category, outcome, stem, asked, external_id, question_id, based_on, content,
         origin, quality_score, complexity_score, changes, notes, refusal)
-      SELECT ${importId}::uuid, e.place, e.line, e.file, e.outcome, e.stem, e.asked, e."externalId", e."questionId", e."basedOn",
+      SELECT ${importId}::uuid, e.place, e.line, e.file, e.category, e.outcome, e.stem, e.asked, e."externalId", e."questionId", e."basedOn",
         e.content, e.origin, e."qualityScore", e."complexityScore", e.changes, e.notes, e.refusal
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(place int, line int, file text, outcome text, stem text,
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(place int, line int, file text, category text, outcome text, stem text,
         asked text, "externalId" text, "questionId" uuid, "basedOn" int, content jsonb, origin text, "qualityScore" int, "complexityScore" int,
         changes text[], notes jsonb, refusal jsonb)`;
   }
@@ -89,7 +90,7 @@ export class EntriesRepository {
     limit: number,
   ): Promise<PreviewedEntry[]> {
     const rows = await this.database.sql.query<ListedRow[]>`
-      SELECT e.place, e.line, e.file, e.outcome, e.stem, e.question_id::text AS "questionId", e.changes, e.notes, e.refusal
+      SELECT e.place, e.line, e.file, e.category, e.outcome, e.stem, e.question_id::text AS "questionId", e.changes, e.notes, e.refusal
       FROM import_entries e JOIN imports i ON i.id = e.import_id
       WHERE e.import_id = ${importId}::uuid AND i.owner_id IS NOT DISTINCT FROM ${ownerId}::uuid
         AND e.outcome = ANY(${[...outcomes]}) AND ${after === undefined ? sql`true` : sql`e.place > ${after}`}
@@ -106,19 +107,30 @@ const IDENTIFIER_REPEATED = refusal(
 
 type ListedRow = Pick<
   StoredEntry,
-  'place' | 'line' | 'file' | 'outcome' | 'stem' | 'questionId' | 'changes' | 'notes' | 'refusal'
+  'place' | 'line' | 'file' | 'category' | 'outcome' | 'stem' | 'questionId' | 'changes' | 'notes' | 'refusal'
 >;
 const Outcome = z.enum(['new', 'changed', 'duplicate', 'refused']);
 const Notes = z.array(z.object({ code: z.string(), text: z.string() }));
 const Refused = z.object({ code: z.string(), reason: z.string(), howToMend: z.string() });
 
-function toPreviewed({ file, outcome, stem, questionId, changes, notes, refusal: refused, ...row }: ListedRow): PreviewedEntry {
+function toPreviewed({
+  file,
+  category,
+  outcome,
+  stem,
+  questionId,
+  changes,
+  notes,
+  refusal: refused,
+  ...row
+}: ListedRow): PreviewedEntry {
   return {
     ...row,
     outcome: Outcome.parse(outcome),
     changes: changes ?? [],
     notes: Notes.parse(notes ?? []),
     ...(file !== null && { file }),
+    ...(category !== null && { category }),
     ...(stem !== null && { stem }),
     ...(questionId !== null && { questionId }),
     ...(refused !== null && { refusal: Refused.parse(refused) }),

@@ -1,7 +1,8 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { EntriesRepository } from './entries.repository.ts';
-import type { Import, ImportProblem } from './import.ts';
+import { EntrySummariesRepository } from './entry-summaries.repository.ts';
+import { type Import, type ImportProblem, unread } from './import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 /** Ends an import that can't be applied. Only the refusals stay, which say why: neither the file nor its questions are needed. */
@@ -10,6 +11,7 @@ export class FailImport {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly entries: EntriesRepository,
+    private readonly summaries: EntrySummariesRepository,
   ) {}
 
   /** @param one locked by this transaction */
@@ -17,7 +19,8 @@ export class FailImport {
     await this.imports.removeFile(tx, one.id);
     await this.entries.removeAllBut(tx, one.id, 'refused');
     const counts = await this.entries.countByOutcome(tx, one.id);
-    const failed: Import = { ...one, status: 'failed', problem, counts };
+    const refusals = await this.summaries.countRefusals(tx, one.id);
+    const failed: Import = { ...one, ...unread, readBytes: one.readBytes, status: 'failed', problem, counts, refusals };
     await this.imports.save(tx, failed);
     return { ...failed, version: one.version + 1, updatedAt: tx.now };
   }

@@ -31,7 +31,8 @@ export class FindConflicts {
 
   async #isThere(tx: Transaction, one: Import, entries: readonly NewEntry[]): Promise<boolean> {
     const identifiers = entries.flatMap(({ externalId }) => externalId ?? []);
-    if ((await this.matches.named(tx, one, identifiers)).size > 0) return true;
+    const { byKey, byName } = await this.matches.named(tx, one, { externalKeys: identifiers, names: identifiers });
+    if (byKey.size + byName.size > 0) return true;
     const stems = entries.map(({ stem }) => stem);
     const sharing = await this.matches.sharingStem(tx, one, stems);
     return entries.some(({ stem, asked }) =>

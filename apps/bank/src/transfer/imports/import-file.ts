@@ -9,7 +9,7 @@ import { DETECTION_BYTES, detectFormat } from '../formats/formats.ts';
 import { ApplyStaged } from './apply-staged.ts';
 import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
 import type { ImportDefaults } from './fill-question.ts';
-import { type Import, noCounts } from './import.ts';
+import { type Import, noCounts, unread } from './import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { StageImport } from './stage-import.ts';
 
@@ -21,6 +21,7 @@ export interface FileImport {
   readonly path: string;
   /** Absent, it is told by the file and its name. */
   readonly format?: FormatName | undefined;
+  readonly encoding: Import['encoding'];
   readonly defaults: ImportDefaults;
   /** Whether it is only previewed. */
   readonly dryRun: boolean;
@@ -44,11 +45,11 @@ export class ImportFile {
   ) {}
 
   /** @throws import.format-unknown */
-  async execute(caller: Caller, { path, format, defaults, dryRun }: FileImport): Promise<FileImported> {
+  async execute(caller: Caller, { path, format, encoding, defaults, dryRun }: FileImport): Promise<FileImported> {
     const { firstBytes, fileBytes } = await lookAt(path);
     const known = format ?? detectFormat(path, firstBytes);
     if (!known) throw new AppError('import.format-unknown');
-    const id = await this.#begin(caller, { format: known, fileName: basename(path), fileBytes, defaults });
+    const id = await this.#begin(caller, { format: known, encoding, fileName: basename(path), fileBytes, defaults });
     let staged = await this.#stage(caller, id, path);
     const refusals = await this.entries.list(null, id, ['refused'], undefined, REFUSALS_SHOWN);
     const isWanted = staged.status === 'previewed' && !dryRun;
@@ -62,10 +63,10 @@ export class ImportFile {
     return { outcome: await this.#giveUp(caller, staged), refusals };
   }
 
-  #begin(caller: Caller, file: Pick<Import, 'format' | 'fileName' | 'fileBytes' | 'defaults'>): Promise<string> {
+  #begin(caller: Caller, file: Pick<Import, 'format' | 'encoding' | 'fileName' | 'fileBytes' | 'defaults'>): Promise<string> {
     return this.database.write(caller, async (tx) => {
       const id = newId();
-      const begun = { version: 1, ownerId: null, intoBank: true, status: 'reading', readBytes: 0, notes: {} } as const;
+      const begun = { version: 1, ownerId: null, intoBank: true, status: 'reading', categories: {}, ...unread } as const;
       await this.imports.add(tx, { id, ...file, ...begun, counts: noCounts, createdAt: tx.now, updatedAt: tx.now });
       return id;
     });

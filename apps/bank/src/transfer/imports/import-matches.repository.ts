@@ -9,6 +9,18 @@ import type { KnownQuestion } from './stage-entry.ts';
 type Scope = Pick<Import, 'ownerId' | 'intoBank'>;
 type Row = { key: string; id: string; latestVersion: number; content: unknown; origin: unknown };
 
+export interface Identifiers {
+  /** What another system calls them. */
+  readonly externalKeys: readonly string[];
+  /** What may be an id or slug of the bank. */
+  readonly names: readonly string[];
+}
+
+export interface NamedQuestions {
+  readonly byKey: ReadonlyMap<string, KnownQuestion>;
+  readonly byName: ReadonlyMap<string, KnownQuestion>;
+}
+
 const LIVE = sql`jsonb_strip_nulls(jsonb_build_object('domain', q.domain, 'secondaryDomain', q.secondary_domain,
   'topic', q.topic, 'difficulty', q.difficulty, 'stem', q.stem, 'options', q.options, 'correctOptionId', q.correct_option_id,
   'explanation', q.explanation, 'citations', q.citations, 'tags', to_jsonb(q.tags), 'questionType', q.question_type,
@@ -21,24 +33,27 @@ export class ImportMatchesRepository {
    * The questions that identifiers name: by id or slug those that the importer may write; by what another system calls them
    * those that came in the importer's own imports. A member's own are taken at their newest version, the bank's as they are live.
    */
-  async named(tx: Transaction, scope: Scope, identifiers: readonly string[]): Promise<Map<string, KnownQuestion>> {
-    const names = [...new Set(identifiers)];
-    if (names.length === 0) return new Map();
+  async named(tx: Transaction, scope: Scope, identifiers: Identifiers): Promise<NamedQuestions> {
+    const [names, externalKeys] = [[...new Set(identifiers.names)], [...new Set(identifiers.externalKeys)]];
+    if (names.length + externalKeys.length === 0) return { byKey: new Map(), byName: new Map() };
     const ids = names.filter((name) => z.uuid().safeParse(name).success);
     const writable = scope.intoBank ? sql`true` : sql`q.author_id = ${scope.ownerId}::uuid`;
     const importer = scope.intoBank ? sql`m.owner_id IS NULL` : sql`m.owner_id = ${scope.ownerId}::uuid`;
     const content = scope.intoBank ? LIVE : sql`coalesce(v.content, ${LIVE})`;
-    const rows = await tx.sql.query<Row[]>`
+    const rows = await tx.sql.query<(Row & { isExternal: boolean })[]>`
       WITH named AS (
-        SELECT external_id AS key, question_id AS id FROM imported_questions m
-        WHERE ${importer} AND external_id = ANY(${names}::text[])
-        UNION ALL SELECT slug, id FROM questions WHERE slug = ANY(${names}::text[])
-        UNION ALL SELECT id::text, id FROM questions WHERE id = ANY(${ids}::uuid[]))
-      SELECT named.key, q.id::text, q.latest_version AS "latestVersion", ${content} AS content, q.origin
+        SELECT external_id AS key, question_id AS id, true AS is_external FROM imported_questions m
+        WHERE ${importer} AND external_id = ANY(${externalKeys}::text[])
+        UNION ALL SELECT slug, id, false FROM questions WHERE slug = ANY(${names}::text[])
+        UNION ALL SELECT id::text, id, false FROM questions WHERE id = ANY(${ids}::uuid[]))
+      SELECT named.key, named.is_external AS "isExternal", q.id::text, q.latest_version AS "latestVersion", ${content} AS content,
+        q.origin
       FROM named JOIN questions q USING (id)
       LEFT JOIN question_versions v ON v.question_id = q.id AND v.version = q.latest_version
       WHERE NOT q.deleted AND ${writable}`;
-    return new Map(rows.map((row) => [row.key, toKnown(row)]));
+    const mapOf = (isExternal: boolean) =>
+      new Map(rows.filter((row) => row.isExternal === isExternal).map((row) => [row.key, toKnown(row)]));
+    return { byKey: mapOf(true), byName: mapOf(false) };
   }
 
   /** The questions that share a stem with one of these, by the stem as it was given. */

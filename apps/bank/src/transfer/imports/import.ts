@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportStatus, TransferFormat } from '@casebook/contracts';
+import type { Domain, FileEncoding, ImportOutcome, ImportStatus, TransferFormat } from '@casebook/contracts';
 import type { ImportDefaults } from './fill-question.ts';
 
 export type { ImportOutcome };
@@ -13,6 +13,19 @@ export interface ImportCounts {
   readonly refused: number;
 }
 
+/** What the questions of a category become. */
+export interface MappedCategory {
+  readonly domain: Domain;
+  readonly topic?: string | undefined;
+}
+
+/** The same note on several questions. */
+export interface NoteText {
+  readonly code: string;
+  readonly text: string;
+  readonly entries: number;
+}
+
 /** A file of questions on its way into the bank. */
 export interface Import {
   readonly id: string;
@@ -24,6 +37,7 @@ export interface Import {
   readonly status: ImportStatus;
   readonly problem?: ImportProblem;
   readonly format: TransferFormat;
+  readonly encoding: FileEncoding;
   readonly fileName: string;
   readonly fileBytes: number;
   /** What the file and the way it is to be read are known by; absent for an operator's. */
@@ -33,6 +47,14 @@ export interface Import {
   readonly counts: ImportCounts;
   /** How many notes of each code its entries have. */
   readonly notes: Readonly<Record<string, number>>;
+  /** Equal notes with their number, the most frequent ones; empty until the file was read. */
+  readonly noteTexts: readonly NoteText[];
+  /** How many refusals of each code its entries have; empty until the file was read. */
+  readonly refusals: Readonly<Record<string, number>>;
+  /** Whether an entry stands in a category. */
+  readonly hasCategories: boolean;
+  /** What its owner decided on the file's categories, by their path. */
+  readonly categories: Readonly<Record<string, MappedCategory>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -48,6 +70,9 @@ export const importProblems = {
 } as const;
 export type ImportProblem = keyof typeof importProblems;
 export const isImportProblem = (code: string): code is ImportProblem => code in importProblems;
+
+/** Nothing read yet. */
+export const unread = { readBytes: 0, notes: {}, noteTexts: [], refusals: {}, hasCategories: false } as const;
 
 export const noCounts: ImportCounts = { new: 0, changed: 0, duplicate: 0, refused: 0 };
 

@@ -1,20 +1,24 @@
 import {
   IMPORT_FILE_BYTES,
+  ImportCategories,
   ImportEntryPage,
   ImportPage,
   ImportView,
   ListImportEntriesQuery,
   ListImportsQuery,
+  MapImportCategoriesInput,
   StartImportQuery,
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersStream, Caller, FileBody, IdParam, TakesFile } from '@casebook/platform';
-import { Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DiscardImport } from './discard-import.ts';
 import { FollowImport } from './follow-import.ts';
 import { GetImport } from './get-import.ts';
+import { ListImportCategories } from './list-import-categories.ts';
 import { ListImportEntries } from './list-import-entries.ts';
 import { ListImports } from './list-imports.ts';
+import { MapImportCategories } from './map-import-categories.ts';
 import { RequestApply } from './request-apply.ts';
 import { StartImport } from './start-import.ts';
 
@@ -25,6 +29,8 @@ export class ImportsController {
     private readonly listImports: ListImports,
     private readonly getImport: GetImport,
     private readonly listImportEntries: ListImportEntries,
+    private readonly listImportCategories: ListImportCategories,
+    private readonly mapImportCategories: MapImportCategories,
     private readonly followImport: FollowImport,
     private readonly requestApply: RequestApply,
     private readonly discardImport: DiscardImport,
@@ -66,6 +72,25 @@ export class ImportsController {
     @Query({ schema: ListImportEntriesQuery }) query: ListImportEntriesQuery,
   ): Promise<ImportEntryPage> {
     return this.listImportEntries.execute(caller, id, query);
+  }
+
+  @Get(':id/categories')
+  @Allow('member')
+  @Answers(ImportCategories, 'listImportCategories')
+  categories(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportCategories> {
+    return this.listImportCategories.execute(caller, id);
+  }
+
+  @Put(':id/categories')
+  @Allow('member')
+  @HttpCode(202)
+  @Answers(ImportView, 'mapImportCategories', 202)
+  mapCategories(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: MapImportCategoriesInput }) input: MapImportCategoriesInput,
+  ): Promise<ImportView> {
+    return this.mapImportCategories.execute(caller, id, input);
   }
 
   @Get(':id/events')

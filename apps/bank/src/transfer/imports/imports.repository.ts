@@ -1,4 +1,4 @@
-import { Domain, ImportStatus, importDefaults, TransferFormat } from '@casebook/contracts';
+import { Domain, FileEncoding, ImportStatus, importDefaults, TransferFormat } from '@casebook/contracts';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -119,7 +119,9 @@ export class ImportsRepository {
 }
 
 const StoredDefaults = z.object({ ...importDefaults, domain: Domain.exactOptional() });
-const Notes = z.record(z.string(), z.int());
+const Counted = z.record(z.string(), z.int());
+const NoteTexts = z.array(z.object({ code: z.string(), text: z.string(), entries: z.int() }));
+const Categories = z.record(z.string(), z.object({ domain: Domain, topic: z.string().exactOptional() }));
 
 function toImport(row: StoredImport): Import {
   const { problem, fileKey, newEntries, changedEntries, duplicateEntries, refusedEntries, reading: _reading, ...rest } = row;
@@ -131,22 +133,35 @@ function toImport(row: StoredImport): Import {
     readBytes: Number(row.readBytes),
     defaults: StoredDefaults.parse(row.defaults),
     counts: { new: newEntries, changed: changedEntries, duplicate: duplicateEntries, refused: refusedEntries },
-    notes: Notes.parse(row.notes),
+    encoding: FileEncoding.parse(row.encoding),
+    notes: Counted.parse(row.notes),
+    noteTexts: NoteTexts.parse(row.noteTexts),
+    refusals: Counted.parse(row.refusals),
+    categories: Categories.parse(row.categories),
     ...(fileKey !== null && { fileKey }),
     ...(problem !== null && isImportProblem(problem) && { problem }),
   };
 }
 
-function toRow({ counts, defaults, notes, fileKey, problem, ...row }: Import): Prisma.ImportCreateManyInput {
+function toRow({ counts, fileKey, problem, ...row }: Import): Prisma.ImportCreateManyInput {
   return {
     ...row,
     fileKey: fileKey ?? null,
     problem: problem ?? null,
-    defaults: { ...defaults },
-    notes: { ...notes },
+    defaults: { ...row.defaults },
+    notes: { ...row.notes },
+    noteTexts: row.noteTexts.map((note) => ({ ...note })),
+    refusals: { ...row.refusals },
+    categories: toJson(row.categories),
     newEntries: counts.new,
     changedEntries: counts.changed,
     duplicateEntries: counts.duplicate,
     refusedEntries: counts.refused,
   };
 }
+
+/** Without `undefined`, which JSON has no word for. */
+const toJson = (categories: Import['categories']): Prisma.InputJsonObject =>
+  Object.fromEntries(
+    Object.entries(categories).map(([category, { domain, topic }]) => [category, { domain, ...(topic && { topic }) }]),
+  );

@@ -28,7 +28,7 @@ export async function* readFile(one: Import, file: AsyncIterable<Uint8Array>): A
   }
   const limits = one.ownerId === null ? operatorLimits : memberLimits;
   let entries: ReadEntry[] = [];
-  for await (const entry of formats[one.format].read(pieces(), limits)) {
+  for await (const entry of formats[one.format].read(pieces(), limits, one.encoding)) {
     entries.push(entry);
     if (entries.length < BATCH) continue;
     yield { entries, readBytes };

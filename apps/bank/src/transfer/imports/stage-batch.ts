@@ -7,7 +7,8 @@ import { formats } from '../formats/formats.ts';
 import { EntriesRepository } from './entries.repository.ts';
 import type { Import } from './import.ts';
 import { ImportMatchesRepository } from './import-matches.repository.ts';
-import { type StagedEntry, stageEntry } from './stage-entry.ts';
+import { mapCategory } from './map-category.ts';
+import { externalKeyOf, type StagedEntry, stageEntry } from './stage-entry.ts';
 
 /** Decides what some entries of a file are, all at once, and stages them. */
 @Injectable()
@@ -19,13 +20,15 @@ export class StageBatch {
   ) {}
 
   /** @param place of the first one in the file */
-  async execute(tx: Transaction, one: Import, place: number, batch: readonly ReadEntry[]): Promise<readonly StagedEntry[]> {
-    const questions = batch.flatMap((entry) => ('question' in entry ? [entry.question] : []));
-    const named = await this.matches.named(
-      tx,
-      one,
-      questions.flatMap(({ externalId }) => namesOf(externalId)),
-    );
+  async execute(tx: Transaction, one: Import, place: number, read: readonly ReadEntry[]): Promise<readonly StagedEntry[]> {
+    const format = formats[one.format];
+    const batch = read.map((entry) => ('question' in entry ? mapCategory(entry, one.categories) : entry));
+    const entries = batch.filter((entry) => 'question' in entry);
+    const questions = entries.map(({ question }) => question);
+    const named = await this.matches.named(tx, one, {
+      externalKeys: entries.flatMap((entry) => externalKeyOf(entry, format) ?? []),
+      names: questions.flatMap(({ externalId }) => namesOf(externalId)),
+    });
     const sharing = await this.matches.sharingStem(
       tx,
       one,
@@ -33,13 +36,14 @@ export class StageBatch {
     );
     const figures = await this.statistics.figures(
       tx,
-      [...named.values()].map(({ id }) => id),
+      [...named.byKey.values(), ...named.byName.values()].map(({ id }) => id),
     );
-    const terms = { format: formats[one.format], defaults: one.defaults, intoBank: one.intoBank, newId, newOptionId: randomUUID };
+    const terms = { format, defaults: one.defaults, intoBank: one.intoBank, newId, newOptionId: randomUUID };
     const staged = batch.map((entry) => {
       if ('refusal' in entry) return stageEntry(entry, { sameStem: [] }, terms);
       const { externalId, stem } = entry.question;
-      const known = namesOf(externalId).flatMap((name) => named.get(name) ?? [])[0];
+      const byName = namesOf(externalId).flatMap((name) => named.byName.get(name) ?? [])[0];
+      const known = named.byKey.get(externalKeyOf(entry, format) ?? '') ?? byName;
       const matches = { named: known, figures: known && figures.get(known.id), sameStem: sharing.get(stem) ?? [] };
       return stageEntry(entry, matches, terms);
     });

@@ -6,7 +6,7 @@ import { scoresOf } from '../../questions/question-scores.ts';
 import type { StatisticsFigures } from '../../questions/statistics-figures.ts';
 import { toTransfer } from '../bank-question.ts';
 import { askedFingerprint, contentFingerprint } from '../formats/content-fingerprint.ts';
-import { orRefusal, type ReadEntry, type TransferFormat } from '../formats/format.ts';
+import { orRefusal, type ReadEntry, type ReadQuestion, type TransferFormat } from '../formats/format.ts';
 import type { Note, Refusal } from '../formats/refusal.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
 import { fillQuestion, type ImportDefaults } from './fill-question.ts';
@@ -43,8 +43,11 @@ export interface StagingTerms {
 export interface StagedEntry {
   readonly line: number;
   readonly file?: string | undefined;
+  /** The other system's category that it stands in. */
+  readonly category?: string | undefined;
   readonly outcome: ImportOutcome;
-  readonly stem?: string;
+  /** Of one that can't be read, its name or its first words. */
+  readonly stem?: string | undefined;
   readonly asked?: string;
   readonly externalId?: string | undefined;
   /** Of a new question its id to be, else the question that it changes or repeats. */
@@ -62,12 +65,21 @@ export interface StagedEntry {
 }
 
 /**
+ * @returns what the other system calls a question: with its category where that system has its identifiers unique within one
+ * category alone. Neither has line feeds.
+ */
+export function externalKeyOf({ question, category }: ReadQuestion, format: TransferFormat): string | undefined {
+  const { externalId } = question;
+  return externalId && category && format.hasIdentifiersByCategory ? `${category}\n${externalId}` : externalId;
+}
+
+/**
  * Decides what one entry of a file is. A question that its identifier names is changed, or repeated where it says the same; any
  * other repeats the one that asks the same, or is new.
  */
 export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTerms): StagedEntry {
-  const place = { line: entry.line, file: entry.file };
-  if ('refusal' in entry) return { ...place, outcome: 'refused', refusal: entry.refusal };
+  const place = { line: entry.line, file: entry.file, category: entry.category };
+  if ('refusal' in entry) return { ...place, outcome: 'refused', stem: entry.label, refusal: entry.refusal };
   const { notes } = entry;
   const { question, saysAi } = withoutReservedTag(entry.question);
   const staged = matches.named
@@ -77,7 +89,7 @@ export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTer
   return {
     ...place,
     stem: question.stem,
-    externalId: question.externalId,
+    externalId: externalKeyOf(entry, terms.format),
     ...staged,
     notes: [...notes, ...(staged.notes ?? []), ...(saysAi && origin && origin !== 'ai' ? [TAG_RESERVED] : [])],
   };
@@ -94,7 +106,7 @@ function withoutReservedTag(question: TransferQuestion): { question: TransferQue
   return { question: { ...question, tags }, saysAi: tags.length < question.tags.length };
 }
 
-type Decided = Omit<StagedEntry, 'line' | 'file'>;
+type Decided = Omit<StagedEntry, 'line' | 'file' | 'category'>;
 
 function stageNamed(
   question: TransferQuestion,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { EntriesRepository } from './entries.repository.ts';
+import { EntrySummariesRepository } from './entry-summaries.repository.ts';
 import { FailImport } from './fail-import.ts';
-import { type Import, type ImportOwner, noCounts } from './import.ts';
+import { type Import, type ImportOwner, noCounts, unread } from './import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { type ReadBatch, readFile } from './read-file.ts';
 import { StageBatch } from './stage-batch.ts';
@@ -16,6 +17,7 @@ export class StageImport {
     private readonly database: Database,
     private readonly imports: ImportsRepository,
     private readonly entries: EntriesRepository,
+    private readonly summaries: EntrySummariesRepository,
     private readonly stageBatch: StageBatch,
     private readonly failImport: FailImport,
   ) {}
@@ -46,7 +48,7 @@ export class StageImport {
       if (one?.status !== 'reading') return undefined;
       await this.entries.removeAll(tx, id);
       await this.imports.claimReading(tx, owner, id, reading);
-      const begun = { ...one, readBytes: 0, counts: noCounts, notes: {} };
+      const begun = { ...one, counts: noCounts, ...unread };
       return this.#saved(tx, begun);
     });
   }
@@ -67,7 +69,9 @@ export class StageImport {
         if (isBroken) return this.failImport.fail(tx, one, 'file-refused');
         await this.entries.settleRepetitions(tx, one.id);
         const counts = await this.entries.countByOutcome(tx, one.id);
-        return this.#saved(tx, { ...one, counts, status: 'previewed' });
+        const noteTexts = await this.summaries.groupNotes(tx, one.id);
+        const refusals = await this.summaries.countRefusals(tx, one.id);
+        return this.#saved(tx, { ...one, counts, noteTexts, refusals, status: 'previewed' });
       },
       { timeoutMs: FINISH_MS },
     );
@@ -89,5 +93,6 @@ function tallied(one: Import, staged: readonly StagedEntry[], readBytes: number)
     counts[entry.outcome] += 1;
     for (const code of new Set(entry.notes?.map((note) => note.code))) notes[code] = (notes[code] ?? 0) + 1;
   }
-  return { ...one, counts, notes, readBytes };
+  const hasCategories = one.hasCategories || staged.some(({ category }) => category !== undefined);
+  return { ...one, counts, notes, readBytes, hasCategories };
 }

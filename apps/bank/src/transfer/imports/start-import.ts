@@ -4,7 +4,7 @@ import { IMPORT_QUOTA } from '@casebook/exam';
 import { type Caller, Database, MemberAccess, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { detectFormat } from '../formats/formats.ts';
-import { type Import, noCounts } from './import.ts';
+import { type Import, noCounts, unread } from './import.ts';
 import { ReadImport } from './import-jobs.ts';
 import { ImportQuotasRepository } from './import-quotas.repository.ts';
 import { toImportView } from './import-view.ts';
@@ -23,10 +23,10 @@ export class StartImport {
   /** @throws access.required, import.format-unknown, import.quota-exceeded, import.too-many */
   async execute(caller: Caller, query: StartImportQuery, file: Uint8Array): Promise<ImportView> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
-    const { fileName, format: named, ...defaults } = query;
+    const { fileName, format: named, encoding, ...defaults } = query;
     const format = named ?? detectFormat(fileName, file);
     if (!format) throw new AppError('import.format-unknown');
-    const fileKey = createHash('sha256').update(JSON.stringify({ format, defaults })).update(file).digest('hex');
+    const fileKey = createHash('sha256').update(JSON.stringify({ format, encoding, defaults })).update(file).digest('hex');
     return this.database.write(caller, async (tx) => {
       const one: Import = {
         id: newId(),
@@ -35,13 +35,14 @@ export class StartImport {
         intoBank: caller.role === 'admin',
         status: 'reading',
         format,
+        encoding,
         fileName,
         fileBytes: file.length,
         fileKey,
-        readBytes: 0,
         defaults,
+        categories: {},
         counts: noCounts,
-        notes: {},
+        ...unread,
         createdAt: tx.now,
         updatedAt: tx.now,
       };

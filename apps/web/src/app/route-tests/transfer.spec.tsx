@@ -17,7 +17,13 @@ const importOf = (fields: Partial<ImportView> = {}): ImportView => ({
   fileBytes: 1_000,
   readBytes: 1_000,
   counts: { new: 2, changed: 0, duplicate: 0, refused: 1 },
-  notes: [{ code: 'field-assumed', entries: 2 }],
+  encoding: 'utf-8',
+  hasCategories: false,
+  notes: [
+    { code: 'field-assumed', entries: 2, texts: [{ text: 'Not in the file, so taken as: topic General.', entries: 2 }] },
+    { code: 'formatting-removed', entries: 1, texts: [{ text: 'Formatting was removed: <b>.', entries: 1 }] },
+  ],
+  refusals: [{ code: 'question-type.true-false', entries: 1 }],
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
@@ -55,10 +61,25 @@ beforeEach(() => {
                   place: 2,
                   line: 4,
                   outcome: 'refused',
+                  question: 'A fence is detective.',
                   refusal: { code: 'key.missing', reason: 'No option is marked.', howToMend: 'Mark one.' },
                 }),
               ]
-            : [entry({ question: 'Who owns it?' }), entry({ place: 1, line: 3, question: 'Who keeps it?' })],
+            : [
+                entry({
+                  question: 'Who owns it?',
+                  notes: [
+                    { code: 'field-assumed', text: 'Not in the file, so taken as: topic General.' },
+                    { code: 'formatting-removed', text: 'Formatting was removed: <b>.' },
+                  ],
+                }),
+                entry({
+                  place: 1,
+                  line: 3,
+                  question: 'Who keeps it?',
+                  notes: [{ code: 'field-assumed', text: 'Not in the file, so taken as: topic General.' }],
+                }),
+              ],
         total: 2,
         totalIsEstimate: false,
       },
@@ -120,6 +141,66 @@ describe('importing', () => {
     gateway.on(`GET /api/v1/imports/${ID}`, { body: none }).on(`GET /api/v1/imports/${ID}/events`, { events: [told(none)] });
     renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeDisabled();
+  });
+
+  it('says what share of the file fits, and each note once', async () => {
+    const { user } = renderApp(`/questions/transfer?import=${ID}`);
+    expect(await screen.findByText('2 of 3 questions can be taken (66%). The others:')).toBeVisible();
+    expect(screen.getByText('1 are true or false')).toBeVisible();
+    const group = screen.getByText('2 leave something open that was assumed (topic, difficulty, level or format)');
+    await user.click(group);
+    expect(screen.getByText('Not in the file, so taken as: topic General. (2)')).toBeVisible();
+    // A note that one question alone has stands with that question, too.
+    expect(await screen.findAllByText(/Formatting was removed/)).toHaveLength(2);
+    expect(screen.getAllByText(/so taken as/)).toHaveLength(1);
+  });
+
+  it('names a question that can’t be taken', async () => {
+    const { user } = renderApp(`/questions/transfer?import=${ID}`);
+    await user.click(await screen.findByRole('tab', { name: 'Refused 1' }));
+    expect(await screen.findByText('A fence is detective.')).toBeVisible();
+  });
+
+  it('gives categories a domain and a topic', async () => {
+    const one = importOf({ hasCategories: true });
+    gateway
+      .on(`GET /api/v1/imports/${ID}`, { body: one })
+      .on(`GET /api/v1/imports/${ID}/events`, { events: [told(one)] })
+      .on(`GET /api/v1/imports/${ID}/categories`, {
+        body: {
+          items: [
+            { category: '$course$/top/Week 1/Keys // locks', entries: 2 },
+            { category: '$course$/top/Asset Security', entries: 1, domain: 'Asset Security' },
+          ],
+          total: 2,
+        },
+      })
+      .on(`PUT /api/v1/imports/${ID}/categories`, { status: 202, body: importOf({ status: 'reading', version: 4 }) });
+    const { user } = renderApp(`/questions/transfer?import=${ID}`);
+    const week = within(await screen.findByRole('group', { name: /Week 1 › Keys \/ locks/ }));
+    expect(week.getByLabelText('Topic (optional)')).toHaveValue('Keys / locks');
+    await user.selectOptions(week.getByLabelText('Domain'), 'Software Development Security');
+    await user.clear(week.getByLabelText('Topic (optional)'));
+    await user.type(week.getByLabelText('Topic (optional)'), 'Keys');
+    await user.click(screen.getByRole('button', { name: 'Update Preview' }));
+    expect(await screen.findByRole('progressbar', { name: 'Reading' })).toBeVisible();
+    const [sent] = gateway.asked(`PUT /api/v1/imports/${ID}/categories`);
+    expect(sent?.body).toEqual({
+      categories: [
+        { category: '$course$/top/Week 1/Keys // locks', domain: 'Software Development Security', topic: 'Keys' },
+        { category: '$course$/top/Asset Security', domain: 'Asset Security' },
+      ],
+    });
+  });
+
+  it('sends the encoding that was chosen', async () => {
+    gateway.on('POST /api/v1/imports', { status: 202, body: importOf({ status: 'reading', version: 1 }) });
+    const { user } = renderApp('/questions/transfer');
+    await user.upload(await screen.findByLabelText('Choose a file, or drop it here'), new File(['x'], 'old.csv'));
+    await user.selectOptions(screen.getByLabelText('Encoding'), 'windows-1252');
+    await user.click(screen.getByRole('button', { name: 'Read File' }));
+    await waitFor(() => expect(gateway.asked('POST /api/v1/imports')).toHaveLength(1));
+    expect(gateway.asked('POST /api/v1/imports')[0]?.search.get('encoding')).toBe('windows-1252');
   });
 
   it('is for paid members', async () => {

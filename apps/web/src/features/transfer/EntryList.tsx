@@ -3,13 +3,18 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EntryPage } from './EntryPage.tsx';
 import { outcomes } from './import-words.ts';
 
+/** The notes that several questions have: they stand above the list, once. */
+const equalNotes = (notes: ImportView['notes']): ReadonlySet<string> =>
+  new Set(notes.flatMap(({ texts }) => texts.filter(({ entries }) => entries > 1).map(({ text }) => text)));
+
 /** The entries of one outcome at a time; at first those that a person has to look at. */
 export function EntryList({ shown }: { shown: ImportView }) {
-  const { id, counts } = shown;
+  const { id, counts, notes } = shown;
+  const groupedNotes = useMemo(() => equalNotes(notes), [notes]);
   const [outcome, setOutcome] = useState<ImportOutcome>(outcomes.find((one) => counts[one.outcome] > 0)?.outcome ?? 'new');
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const none = outcomes.find((one) => one.outcome === outcome)?.none;
@@ -50,6 +55,7 @@ export function EntryList({ shown }: { shown: ImportView }) {
               outcome={outcome}
               cursor={cursor}
               isLast={at === cursors.length - 1}
+              groupedNotes={groupedNotes}
               onMore={(next) => setCursors([...cursors, next])}
             />
           ))}

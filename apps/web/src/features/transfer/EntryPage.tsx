@@ -10,13 +10,15 @@ interface EntryPageProps {
   outcome: ImportOutcome;
   cursor: string | undefined;
   isLast: boolean;
+  /** Notes that are shown once for all questions that have them. */
+  groupedNotes: ReadonlySet<string>;
   onMore: (cursor: string) => void;
 }
 
 const ENTRIES = 25;
 
 /** Some entries, and after the last ones the way to more. */
-export function EntryPage({ importId, outcome, cursor, isLast, onMore }: EntryPageProps) {
+export function EntryPage({ importId, outcome, cursor, isLast, groupedNotes, onMore }: EntryPageProps) {
   const { data, error, refetch } = useListImportEntriesQuery({
     id: importId,
     limit: ENTRIES,
@@ -29,7 +31,7 @@ export function EntryPage({ importId, outcome, cursor, isLast, onMore }: EntryPa
     <>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {data?.items.map((entry) => (
-          <EntryRow key={entry.place} entry={entry} />
+          <EntryRow key={entry.place} entry={entry} groupedNotes={groupedNotes} />
         ))}
       </Box>
       {isLast && next && (

@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography';
 import { fieldLabel } from './transfer-formats.ts';
 
 /** What stands at one place of the file, and what applying does with it. */
-export function EntryRow({ entry }: { entry: ImportEntryView }) {
-  const { line, file, question, questionId, changes, notes, refusal } = entry;
+export function EntryRow({ entry, groupedNotes }: { entry: ImportEntryView; groupedNotes: ReadonlySet<string> }) {
+  const { line, file, question, questionId, changes, refusal } = entry;
+  const notes = entry.notes.filter(({ text }) => !groupedNotes.has(text));
   return (
     <Box
       component="li"

@@ -50,7 +50,7 @@ export function FileField({ file, onChoose }: FileFieldProps) {
           {file ? file.name : 'Choose a file, or drop it here'}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {file ? sizeOf(file) : 'CSV, JSON, GIFT, Moodle XML, Aiken or QTI 3.0, up to 5 MiB'}
+          {file ? sizeOf(file) : 'CSV, JSON, GIFT, Moodle XML, Aiken or QTI (1.2 to 3.0), up to 5 MiB'}
         </Typography>
       </Box>
       <Box

@@ -5,9 +5,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { CategoryMapping } from './CategoryMapping.tsx';
 import { EntryList } from './EntryList.tsx';
+import { FitSummary } from './FitSummary.tsx';
 import { ImportActions } from './ImportActions.tsx';
-import { noteLabel, statusOf } from './import-words.ts';
+import { statusOf } from './import-words.ts';
+import { NoteGroups } from './NoteGroups.tsx';
 import { formatLabels } from './transfer-formats.ts';
 
 interface ImportPanelProps {
@@ -42,15 +45,9 @@ export function ImportPanel({ id, onLeave }: ImportPanelProps) {
           {shown.problem.message}
         </Alert>
       )}
-      {shown.notes.length > 0 && (
-        <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5, color: 'text.secondary', typography: 'body2' }}>
-          {shown.notes.map(({ code, entries }) => (
-            <li key={code}>
-              {entries.toLocaleString()} {noteLabel(code)}
-            </li>
-          ))}
-        </Box>
-      )}
+      {!isBusy && <FitSummary shown={shown} />}
+      <NoteGroups notes={shown.notes} />
+      {shown.status === 'previewed' && shown.hasCategories && <CategoryMapping shown={shown} />}
       <Box sx={{ mt: 2.5 }}>
         <ImportActions shown={shown} onLeave={onLeave} />
       </Box>

@@ -1,5 +1,5 @@
 import { messageOf, useStartImportMutation } from '@casebook/api-client';
-import { Domain, IMPORT_FILE_BYTES, type TransferFormat } from '@casebook/contracts';
+import { Domain, FileEncoding, IMPORT_FILE_BYTES, type TransferFormat } from '@casebook/contracts';
 import { ErrorNotice, Panel } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +9,13 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { FileField } from './FileField.tsx';
 import { formatOptions } from './transfer-formats.ts';
 
-const formats = [{ value: '', label: 'Told by the file' } as const, ...formatOptions];
+const formats = [{ value: '', label: 'Detected' } as const, ...formatOptions];
+const encodingLabels: Readonly<Record<FileEncoding, string>> = {
+  'utf-8': 'UTF-8 (most files)',
+  'windows-1252': 'Windows-1252 (older Excel)',
+  'iso-8859-1': 'ISO-8859-1 (Latin 1)',
+};
+const encodings = FileEncoding.options.map((value) => ({ value, label: encodingLabels[value] }));
 const domains = [
   { value: '', label: 'Named in the file' } as const,
   ...Domain.options.map((domain) => ({ value: domain, label: domain })),
@@ -19,6 +25,7 @@ const domains = [
 export function StartImportPanel({ onStarted }: { onStarted: (id: string) => void }) {
   const [file, setFile] = useState<File>();
   const [format, setFormat] = useState<TransferFormat | ''>('');
+  const [encoding, setEncoding] = useState<FileEncoding>('utf-8');
   const [domain, setDomain] = useState<Domain | ''>('');
   const [start, { isLoading, error }] = useStartImportMutation();
   const isTooLarge = file !== undefined && file.size > IMPORT_FILE_BYTES;
@@ -26,7 +33,12 @@ export function StartImportPanel({ onStarted }: { onStarted: (id: string) => voi
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!file) return;
-    const named = { fileName: file.name.slice(-200), ...(format && { format }), ...(domain && { domain }) };
+    const named = {
+      fileName: file.name.slice(-200),
+      ...(format && { format }),
+      ...(encoding !== 'utf-8' && { encoding }),
+      ...(domain && { domain }),
+    };
     const { data } = await start({ body: file, ...named });
     if (data) onStarted(data.id);
   };
@@ -40,6 +52,7 @@ export function StartImportPanel({ onStarted }: { onStarted: (id: string) => voi
         <FileField file={file} onChoose={setFile} />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <ChoiceField label="Format" options={formats} chosen={format} onChoose={setFormat} />
+          <ChoiceField label="Encoding" options={encodings} chosen={encoding} onChoose={setEncoding} />
           <ChoiceField label="Domain of questions that name none" options={domains} chosen={domain} onChoose={setDomain} />
         </Box>
         {isTooLarge && <ErrorNotice>A file may have 5 MiB. Split it, or ask an operator to import it.</ErrorNotice>}

@@ -12,15 +12,35 @@ const noteLabels: Readonly<Record<string, string>> = {
   'column-ignored': 'have columns that Casebook has no place for',
   'domain-repeated': 'name their domain as their secondary domain, too',
   'feedback-ignored': 'have feedback that was left out',
+  'formatting-removed': 'have formatting that was removed',
+  'formula-converted': 'have formulas that were written as plain text',
   'field-assumed': 'leave something open that was assumed (topic, difficulty, level or format)',
-  'media-ignored': 'have pictures, sounds or formulas that were left out',
+  'media-ignored': 'have pictures or sounds that were left out',
   'rationale-joined': 'have two reasons for the right answer, which became one text',
   'rationale-left-out': 'have a rationale of the right answer that was left out',
   'tag-reserved': 'have the tag ai-generated, which is reserved and was left out',
+  'tags-changed': 'have tags that were rewritten',
   'weight-ignored': 'have weights that were left out',
 };
 
 export const noteLabel = (code: string): string => noteLabels[code] ?? 'carry a note';
+
+const refusalLabels: Readonly<Record<string, string>> = {
+  'domain.missing': 'need a domain',
+  'external-id.repeated': 'repeat the identifier of another question',
+  'field.too-long': 'have a text that is too long',
+  'key.missing': 'have no right answer',
+  'key.several': 'have several right answers',
+  'options.count': 'have more or fewer than four options',
+  'options.pictures': 'have pictures as options',
+  'options.repeated': 'have two equal options',
+  'question-type.true-false': 'are true or false',
+  'question-type.unsupported': 'are of another type, such as essays or matching',
+  'record.too-long': 'are too long',
+  'stimulus.missing': 'need a shared text that the file doesn’t have',
+};
+
+export const refusalLabel = (code: string): string => refusalLabels[code] ?? 'could not be read';
 
 /** Where an import stands, in a sentence. */
 export function statusOf({ status, counts, scope }: ImportView): string {

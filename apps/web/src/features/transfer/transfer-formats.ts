@@ -7,7 +7,7 @@ export const formatLabels: Readonly<Record<TransferFormat, string>> = {
   gift: 'GIFT (Moodle)',
   'moodle-xml': 'Moodle XML',
   aiken: 'Aiken',
-  qti: 'QTI 3.0',
+  qti: 'QTI',
 };
 
 export const formatOptions = Object.entries(formatLabels).map(([value, label]) => ({ value: value as TransferFormat, label }));

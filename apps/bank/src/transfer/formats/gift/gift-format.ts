@@ -13,6 +13,8 @@ export const giftFormat = defineFormat({
   mediaType: 'text/plain; charset=utf-8',
   extension: 'gift',
   cannotCarry: ['secondaryDomain', 'citations'],
+  // Moodle docs, "Question bank": an ID number is unique within its category.
+  hasIdentifiersByCategory: true,
   carried,
   readDrafts,
   write: (questions) => encodeText(writeQuestions(questions)),

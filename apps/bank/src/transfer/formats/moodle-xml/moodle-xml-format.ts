@@ -14,6 +14,8 @@ export const moodleXmlFormat = defineFormat({
   mediaType: 'application/xml',
   extension: 'xml',
   cannotCarry: ['secondaryDomain', 'citations'],
+  // Moodle docs, "Question bank": an ID number is unique within its category.
+  hasIdentifiersByCategory: true,
   carried,
   readDrafts,
   write: (questions) => encodeText(writeQuiz(questions)),

@@ -1,0 +1,30 @@
+import { AppError, type ImportView, type MapImportCategoriesInput } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { ReadImport } from './import-jobs.ts';
+import { toImportView } from './import-view.ts';
+import { ImportsRepository } from './imports.repository.ts';
+
+/** Gives the categories of a file their domains and topics. The file is read again, so that the preview shows what they change. */
+@Injectable()
+export class MapImportCategories {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsRepository,
+  ) {}
+
+  /** @throws import.not-found, import.not-previewed */
+  execute(caller: Caller, id: string, input: MapImportCategoriesInput): Promise<ImportView> {
+    return this.database.write(caller, async (tx) => {
+      const one = await this.imports.lock(tx, caller.id, id);
+      if (!one) throw new AppError('import.not-found');
+      if (one.status !== 'previewed') throw new AppError('import.not-previewed');
+      const categories = Object.fromEntries(input.categories.map(({ category, domain, topic }) => [category, { domain, topic }]));
+      const { problem: _problem, ...rest } = one;
+      const reading = { ...rest, categories, status: 'reading' as const };
+      await this.imports.save(tx, reading);
+      tx.enqueue(ReadImport, { importId: id, ownerId: caller.id });
+      return toImportView({ ...reading, version: one.version + 1 });
+    });
+  }
+}
