@@ -47,7 +47,7 @@ test('of a deleted member who did everything there is to do, nothing stays but i
       'quiz.public.practice_sessions.member_id',
     ],
     ...['bank.public.questions.author_id', 'bank.public.question_versions.editor_id'],
-    ...['bank.public.imports.owner_id', 'bank.public.imported_questions.owner_id'],
+    ...['bank.public.imports.owner_id', 'bank.public.imported_questions.owner_id', 'bank.public.import_quotas.owner_id'],
     ...['bank.public.flags.member_id', 'bank.public.flags.note', 'bank.public.ratings.member_id'],
     ...['bank.public.flag_history.member_id', 'bank.public.flag_history.reason'],
     ...['bank.public.answers.member_id', 'admin.public.audit_entries.actor', 'billing.public.members.email'],

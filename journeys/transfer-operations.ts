@@ -32,6 +32,16 @@ export const transferOperations: Readonly<Record<string, Call>> = {
   listImportEntries: async (walker) => {
     for (const id of imports(walker)) await walker.send('listImportEntries', { params: { id }, query: { outcome: 'new' } });
   },
+  listImportCategories: async (walker) => {
+    for (const id of imports(walker)) await walker.send('listImportCategories', { params: { id } });
+  },
+  mapImportCategories: async (walker) => {
+    const body = { categories: [{ category: 'Week 1', domain: 'Asset Security' }] };
+    for (const id of imports(walker)) {
+      await walker.send('mapImportCategories', { params: { id }, body });
+      await untilRead(walker, id);
+    }
+  },
   followImport: async (walker) => {
     for (const id of imports(walker)) await walker.send('followImport', { params: { id } });
   },

@@ -68,6 +68,33 @@ test('a file is read, looked at and applied; again it brings nothing; and it com
   expect((await readFile(file, 'utf8')).split('\r\n').filter((line) => line.includes('What does vault'))).toHaveLength(40);
 });
 
+const MOODLE = new URL('../apps/bank/test/transfer-files/dialects/moodle-categories.xml', import.meta.url);
+
+test('the categories of a Moodle file become domains and topics', async ({ page }) => {
+  const member = await newMember();
+  await grantAccess(member);
+  await openSignedIn(page, member);
+  await page.goto('/questions/transfer');
+  const buffer = await readFile(MOODLE);
+  await page.getByLabel('Choose a file, or drop it here').setInputFiles({ name: 'moodle.xml', mimeType: 'text/xml', buffer });
+  await page.getByRole('button', { name: 'Read File' }).click();
+  await expect(page.getByText('0 of 3 questions can be imported (0%). The others:')).toBeVisible();
+  await expect(page.getByText('True or false: 1')).toBeVisible();
+  const week = page.getByRole('group', { name: /Week 1/ });
+  await week.getByLabel('Domain').selectOption('Asset Security');
+  await week.getByLabel('Topic (optional)').fill('Data classification');
+  await page
+    .getByRole('group', { name: /Week 2/ })
+    .getByLabel('Domain')
+    .selectOption('Software Development Security');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Update Preview' }).click();
+  await expect(page.getByText('Nothing is applied yet: 2 questions would be.').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: /Week 1/ }).getByLabel('Topic (optional)')).toHaveValue('Data classification');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('2 questions applied. They wait for a review.').first()).toBeVisible();
+});
+
 test('progress is seen while a long file is read, and it can be discarded meanwhile', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions/transfer');

@@ -145,8 +145,8 @@ describe('importing', () => {
 
   it('says what share of the file fits, and each note once', async () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
-    expect(await screen.findByText('2 of 3 questions can be taken (66%). The others:')).toBeVisible();
-    expect(screen.getByText('1 are true or false')).toBeVisible();
+    expect(await screen.findByText('2 of 3 questions can be imported (66%). The others:')).toBeVisible();
+    expect(screen.getByText('True or false: 1')).toBeVisible();
     const group = screen.getByText('2 leave something open that was assumed (topic, difficulty, level or format)');
     await user.click(group);
     expect(screen.getByText('Not in the file, so taken as: topic General. (2)')).toBeVisible();

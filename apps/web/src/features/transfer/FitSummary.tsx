@@ -12,12 +12,12 @@ export function FitSummary({ shown: { counts, refusals } }: { shown: ImportView 
   return (
     <Box sx={{ mt: 2 }}>
       <Typography>
-        {fitting.toLocaleString()} of {total.toLocaleString()} questions can be taken ({share}%). The others:
+        {fitting.toLocaleString()} of {total.toLocaleString()} questions can be imported ({share}%). The others:
       </Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, color: 'text.secondary', typography: 'body2' }}>
         {refusals.map(({ code, entries }) => (
           <li key={code}>
-            {entries.toLocaleString()} {refusalLabel(code)}
+            {refusalLabel(code)}: {entries.toLocaleString()}
           </li>
         ))}
       </Box>

@@ -26,21 +26,22 @@ const noteLabels: Readonly<Record<string, string>> = {
 export const noteLabel = (code: string): string => noteLabels[code] ?? 'carry a note';
 
 const refusalLabels: Readonly<Record<string, string>> = {
-  'domain.missing': 'need a domain',
-  'external-id.repeated': 'repeat the identifier of another question',
-  'field.too-long': 'have a text that is too long',
-  'key.missing': 'have no right answer',
-  'key.several': 'have several right answers',
-  'options.count': 'have more or fewer than four options',
-  'options.pictures': 'have pictures as options',
-  'options.repeated': 'have two equal options',
-  'question-type.true-false': 'are true or false',
-  'question-type.unsupported': 'are of another type, such as essays or matching',
-  'record.too-long': 'are too long',
-  'stimulus.missing': 'need a shared text that the file doesn’t have',
+  'domain.missing': 'No domain',
+  'external-id.repeated': 'Identifier used twice in the file',
+  'field.too-long': 'A text that is too long',
+  'key.missing': 'No right answer',
+  'key.several': 'Several right answers',
+  'options.count': 'More or fewer than four options',
+  'options.pictures': 'Pictures as options',
+  'options.repeated': 'Two equal options',
+  'question-type.true-false': 'True or false',
+  'question-type.unsupported': 'Other types, such as essays or matching',
+  'record.too-long': 'Too long',
+  'stimulus.missing': 'Shared text missing from the file',
 };
 
-export const refusalLabel = (code: string): string => refusalLabels[code] ?? 'could not be read';
+/** A kind of refusal, as the preview counts it. */
+export const refusalLabel = (code: string): string => refusalLabels[code] ?? 'Not readable';
 
 /** Where an import stands, in a sentence. */
 export function statusOf({ status, counts, scope }: ImportView): string {
