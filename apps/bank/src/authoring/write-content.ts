@@ -32,6 +32,15 @@ export function writeContent(
   if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });
   const { question: stem, keyConcepts = '', practicalApplication = '' } = input;
   const tags = authorTags(input.tags, origin);
-  const written = { ...input, tags, stem, options, key: key.option, correct: key.rationale ?? '', keyConcepts, practicalApplication };
+  const written = {
+    ...input,
+    tags,
+    stem,
+    options,
+    key: key.option,
+    correct: key.rationale ?? '',
+    keyConcepts,
+    practicalApplication,
+  };
   return contentOf(written);
 }

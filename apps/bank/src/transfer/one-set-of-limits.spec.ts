@@ -56,7 +56,7 @@ describe('one set of limits', () => {
     fc.assert(
       fc.property(arbitraryEdit, (input) => {
         fc.pre(EditQuestionInput.safeParse(input).success);
-        const content = writeContent(EditQuestionInput.parse(input), [], newOptionId);
+        const content = writeContent(EditQuestionInput.parse(input), { options: [], origin: 'human' }, newOptionId);
         const question = toTransfer(content);
         const accepted = acceptQuestion(question);
         const spaced = (text: string) => text.replace(/\r\n?/g, '\n').trim();
