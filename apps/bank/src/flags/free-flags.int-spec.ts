@@ -1,4 +1,4 @@
-import { AccessChanged, type FlaggedQuestionPage, type FlagView, type QuestionView } from '@casebook/contracts';
+import type { FlaggedQuestionPage, FlagView, QuestionView } from '@casebook/contracts';
 import { FLAGS_PER_DAY } from '@casebook/exam';
 import { Metrics } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
@@ -30,12 +30,6 @@ describe('flags of accounts without access', () => {
     tested.call<FlagView & { retryAfter?: number }>(who, `POST /questions/${id}/flag`, INCORRECT);
   const suspended = async () =>
     (await tested.query<{ count: number }>('SELECT count(*)::int AS count FROM questions WHERE suspended'))[0]?.count;
-  const setAccess = (who: TestBearer | undefined, granted: boolean, aggregateVersion: number) =>
-    tested.deliver(AccessChanged, {
-      aggregateId: who?.id ?? '',
-      aggregateVersion,
-      data: { userId: who?.id ?? '', deleted: false, granted, reason: granted ? 'grant' : 'none' },
-    });
 
   it('suspend nothing, however many questions three of them flag', async () => {
     const answers = await Promise.all(free.flatMap((who) => ids.map((id) => flag(who, id))));
@@ -66,12 +60,16 @@ describe('flags of accounts without access', () => {
   });
 
   it('count by the access that the member had when raising them, whatever becomes of it', async () => {
-    const [lapsing, ...paid] = await Promise.all([1, 2, 3].map(() => tested.newMember({ access: true })));
-    const [subscribing] = free;
+    const [lapsing, ...paid] = await Promise.all([
+      tested.newMember({ access: true }),
+      tested.newMember({ access: true }),
+      tested.newMember({ access: true }),
+    ]);
+    const subscribing = free[0] as TestBearer;
     await flag(lapsing, ids[0]);
     await flag(subscribing, ids[0]);
-    await setAccess(lapsing, false, 2);
-    await setAccess(subscribing, true, 2);
+    await tested.changeAccess(lapsing, false);
+    await tested.changeAccess(subscribing, true);
     await flag(paid[0], ids[0]);
     expect(await suspended()).toBe(0);
     await flag(paid[1], ids[0]);

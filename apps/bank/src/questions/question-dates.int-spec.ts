@@ -27,7 +27,7 @@ describe('who wrote and reviewed a question, and when its content changed', () =
     [author, reader, admin] = await Promise.all([
       tested.newMember({ access: true }),
       tested.newMember({ access: true }),
-      tested.tokens.bearer('admin'),
+      tested.newAdmin(),
     ]);
   });
   afterAll(() => tested.stop());

@@ -19,7 +19,7 @@ describe('the origin of a question', () => {
   beforeAll(async () => {
     tested = await startBankUnderTest();
     files = sendingFiles(tested);
-    [author, admin] = await Promise.all([tested.newMember({ access: true }), tested.tokens.bearer('admin')]);
+    [author, admin] = await Promise.all([tested.newMember({ access: true }), tested.newAdmin()]);
   });
   afterAll(() => tested.stop());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AccessChanged, ItemAnswered, type QuestionView } from '@casebook/contracts';
+import { ItemAnswered, type QuestionView } from '@casebook/contracts';
 import { newId, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -114,11 +114,7 @@ describe('statistics of few answers, and of a question that sorts the wrong way 
     const free = await tested.newMember();
     for (const who of [free, undefined]) expect(await seenBy(who)).not.toHaveProperty('statistics');
     expect(await seenBy(free)).toMatchObject({ mine: { access: false } });
-    await tested.deliver(AccessChanged, {
-      aggregateId: author.id,
-      aggregateVersion: 2,
-      data: { userId: author.id, deleted: false, granted: false, reason: 'none' },
-    });
+    await tested.changeAccess(author, false);
     const own = await seenBy(author);
     expect(own).toMatchObject({ mine: { author: true, access: false }, statistics: { usageCount: 40 } });
     expect(own).toHaveProperty('correctOptionId');
