@@ -11,9 +11,14 @@ import { moodleXmlFormat } from './moodle-xml-format.ts';
  */
 function readByMoodle(content: string): string {
   const pieces = content.match(/<!\[CDATA\[.*?\]\]>|&\w+;|[^<&]+/gs) ?? [];
-  const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+  const characters = new Map([
+    ['&amp;', '&'],
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+  ]);
   return pieces
-    .map((piece) => /^<!\[CDATA\[(.*)\]\]>$/s.exec(piece)?.[1] ?? characters[piece] ?? piece)
+    .map((piece) => /^<!\[CDATA\[(.*)\]\]>$/s.exec(piece)?.[1] ?? characters.get(piece) ?? piece)
     .filter((piece) => /[^ \t\n]/.test(piece))
     .join('');
 }
