@@ -1,5 +1,5 @@
 import { AuthSession, RecoverAnswer, RecoverInput, RedirectQuery, VerifyInput, VerifyLinkQuery } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
 import { Body, Controller, Get, Head, Header, HttpCode, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/trust-device.ts';
 import { FollowLink } from './follow-link.ts';
@@ -38,7 +38,7 @@ export class LinksController {
   @Header('cache-control', 'no-store')
   @Header('referrer-policy', 'no-referrer')
   @Allow('visitor')
-  @AnswersNothing('followLink')
+  @AnswersRedirect('followLink')
   async follow(@Caller() caller: Caller, @Query({ schema: VerifyLinkQuery }) query: VerifyLinkQuery) {
     return { url: await this.followLink.execute(caller, query), statusCode: 303 };
   }

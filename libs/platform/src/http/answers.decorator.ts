@@ -21,6 +21,10 @@ export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
 export const AnswersNothing = (operationId: string) =>
   applyDecorators(ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
 
+/** A route that leads on to another address. */
+export const AnswersRedirect = (operationId: string) =>
+  applyDecorators(ApiOperation({ operationId }), ApiResponse({ status: 303, description: 'Where to go on' }));
+
 /** A route that answers with server-sent events. @param data what each has as its data, in words */
 export const AnswersStream = (data: string, operationId: string) =>
   applyDecorators(
