@@ -1,10 +1,9 @@
 import { CitationUrl, hasFourDifferent } from '@casebook/contracts';
 import { difficulties, exam, formatTypes, OPTIONS_PER_QUESTION, questionTypes } from '@casebook/exam';
-import { isReservedTag } from '../../questions/question-origin.ts';
-import { type Note, QuestionRefused } from './refusal.ts';
+import { acceptTags } from './accept-tags.ts';
+import { QuestionRefused } from './refusal.ts';
 import { canonicalText, isPrintable, oneLine } from './text/canonical-text.ts';
 import { EMBEDDED_FILE } from './text/embedded-files.ts';
-import { toTag } from './text/tag-spelling.ts';
 import { fieldLimits, type TransferCitation, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
 
 /** A question as a file words it, before anything was checked. An empty text counts as absent. */
@@ -54,7 +53,7 @@ export function acceptQuestion(draft: QuestionDraft): TransferQuestion {
     options,
     keyIndex: keyOf(draft, options.length),
     explanation: explanationOf(draft.explanation ?? {}),
-    tags: tagsOf(draft.tags ?? []),
+    tags: acceptTags(draft.tags ?? []),
     citations: citationsOf(draft.citations ?? []),
     lastUpdatedAt: instantOf(draft.lastUpdatedAt),
   });
@@ -116,30 +115,6 @@ function explanationOf(draft: TransferExplanation): TransferExplanation | undefi
     practicalApplication: textOf('practical application', draft.practicalApplication, fieldLimits.explanation),
   });
   return Object.keys(explanation).length > 0 ? explanation : undefined;
-}
-
-/** Tags are written as the bank writes them, in lower case with hyphens; one without a letter or digit is left out. */
-function tagsOf(drafts: readonly string[]): string[] {
-  const tags = [...new Set(drafts.map(toTag).filter((tag) => tag !== ''))];
-  const long = tags.find((tag) => tag.length > fieldLimits.tag);
-  if (long !== undefined) {
-    const reason = `The tag "${long}" has ${long.length} characters; it may have ${fieldLimits.tag}.`;
-    throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
-  }
-  const own = tags.filter((tag) => !isReservedTag(tag)).length;
-  if (own > fieldLimits.tags) {
-    const reason = `The question has ${own} tags; it may have ${fieldLimits.tags}.`;
-    throw new QuestionRefused('tags.too-many', reason, 'Keep those that members would search by.');
-  }
-  return tags;
-}
-
-/** @returns a note on the tags that were written differently, or left out */
-export function noteTags(drafts: readonly string[]): Note[] {
-  const said = drafts.map(oneLine).filter((tag) => tag !== '' && tag !== toTag(tag));
-  if (said.length === 0) return [];
-  const changes = said.map((tag) => (toTag(tag) ? `"${tag}" as ${toTag(tag)}` : `"${tag}" not at all`));
-  return [{ code: 'tags-changed', text: `Tags are lower case with hyphens, so these were taken: ${changes.join(', ')}.` }];
 }
 
 /** Names that a system gives to questions that have none. */

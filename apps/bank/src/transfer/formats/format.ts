@@ -1,4 +1,5 @@
-import { acceptQuestion, labelOf, noteTags, type QuestionDraft } from './accept-question.ts';
+import { acceptQuestion, labelOf, type QuestionDraft } from './accept-question.ts';
+import { noteTags } from './accept-tags.ts';
 import { FileRefused, type Note, QuestionRefused, type Refusal, refusal } from './refusal.ts';
 import type { Encoding } from './text/decode-text.ts';
 import type { FieldName, TransferQuestion } from './transfer-question.ts';
