@@ -46,8 +46,8 @@ describe('what Moodle reads of our Moodle XML', () => {
 
   it('holds the space between two signs, which entities lost', async () => {
     const options = ['a', 'b', 'c', 'd'].map((text) => ({ text }));
-    const question = { stem: 'Is a < b\n&\n\nb > c?', options, keyIndex: 0, tags: [], citations: [] };
+    const question = { stem: 'What does & < > mean:\n&\n>?', options, keyIndex: 0, tags: [], citations: [] };
     const xml = (await writeAll(moodleXmlFormat, [question])).toString();
-    expect(textsIn(xml, 'questiontext')).toEqual(['Is a < b\n&\n\nb > c?']);
+    expect(textsIn(xml, 'questiontext')).toEqual(['What does & < > mean:\n&\n>?']);
   });
 });
