@@ -163,6 +163,19 @@ describe('a client that leaves', () => {
     expect(gateway.answering()).toBe(0);
   });
 
+  it('or reads nothing of its answer, is cut off after 15 seconds', async () => {
+    await using gateway = await startGateway({
+      answer: (_request, response) => void response.end(Buffer.alloc(64 * 1024 * 1024, 32)),
+    });
+    const socket = rawSocket(gateway.port);
+    socket.pause();
+    socket.write('GET /api/v1/figures HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    while (gateway.answering() === 0) await sleep(10);
+    while (gateway.answering() > 0) await sleep(50);
+    expect(gateway.answering()).toBe(0);
+    socket.destroy();
+  });
+
   it('is one of a bounded number: an address has 256 connections, and 64 requests in flight', async () => {
     await using gateway = await startGateway({ answer: () => new Promise(() => undefined) }, { LIMIT_SCALE: '0.05' });
     const sockets = Array.from({ length: 40 }, () => rawSocket(gateway.port));

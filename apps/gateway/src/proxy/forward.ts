@@ -62,6 +62,7 @@ export class Upstream {
       .catch((error: unknown) => {
         throw refusalOf(error);
       });
+    if (operation.answers === 'json') endUnread(reply);
     // A body that is cut off ends the answer the same way; the error is the stream's, which fastify pipes.
     reply.status(answer.statusCode);
     for (const [name, value] of Object.entries(answer.headers))
@@ -82,6 +83,12 @@ export class Upstream {
       [CLIENT_ADDRESS_HEADER]: signClientAddress(request.ip, this.gatewaySecret),
     };
   }
+}
+
+/** An answer that its client does not read holds a connection to the service: it gets as long as the service got. */
+function endUnread(reply: FastifyReply): void {
+  const deadline = setTimeout(() => reply.raw.destroy(), ANSWER_MS);
+  reply.raw.once('close', () => clearTimeout(deadline));
 }
 
 const queryOf = (url: string): string => {
