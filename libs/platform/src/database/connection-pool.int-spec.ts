@@ -1,0 +1,23 @@
+import { testDatabase } from '@casebook/testing';
+import { describe, expect, it } from '@jest/globals';
+import { ConnectionPool } from './connection-pool.ts';
+
+describe('a connection', () => {
+  it('runs statements that are started at once one after the other, also after one that failed', async () => {
+    const at = await testDatabase('connections');
+    const pool = new ConnectionPool({ connectionString: at.url, max: 1 });
+    const client = await pool.connect();
+    const started = ['SELECT 1 AS value', 'SELECT nonsense', 'SELECT 3 AS value', 'SELECT 4 AS value'].map((text) =>
+      client.query<{ value: number }>({ text }).then(
+        ({ rows }) => rows[0]?.value,
+        () => 'failed',
+      ),
+    );
+    // What the driver itself has to queue it warns of, and pg 9 refuses.
+    expect(Reflect.get(client, '_queryQueue')).toHaveLength(0);
+    expect(await Promise.all(started)).toEqual([1, 'failed', 3, 4]);
+    client.release();
+    await pool.end();
+    await at.drop();
+  });
+});
