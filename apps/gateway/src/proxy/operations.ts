@@ -30,8 +30,8 @@ interface DescribedOperation {
 }
 
 const DESCRIPTION = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url));
-/** Answered by the gateway itself. */
-const OWN_PATHS = new Set(['/api/v1/client-settings']);
+/** Answered by the gateway itself, by GET. */
+export const OWN_PATHS = new Set(['/api/v1/client-settings']);
 
 /** @param file the API's description, as `npm run references` writes it */
 export async function readOperations(file: string = DESCRIPTION): Promise<Operation[]> {

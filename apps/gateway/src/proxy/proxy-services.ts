@@ -2,7 +2,7 @@ import { AppError } from '@casebook/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { Upstream } from './forward.ts';
-import type { Operation } from './operations.ts';
+import { type Operation, OWN_PATHS } from './operations.ts';
 import { jsonBody, readBody, upload } from './read-body.ts';
 import { upstreamUrls } from './routes.ts';
 
@@ -37,7 +37,13 @@ export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, o
       handler: (request, reply) => (upstreams[upstream] as Upstream).forward(request, reply, operation),
     });
   }
-  for (const [url, its] of Map.groupBy(operations, (operation) => operation.url)) refuseOtherMethods(fastify, url, its);
+  for (const url of OWN_PATHS) refuseOtherMethods(fastify, url, ['GET']);
+  for (const [url, its] of Map.groupBy(operations, (operation) => operation.url))
+    refuseOtherMethods(
+      fastify,
+      url,
+      its.map(({ method }) => method),
+    );
   // Every other path of identity's is refused in the shape of its errors.
   fastify.all('/auth/v1/*', () => {
     throw new AppError('route.not-found');
@@ -53,8 +59,8 @@ export function refuseTrace(fastify: FastifyInstance): void {
   });
 }
 
-function refuseOtherMethods(fastify: FastifyInstance, url: string, operations: readonly Operation[]): void {
-  const methods = new Set(operations.map(({ method }) => method));
+function refuseOtherMethods(fastify: FastifyInstance, url: string, taken: readonly string[]): void {
+  const methods = new Set(taken);
   if (methods.has('GET')) methods.add('HEAD');
   fastify.route({
     method: METHODS.filter((method) => !methods.has(method)),

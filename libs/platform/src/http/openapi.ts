@@ -58,7 +58,9 @@ function declareProblems(path: string, method: string, operation: Operation): vo
     ...(isWrite ? ['400', '409', '413', '415', '422'] : []),
     ...(takesIfMatch(operation) ? ['412', '428'] : []),
   ]);
-  for (const status of [...statuses].sort()) operation.responses[status] ??= { $ref: `#/components/responses/${shape}${status}` };
+  // 431 is answered before any route is known, in the one shape that needs none.
+  for (const status of [...statuses].sort())
+    operation.responses[status] ??= { $ref: `#/components/responses/${status === '431' ? 'Problem' : shape}${status}` };
 }
 
 const takesIfMatch = ({ parameters = [] }: Operation): boolean =>
