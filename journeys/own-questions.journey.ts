@@ -18,7 +18,9 @@ test('a question in review is drawn in its author’s quizzes and in nobody else
   await until('both have access', async () => (await total(author)) > 0 && (await total(other)) > 0);
   const before = await total(other);
 
-  const body = { ...AUTHORED_QUESTION, question: `${AUTHORED_QUESTION.question} (${randomUUID().slice(0, 8)})` };
+  // Of a stem of its own: other journeys look for the authored question's, and find one.
+  const question = `A clinic buys monitors that no policy covers. What should the policy's owner do FIRST? (${randomUUID().slice(0, 8)})`;
+  const body = { ...AUTHORED_QUESTION, question };
   const { body: added } = await ask<{ id: string }>('POST', '/api/v1/questions', { token, body, headers: once() });
   await until('the author’s setup counts it', async () => (await total(author)) === before + 1);
   expect(await total(other)).toBe(before);
@@ -42,4 +44,7 @@ test('a question in review is drawn in its author’s quizzes and in nobody else
   const review = { token: admin.token, body: decision, headers: once() };
   expect((await ask('PUT', `/api/v1/reviews/${added.id}`, review)).status).toBe(200);
   await until('everyone’s setup counts it', async () => (await total(other)) === before + 1);
+  const removal = { token: admin.token, headers: once() };
+  expect((await ask('DELETE', `/api/v1/questions/${added.id}`, removal)).status).toBe(200);
+  await until('nobody’s setup counts it any more', async () => (await total(other)) === before);
 });

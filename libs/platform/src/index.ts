@@ -26,6 +26,7 @@ export * from './health/health.controller.ts';
 export * from './health/health.ts';
 export * from './http/answers.decorator.ts';
 export * from './http/client-address.ts';
+export { whenOver } from './http/client-connection.ts';
 export * from './http/create-app.ts';
 export { FileBody, TakesFile } from './http/file-body.decorator.ts';
 export * from './http/guard-metrics.ts';

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@casebook/contracts';
 import { addressKey } from '@casebook/limits';
+import { whenOver } from '@casebook/platform';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 
@@ -37,7 +38,7 @@ function boundRequests(fastify: FastifyInstance, atMost: number): void {
     if (request.routeOptions.config.operation?.answers === 'stream') return;
     const client = addressKey(request.ip);
     const count = add(inFlight, client);
-    reply.raw.once('close', () => remove(inFlight, client));
+    whenOver(reply.raw, () => remove(inFlight, client));
     if (count > atMost) throw new AppError('rate-limit.exceeded', { retryAfter: 1 });
   });
 }

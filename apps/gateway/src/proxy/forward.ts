@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@casebook/contracts';
-import { CLIENT_ADDRESS_HEADER, signClientAddress } from '@casebook/platform';
+import { CLIENT_ADDRESS_HEADER, signClientAddress, whenOver } from '@casebook/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { type AnswerKind, canonicalPath, type Operation } from './operations.ts';
@@ -48,9 +48,7 @@ export class Upstream {
    */
   async forward(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<FastifyReply> {
     const client = new AbortController();
-    const onClose = () => client.abort();
-    reply.raw.once('close', onClose);
-    if (reply.raw.destroyed) client.abort();
+    whenOver(reply.raw, () => client.abort());
     const answer = await this.#pools[operation.answers]
       .request({
         method: request.method as Dispatcher.HttpMethod,
@@ -88,7 +86,7 @@ export class Upstream {
 /** An answer that its client does not read holds a connection to the service: it gets as long as the service got. */
 function endUnread(reply: FastifyReply): void {
   const deadline = setTimeout(() => reply.raw.destroy(), ANSWER_MS);
-  reply.raw.once('close', () => clearTimeout(deadline));
+  whenOver(reply.raw, () => clearTimeout(deadline));
 }
 
 const queryOf = (url: string): string => {

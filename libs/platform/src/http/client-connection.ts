@@ -12,6 +12,15 @@ export function trackClients(fastify: FastifyInstance): void {
 }
 
 /**
+ * Calls `act` once the response is over, however it ended, and at once where it is: 'close' is emitted once, and a client may leave
+ * while a hook before this one was waiting.
+ */
+export function whenOver(raw: ServerResponse, act: () => void): void {
+  if (raw.destroyed || raw.closed) act();
+  else raw.once('close', act);
+}
+
+/**
  * Called before work that costs: a statement or a transaction on a connection that others wait for.
  * @throws request.aborted where the client of the current request has left
  */

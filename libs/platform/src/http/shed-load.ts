@@ -2,6 +2,7 @@ import { AppError } from '@casebook/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
+import { whenOver } from './client-connection.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,7 +45,7 @@ export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: Lim
     const end = limit.acquire(`${request.method} ${request.routeOptions.url}`);
     if (!end) return refuse(reply, metrics);
     // A client that left says nothing of how long the work takes.
-    reply.raw.once('close', () => end(reply.raw.writableFinished && reply.statusCode < 500));
+    whenOver(reply.raw, () => end(reply.raw.writableFinished && reply.statusCode < 500));
   });
 }
 
