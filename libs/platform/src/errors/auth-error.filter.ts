@@ -25,9 +25,11 @@ export class AuthErrorFilter implements ExceptionFilter {
 
   #answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = toAuthError(thrown);
-    const { retryAfter } = toAppError(thrown).details;
+    const { code, details } = toAppError(thrown);
+    const { retryAfter } = details;
     if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
-    if (error.status >= 500) this.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, 'request failed');
+    if (error.status >= 500 && code !== 'service.overloaded')
+      this.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, 'request failed');
     const version = request.headers[AUTH_API_VERSION_HEADER];
     const { status, headers, body } = authErrorAnswer(error, typeof version === 'string' ? version : undefined);
     reply

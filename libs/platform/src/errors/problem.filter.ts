@@ -12,7 +12,9 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = toAppError(thrown);
-    if (error.status >= 500) this.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed');
+    // Shedding is counted, not logged: a line for each refusal would cost what refusing saves.
+    if (error.status >= 500 && error.code !== 'service.overloaded')
+      this.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed');
     if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
     reply.status(error.status).type('application/problem+json').send(toProblem(error, request.id));
   }
