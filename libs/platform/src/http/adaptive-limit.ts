@@ -1,11 +1,11 @@
-/** What a few browsers have in flight together is never refused, however slow the computer is. */
-export const MIN_LIMIT = 32;
+/** What three browsers have in flight together, six connections each, is never refused, however slow the computer is. */
+export const MIN_LIMIT = 20;
 const MAX_LIMIT = 512;
-const INITIAL_LIMIT = 48;
+const INITIAL_LIMIT = MIN_LIMIT;
 const WINDOW_MS = 100;
 const MIN_SAMPLES = 5;
 /** How long requests may wait for one another at the median. Above it they only queue up: more at once is not more done. */
-const TARGET_WAIT_MS = 60;
+const TARGET_WAIT_MS = 40;
 const DECREASE = 0.85;
 /** A route that has become slower by itself is learned from requests that began while most of the room was free, and from no others. */
 const QUIET = 0.25;
