@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QuestionPoolModule } from '../question-pool/question-pool.module.ts';
 import { DailySetsRepository } from './daily-sets.repository.ts';
-import { TakeDailySet } from './take-daily-set.ts';
+import { DailySets } from './daily-sets.ts';
 
-@Module({ imports: [QuestionPoolModule], providers: [DailySetsRepository, TakeDailySet], exports: [TakeDailySet] })
+@Module({ imports: [QuestionPoolModule], providers: [DailySetsRepository, DailySets], exports: [DailySets] })
 export class DailySetsModule {}

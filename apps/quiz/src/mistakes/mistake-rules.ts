@@ -1,18 +1,19 @@
 import { MISTAKE_CLEARED_AFTER } from '@casebook/exam';
 
-/** A question that a member answered wrong. */
+/** A question that a member answered incorrectly. */
 export interface Mistake {
   readonly wrongAt: Date;
-  /** Times that it was answered right since. */
+  /** Consecutive correct answers since. */
   readonly rightInARow: number;
 }
 
 /**
- * What an answer makes of a mistake: a wrong one is one, from now; the second right one in a row ends it.
- * @param known the mistake that the question was before, if it was one
+ * Applies an answer to the mistakes list. An incorrect answer adds the question; the second correct answer in a row removes it.
+ * @param previous the mistake before the answer, if the question was one
+ * @returns the mistake after the answer, or undefined if the question is not (or no longer) one
  */
-export function mistakeAfter(known: Mistake | undefined, isCorrect: boolean, now: Date): Mistake | undefined {
+export function mistakeAfter(previous: Mistake | undefined, isCorrect: boolean, now: Date): Mistake | undefined {
   if (!isCorrect) return { wrongAt: now, rightInARow: 0 };
-  if (!known || known.rightInARow + 1 >= MISTAKE_CLEARED_AFTER) return undefined;
-  return { ...known, rightInARow: known.rightInARow + 1 };
+  if (!previous || previous.rightInARow + 1 >= MISTAKE_CLEARED_AFTER) return undefined;
+  return { ...previous, rightInARow: previous.rightInARow + 1 };
 }

@@ -4,8 +4,8 @@ import { tables } from '../prisma.repository.ts';
 import { PooledQuestion } from '../question-pool/pooled-question.ts';
 import type { Mistake } from './mistake-rules.ts';
 
-/** A mistake with its question as the bank has it now. */
-export interface ReadMistake extends Pick<PooledQuestion, 'id' | 'question' | 'domain' | 'difficulty'> {
+/** A mistake joined with the current version of its question. */
+export interface MistakenQuestion extends Pick<PooledQuestion, 'id' | 'question' | 'domain' | 'difficulty'> {
   readonly wrongAt: Date;
 }
 
@@ -13,8 +13,8 @@ export interface ReadMistake extends Pick<PooledQuestion, 'id' | 'question' | 'd
 export class MistakesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The member's mistake, nobody else's to change until the transaction ends. */
-  async find(tx: Transaction, memberId: string, questionId: string): Promise<Mistake | undefined> {
+  /** Locks the mistake's row (`FOR UPDATE`). */
+  async lock(tx: Transaction, memberId: string, questionId: string): Promise<Mistake | undefined> {
     const [row] = await tx.sql.query<{ wrong_at: Date; right_in_a_row: number }[]>`
       SELECT wrong_at, right_in_a_row FROM mistakes
       WHERE member_id = ${memberId}::uuid AND question_id = ${questionId}::uuid FOR UPDATE`;
@@ -32,15 +32,15 @@ export class MistakesRepository {
     await tables(tx).mistake.deleteMany({ where: { memberId, questionId } });
   }
 
-  /** Forgets all of the member's but the latest. */
-  async keepLatest(tx: Transaction, memberId: string, count: number): Promise<void> {
+  /** Deletes the member's oldest mistakes beyond `limit`. */
+  async removeOldest(tx: Transaction, memberId: string, limit: number): Promise<void> {
     await tx.sql.execute`
       DELETE FROM mistakes WHERE member_id = ${memberId}::uuid AND question_id IN (
         SELECT question_id FROM mistakes WHERE member_id = ${memberId}::uuid
-        ORDER BY wrong_at DESC, question_id OFFSET ${count})`;
+        ORDER BY wrong_at DESC, question_id OFFSET ${limit})`;
   }
 
-  /** The questions of the member's mistakes, the latest first. */
+  /** The question ids of the member's mistakes, latest first. */
   async questionIds(source: Database | Transaction, memberId: string): Promise<string[]> {
     const rows = await tables(source).mistake.findMany({
       where: { memberId },
@@ -50,8 +50,8 @@ export class MistakesRepository {
     return rows.map(({ questionId }) => questionId);
   }
 
-  /** The member's mistakes, the latest first; without those that the bank has deleted. */
-  async list(memberId: string): Promise<ReadMistake[]> {
+  /** The member's mistakes, latest first, except questions that the bank has deleted. */
+  async list(memberId: string): Promise<MistakenQuestion[]> {
     const rows = await this.database.sql.query<{ wrong_at: Date; content: unknown }[]>`
       SELECT mistake.wrong_at, pool.content FROM mistakes AS mistake JOIN question_pool AS pool ON pool.id = mistake.question_id
       WHERE mistake.member_id = ${memberId}::uuid AND NOT pool.deleted

@@ -4,34 +4,34 @@ import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 import type { Feat } from './achievements.ts';
 
-type Moments = { at: Date }[];
+type TimeRows = { at: Date }[];
 
-/** What members did that earns something, and what they earned. */
+/** Counts the feats that earn achievements and stores the achievements earned. */
 @Injectable()
 export class AchievementsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns when the member did it for the given time, as the rows have it now */
-  async momentOf(tx: Transaction, memberId: string, feat: Feat, times: number): Promise<Date | undefined> {
-    const [row] = await this.#moments[feat](tx, memberId, times - 1);
+  /** @returns when the member accomplished the feat for the `count`-th time, or undefined if they haven't yet */
+  async timeOfFeat(tx: Transaction, memberId: string, feat: Feat, count: number): Promise<Date | undefined> {
+    const [row] = await this.#timesOf[feat](tx, memberId, count - 1);
     return row?.at;
   }
 
-  /** Keeps that it is earned; where that is known already, the earlier moment. */
-  async earn(tx: Transaction, memberId: string, id: AchievementId, at: Date): Promise<void> {
+  /** Upserts the achievement; the earlier time wins. */
+  async save(tx: Transaction, memberId: string, id: AchievementId, at: Date): Promise<void> {
     await tx.sql.execute`
-      INSERT INTO achievements AS known (member_id, achievement, earned_at) VALUES (${memberId}::uuid, ${id}, ${at})
+      INSERT INTO achievements AS stored (member_id, achievement, earned_at) VALUES (${memberId}::uuid, ${id}, ${at})
       ON CONFLICT (member_id, achievement) DO UPDATE SET earned_at = excluded.earned_at
-      WHERE known.earned_at > excluded.earned_at`;
+      WHERE stored.earned_at > excluded.earned_at`;
   }
 
-  /** When the member earned what they have. */
+  /** The achievements that the member has earned, with the time of each. */
   async earned(memberId: string): Promise<Map<AchievementId, Date>> {
     const rows = await tables(this.database).achievement.findMany({ where: { memberId } });
     return new Map(rows.map(({ achievement, earnedAt }) => [AchievementId.parse(achievement), earnedAt]));
   }
 
-  readonly #moments: Record<Feat, (tx: Transaction, memberId: string, skipped: number) => Promise<Moments>> = {
+  readonly #timesOf: Record<Feat, (tx: Transaction, memberId: string, skipped: number) => Promise<TimeRows>> = {
     'sessions-led': (tx, memberId, skipped) => tx.sql.query`
       SELECT completed_at AS at FROM quiz_results WHERE member_id = ${memberId}::uuid
       ORDER BY completed_at, quiz_id OFFSET ${skipped} LIMIT 1`,

@@ -1,7 +1,7 @@
 import { DerivedFigures, type DerivesFigures } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
+import { AchievementAwards } from './achievement-awards.ts';
 import { DerivationRepository } from './derivation.repository.ts';
-import { EarnAchievements } from './earn-achievements.ts';
 
 /** A transaction has seconds, and a member may have a hundred thousand answers. */
 const MEMBERS_AT_ONCE = 1;
@@ -11,14 +11,14 @@ const MEMBERS_AT_ONCE = 1;
 export class DeriveProgress implements DerivesFigures {
   constructor(
     private readonly derivation: DerivationRepository,
-    private readonly earnAchievements: EarnAchievements,
+    private readonly awards: AchievementAwards,
   ) {}
 
   async deriveAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string | undefined> {
     if (afterId === undefined) await this.derivation.addMissing(tx);
     const ids = await this.derivation.lockAfter(tx, afterId, Math.min(limit, MEMBERS_AT_ONCE));
     await this.derivation.derive(tx, ids);
-    for (const id of ids) await this.earnAchievements.execute(tx, id, 'sessions-led');
+    for (const id of ids) await this.awards.award(tx, id, 'sessions-led');
     return ids.at(-1);
   }
 }

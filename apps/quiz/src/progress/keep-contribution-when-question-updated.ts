@@ -1,15 +1,15 @@
 import { type EventOf, QuestionUpdated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import { holdMemberAlone, type Transaction } from '@casebook/platform';
+import { AchievementAwards } from './achievement-awards.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
-import { EarnAchievements } from './earn-achievements.ts';
 
 /** Keeps what members gave to the bank. Shipped questions are nobody's; a deleted one stays as its version. */
 @Consumer(QuestionUpdated, 'quiz')
 export class KeepContributionWhenQuestionUpdated {
   constructor(
     private readonly contributions: ContributionsRepository,
-    private readonly earnAchievements: EarnAchievements,
+    private readonly awards: AchievementAwards,
   ) {}
 
   async handle(tx: Transaction, { data, aggregateVersion: version, time }: EventOf<typeof QuestionUpdated>): Promise<void> {
@@ -18,8 +18,8 @@ export class KeepContributionWhenQuestionUpdated {
     const { authorId, approved = false } = data;
     if (!authorId || !(await holdMemberAlone(tx, authorId))) return;
     await this.contributions.upsertIfNewer(tx, { ...told, authorId, approved });
-    await this.earnAchievements.execute(tx, authorId, 'questions-created');
-    await this.earnAchievements.execute(tx, authorId, 'questions-approved');
+    await this.awards.award(tx, authorId, 'questions-created');
+    await this.awards.award(tx, authorId, 'questions-approved');
   }
 
   empty(tx: Transaction): Promise<void> {

@@ -1,7 +1,7 @@
 import { type EventOf, QuizCompleted } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { EarnAchievements } from './earn-achievements.ts';
+import { AchievementAwards } from './achievement-awards.ts';
 import { FiguresRepository } from './figures.repository.ts';
 import { ResultsRepository } from './results.repository.ts';
 
@@ -11,7 +11,7 @@ export class KeepResultWhenQuizCompleted {
   constructor(
     private readonly results: ResultsRepository,
     private readonly figures: FiguresRepository,
-    private readonly earnAchievements: EarnAchievements,
+    private readonly awards: AchievementAwards,
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof QuizCompleted>): Promise<void> {
@@ -19,6 +19,6 @@ export class KeepResultWhenQuizCompleted {
     if (!memberId) return;
     // The totals hold the member: of two quizzes at once the second one finds the first.
     await this.figures.addQuiz(tx, memberId);
-    await this.earnAchievements.execute(tx, memberId, 'sessions-led');
+    await this.awards.award(tx, memberId, 'sessions-led');
   }
 }

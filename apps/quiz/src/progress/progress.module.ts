@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AchievementAwards } from './achievement-awards.ts';
 import { AchievementsRepository } from './achievements.repository.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 import { CountAnswerWhenItemAnswered } from './count-answer-when-item-answered.ts';
 import { DerivationRepository } from './derivation.repository.ts';
 import { DeriveProgress } from './derive-progress.ts';
-import { EarnAchievements } from './earn-achievements.ts';
 import { ErasedProgressRepository } from './erased-progress.repository.ts';
 import { ExportHistory } from './export-history.ts';
 import { FiguresRepository } from './figures.repository.ts';
@@ -30,7 +30,7 @@ import { ResultsRepository } from './results.repository.ts';
     GetProgress,
     ListHistory,
     ExportHistory,
-    EarnAchievements,
+    AchievementAwards,
     DeriveProgress,
     CountAnswerWhenItemAnswered,
     KeepResultWhenQuizCompleted,

@@ -6,7 +6,7 @@ import { completeQuiz } from './quiz-rules.ts';
 import { toQuizResult } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A member completes a quiz of which every item is answered. Completing it again gives the same result. */
+/** Completes a quiz whose items are all answered, and publishes the result. Idempotent: completing again returns the same result. */
 @Injectable()
 export class CompleteQuiz {
   constructor(
@@ -23,7 +23,7 @@ export class CompleteQuiz {
       const completed = completeQuiz(quiz, tx.now);
       const result = toQuizResult(completed);
       if (completed === quiz) return result;
-      await this.quizzes.settle(tx, caller.id, quizId, 'completed');
+      await this.quizzes.end(tx, caller.id, quizId, 'completed');
       tellQuizChanged(tx, quizId);
       if (quiz.devMode) return result;
       const { totalQuestions, correctAnswers } = result;

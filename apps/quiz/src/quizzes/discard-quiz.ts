@@ -5,7 +5,7 @@ import { tellQuizChanged } from './live/quiz-channel.ts';
 import { discardQuiz } from './quiz-rules.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A member gives a quiz up: its answers stay, there is no result, and another may be started. */
+/** Discards a member's active quiz. Its answers still count, it has no result, and the member can start another. */
 @Injectable()
 export class DiscardQuiz {
   constructor(
@@ -19,7 +19,7 @@ export class DiscardQuiz {
       const quiz = await this.quizzes.lockForChange(tx, caller.id, quizId);
       if (!quiz) throw new AppError('quiz.not-found');
       if (discardQuiz(quiz) === quiz) return;
-      await this.quizzes.settle(tx, caller.id, quizId, 'discarded');
+      await this.quizzes.end(tx, caller.id, quizId, 'discarded');
       tellQuizChanged(tx, quizId);
       tx.audit('quiz.discarded', { quizId });
     });

@@ -5,11 +5,8 @@ import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { QuestionPoolModule } from '../question-pool/question-pool.module.ts';
 import { SetupModule } from '../setup/setup.module.ts';
 import { AnswersRepository } from './answers.repository.ts';
-import { BeginQuiz } from './begin-quiz.ts';
 import { CompleteQuiz } from './complete-quiz.ts';
 import { DiscardQuiz } from './discard-quiz.ts';
-import { DrawQuiz } from './draw-quiz.ts';
-import { FillQuiz } from './fill-quiz.ts';
 import { GetQuiz } from './get-quiz.ts';
 import { ListQuizzes } from './list-quizzes.ts';
 import { FollowQuiz } from './live/follow-quiz.ts';
@@ -18,11 +15,7 @@ import { LiveStateRepository } from './live/live-state.repository.ts';
 import { SaveQuizState } from './live/save-quiz-state.ts';
 import { QuizzesController } from './quizzes.controller.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
-import { StartDailyQuiz } from './start-daily-quiz.ts';
-import { StartHardRandomQuiz } from './start-hard-random-quiz.ts';
 import { StartQuiz } from './start-quiz.ts';
-import { StartRetake } from './start-retake.ts';
-import { StartStandardQuiz } from './start-standard-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 
 @Module({
@@ -32,13 +25,6 @@ import { SubmitAnswer } from './submit-answer.ts';
     QuizzesRepository,
     AnswersRepository,
     StartQuiz,
-    StartDailyQuiz,
-    StartStandardQuiz,
-    StartHardRandomQuiz,
-    StartRetake,
-    BeginQuiz,
-    DrawQuiz,
-    FillQuiz,
     ListQuizzes,
     GetQuiz,
     SubmitAnswer,

@@ -6,14 +6,14 @@ import { tables } from '../prisma.repository.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState, WITH_ITEMS } from './quiz-rows.repository.ts';
 
-/** What of a new quiz is stored beside its state. */
-export interface Opening extends QuizState {
+/** A quiz to insert. */
+export interface NewQuiz extends QuizState {
   /** The UTC date of a daily quiz. */
   readonly dailyDate?: string;
 }
 
-/** Which of a member's quizzes a list is of. */
-export interface WantedQuizzes {
+/** The filter of a list of quizzes. */
+export interface QuizFilter {
   readonly statuses?: readonly QuizStatus[] | undefined;
   readonly devMode: boolean;
 }
@@ -25,14 +25,18 @@ interface ItemCounts {
   correct: number;
 }
 
-const NOTHING = { total: 0, answered: 0, correct: 0 };
+const NO_ITEMS = { total: 0, answered: 0, correct: 0 };
 
 @Injectable()
 export class QuizzesRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns whether the quiz was opened; false, after a wait, where the member has another one in its place */
-  async open(tx: Transaction, memberId: string, { dailyDate, ...quiz }: Opening): Promise<boolean> {
+  /**
+   * Inserts a quiz unless a unique index (one active quiz, one daily quiz a date) holds another of the member's. Blocks while a
+   * concurrent transaction inserts one.
+   * @returns whether the quiz was inserted
+   */
+  async insert(tx: Transaction, memberId: string, { dailyDate, ...quiz }: NewQuiz): Promise<boolean> {
     const { count } = await tables(tx).quiz.createMany({
       data: [{ ...quiz, memberId, ...(dailyDate && { dailyDate: new Date(dailyDate) }) }],
       skipDuplicates: true,
@@ -64,7 +68,7 @@ export class QuizzesRepository {
     return rows.flatMap(({ dailyDate }) => (dailyDate ? [utcDate(dailyDate)] : []));
   }
 
-  /** The id of the member's quiz under way, the daily ones aside. */
+  /** The id of the member's active quiz, daily ones aside. */
   async findActiveId(tx: Transaction, memberId: string): Promise<string | undefined> {
     const row = await tables(tx).quiz.findFirst({
       where: { memberId, status: 'active', kind: { not: 'daily' } },
@@ -73,7 +77,7 @@ export class QuizzesRepository {
     return row?.id;
   }
 
-  /** The member's quiz, nobody else's to change until the transaction ends; the change that comes is counted. */
+  /** Locks the member's quiz by counting the change that follows in `live_version`. */
   async lockForChange(tx: Transaction, memberId: string, id: string): Promise<QuizState | undefined> {
     const [row] = await tx.sql.query<StateRow[]>`
       UPDATE quizzes SET live_version = live_version + 1 WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid
@@ -93,17 +97,17 @@ export class QuizzesRepository {
     return row && toItem({ ...row, answer: row.answerId === null ? null : { ...row, id: row.answerId } });
   }
 
-  /** Stores that a quiz is no longer under way since the transaction's time. */
-  async settle(tx: Transaction, memberId: string, id: string, status: 'completed' | 'discarded'): Promise<void> {
+  /** Ends an active quiz at the transaction's time. */
+  async end(tx: Transaction, memberId: string, id: string, status: 'completed' | 'discarded'): Promise<void> {
     const at = status === 'completed' ? { completedAt: tx.now } : { discardedAt: tx.now };
     await tables(tx).quiz.updateMany({ where: { id, memberId }, data: { status, ...at } });
   }
 
   /** The member's quizzes, newest first. */
-  async list(memberId: string, wanted: WantedQuizzes, after: Keyset | undefined, limit: number): Promise<QuizState[]> {
+  async list(memberId: string, filter: QuizFilter, after: Keyset | undefined, limit: number): Promise<QuizState[]> {
     const rows = await tables(this.database).quiz.findMany({
       where: {
-        ...rowsOf(memberId, wanted),
+        ...rowsOf(memberId, filter),
         ...(after && { OR: [{ startedAt: { lt: after.at } }, { startedAt: after.at, id: { lt: after.id } }] }),
       },
       orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
@@ -112,11 +116,11 @@ export class QuizzesRepository {
     return rows.map(toState);
   }
 
-  count(memberId: string, wanted: WantedQuizzes): Promise<number> {
-    return tables(this.database).quiz.count({ where: rowsOf(memberId, wanted) });
+  count(memberId: string, filter: QuizFilter): Promise<number> {
+    return tables(this.database).quiz.count({ where: rowsOf(memberId, filter) });
   }
 
-  /** Says of each of the member's quizzes how far it is. */
+  /** Adds to each of the member's quizzes how many items it has, how many are answered, and how many correctly. */
   async countItems(memberId: string, quizzes: readonly QuizState[]): Promise<CountedQuiz[]> {
     const counts = await this.database.sql.query<ItemCounts[]>`
       SELECT item.quiz_id::text, count(*)::int AS total, count(answer.id)::int AS answered,
@@ -126,18 +130,18 @@ export class QuizzesRepository {
       GROUP BY item.quiz_id`;
     const countsOf = new Map(counts.map((row) => [row.quiz_id, row]));
     return quizzes.map((quiz) => {
-      const { total, answered, correct } = countsOf.get(quiz.id) ?? NOTHING;
+      const { total, answered, correct } = countsOf.get(quiz.id) ?? NO_ITEMS;
       return { ...quiz, totalQuestions: total, answeredQuestions: answered, correctAnswers: correct };
     });
   }
 
-  /** Erases all of a member's quizzes with their items and answers. */
+  /** Deletes the member's quizzes; items and answers cascade. */
   async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
     await tables(tx).quiz.deleteMany({ where: { memberId } });
   }
 }
 
-const rowsOf = (memberId: string, { statuses, devMode }: WantedQuizzes) => ({
+const rowsOf = (memberId: string, { statuses, devMode }: QuizFilter) => ({
   memberId,
   devMode,
   ...(statuses && { status: { in: [...statuses] } }),

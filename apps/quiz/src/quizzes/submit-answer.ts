@@ -1,24 +1,26 @@
 import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from '@casebook/contracts';
-import { type Caller, Database, newId } from '@casebook/platform';
+import { MISTAKES_KEPT } from '@casebook/exam';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { localDate } from '../calendar/calendar-date.ts';
-import { KeepMistakes } from '../mistakes/keep-mistakes.ts';
-import { MarkQuestionsUsed } from '../setup/mark-questions-used.ts';
+import { mistakeAfter } from '../mistakes/mistake-rules.ts';
+import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
+import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { tellQuizChanged } from './live/quiz-channel.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A member answers an item, once and for all, and with the grading learns its key. */
+/** Grades a member's one answer to an item. The response reveals the key and the explanation. */
 @Injectable()
 export class SubmitAnswer {
   constructor(
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
     private readonly answers: AnswersRepository,
-    private readonly keepMistakes: KeepMistakes,
-    private readonly markUsed: MarkQuestionsUsed,
+    private readonly mistakes: MistakesRepository,
+    private readonly uses: QuestionUsesRepository,
   ) {}
 
   /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
@@ -37,8 +39,8 @@ export class SubmitAnswer {
       tellQuizChanged(tx, quizId);
       if (devMode) return toAnswerView(item, answer);
       const { questionId } = item;
-      await this.markUsed.whenAnswered(tx, caller.id, questionId);
-      await this.keepMistakes.execute(tx, caller.id, questionId, answer.isCorrect);
+      await this.uses.markAnswered(tx, caller.id, questionId);
+      await this.#updateMistakes(tx, questionId, answer.isCorrect);
       tx.emit(
         ItemAnswered,
         { id: questionId, version: 1 },
@@ -57,5 +59,13 @@ export class SubmitAnswer {
       );
       return toAnswerView(item, answer);
     });
+  }
+  async #updateMistakes(tx: Transaction, questionId: string, isCorrect: boolean): Promise<void> {
+    const memberId = tx.caller.id;
+    const previous = await this.mistakes.lock(tx, memberId, questionId);
+    const mistake = mistakeAfter(previous, isCorrect, tx.now);
+    if (mistake) await this.mistakes.save(tx, memberId, questionId, mistake);
+    else if (previous) await this.mistakes.remove(tx, memberId, questionId);
+    if (mistake && !previous) await this.mistakes.removeOldest(tx, memberId, MISTAKES_KEPT);
   }
 }

@@ -4,7 +4,6 @@ import { CandidatesRepository } from './candidates.repository.ts';
 import { ClearHistory } from './clear-history.ts';
 import { DomainAccuracyRepository } from './domain-accuracy.repository.ts';
 import { GetSetup } from './get-setup.ts';
-import { MarkQuestionsUsed } from './mark-questions-used.ts';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
 import { ResetSession } from './reset-session.ts';
 import { SetupController } from './setup.controller.ts';
@@ -12,15 +11,7 @@ import { SetupController } from './setup.controller.ts';
 @Module({
   imports: [MistakesModule],
   controllers: [SetupController],
-  providers: [
-    QuestionUsesRepository,
-    CandidatesRepository,
-    DomainAccuracyRepository,
-    MarkQuestionsUsed,
-    GetSetup,
-    ResetSession,
-    ClearHistory,
-  ],
-  exports: [QuestionUsesRepository, CandidatesRepository, DomainAccuracyRepository, MarkQuestionsUsed],
+  providers: [QuestionUsesRepository, CandidatesRepository, DomainAccuracyRepository, GetSetup, ResetSession, ClearHistory],
+  exports: [QuestionUsesRepository, CandidatesRepository, DomainAccuracyRepository],
 })
 export class SetupModule {}

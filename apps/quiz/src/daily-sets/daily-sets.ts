@@ -7,16 +7,20 @@ import { QuestionPoolRepository } from '../question-pool/question-pool.repositor
 import { chooseDailySet } from './choose-daily-set.ts';
 import { DailySetsRepository } from './daily-sets.repository.ts';
 
-/** A date's daily set, the same for all: the first member of the day has it drawn, the others wait for that and share it. */
+/** A date's daily set, the same for everyone. */
 @Injectable()
-export class TakeDailySet {
+export class DailySets {
   constructor(
     private readonly sets: DailySetsRepository,
     private readonly pool: QuestionPoolRepository,
   ) {}
 
-  /** @returns its questions in their order; none where the pool has none, and then the caller's transaction must not commit */
-  async execute(tx: Transaction, date: string): Promise<PooledQuestion[]> {
+  /**
+   * The first member of the day inserts the date's row and draws the set. Concurrent starts block on that row until it commits, then
+   * read the set.
+   * @returns the questions in order; empty if the pool is, and then the caller's transaction must roll back
+   */
+  async findOrDraw(tx: Transaction, date: string): Promise<PooledQuestion[]> {
     const drawn = await this.sets.find(tx, date);
     if (drawn) return drawn;
     if (await this.sets.claim(tx, date)) return this.#draw(tx, date);

@@ -1,0 +1,20 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { AchievementsRepository } from './achievements.repository.ts';
+import { achievements, type Feat } from './achievements.ts';
+
+@Injectable()
+export class AchievementAwards {
+  constructor(private readonly achievements: AchievementsRepository) {}
+
+  /**
+   * Awards every achievement whose threshold the member has reached, dated by the feat that reached it, so that the order in which
+   * events arrive doesn't matter. The caller must hold the member's lock: otherwise two concurrent feats could each miss the other.
+   */
+  async award(tx: Transaction, memberId: string, feat: Feat): Promise<void> {
+    for (const { id, threshold } of achievements.filter(({ counts }) => counts === feat)) {
+      const earnedAt = await this.achievements.timeOfFeat(tx, memberId, feat, threshold);
+      if (earnedAt) await this.achievements.save(tx, memberId, id, earnedAt);
+    }
+  }
+}
