@@ -10,7 +10,7 @@ import { QuestionPoolModule } from './question-pool/question-pool.module.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
 import { SetupModule } from './setup/setup.module.ts';
 
-/** What the quiz service does, a feature a line. */
+/** The quiz service's features. */
 @Module({
   imports: [
     QuizzesModule,

@@ -1,26 +1,25 @@
-const ELSEWHERE = 'UTC';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @returns the UTC date of an instant, as `2026-11-21`; the daily quiz changes with it */
+/** @returns the UTC date of an instant, as `2026-11-21` */
 export const utcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /**
- * The date of an instant where a member is.
- * @param timeZone an IANA name; UTC where the member gave none
+ * The date of an instant in a time zone.
+ * @param timeZone an IANA name
  * @returns as `2026-11-21`
  */
-export function localDate(instant: Date, timeZone: string = ELSEWHERE): string {
+export function localDate(instant: Date, timeZone = 'UTC'): string {
   const format = formats.get(timeZone) ?? newFormat(timeZone);
   formats.set(timeZone, format);
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-/** @returns the date so many days after a date; before it, where the number is negative */
+/** @returns the date a number of days after a date, or before it if negative */
 export const daysAfter = (date: string, days: number): string => utcDate(new Date(Date.parse(date) + days * DAY_MS));
 
-/** @returns how many days one date is after another */
+/** @returns the number of days from one date to another */
 export const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
 
 const newFormat = (timeZone: string) =>

@@ -2,7 +2,7 @@ import type { DailyAnalysis } from '@casebook/contracts';
 import { neutralise } from '@casebook/platform';
 import { stringify } from 'csv-stringify/sync';
 
-const SET_FIGURES = [
+const SET_STATISTICS = [
   ['Mean', 'mean'],
   ['Median', 'median'],
   ['Standard deviation', 'standardDeviation'],
@@ -12,7 +12,7 @@ const SET_FIGURES = [
   ['Error ratio', 'errorRatio'],
   ['Standard error', 'standardError'],
 ] as const;
-const ITEM_FIGURES = [
+const ITEM_STATISTICS = [
   ['Facility', 'facility'],
   ['Standard deviation', 'standardDeviation'],
   ['Random-guess score', 'randomGuessScore'],
@@ -23,19 +23,19 @@ const ITEM_FIGURES = [
 ] as const;
 
 /**
- * The analysis as spreadsheets read it (RFC 4180; the byte order mark says that it is UTF-8): a row a figure, so that figures of the set
- * and of its items fit one table. What can't be computed has no row.
+ * The analysis as CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. One row per statistic, so that set and item
+ * statistics share one table. A statistic that can't be computed has no row.
  */
 export function writeAnalysis({ date, completeRows, set, items }: DailyAnalysis): string {
   const rows: [string, string, string, number | string | undefined][] = [
     ['Set', '', 'Complete rows', completeRows],
-    ...SET_FIGURES.map(([name, figure]): (typeof rows)[number] => ['Set', '', name, set?.[figure]]),
+    ...SET_STATISTICS.map(([name, statistic]): (typeof rows)[number] => ['Set', '', name, set?.[statistic]]),
     ...items.flatMap((item) => [
-      ...ITEM_FIGURES.map(([name, figure]): (typeof rows)[number] => [
+      ...ITEM_STATISTICS.map(([name, statistic]): (typeof rows)[number] => [
         `Item ${item.position}`,
         item.questionId,
         name,
-        item[figure],
+        item[statistic],
       ]),
       ...item.warnings.map((warning): (typeof rows)[number] => [`Item ${item.position}`, item.questionId, 'Warning', warning]),
     ]),
@@ -43,11 +43,11 @@ export function writeAnalysis({ date, completeRows, set, items }: DailyAnalysis)
   const lines = rows.flatMap(([part, questionId, name, value]) =>
     value === undefined ? [] : [[date, part, questionId, questionOf(questionId, items), name, cellOf(value)]],
   );
-  return `\uFEFF${stringify([['Date', 'Part', 'Question id', 'Question', 'Figure', 'Value'], ...lines], { record_delimiter: '\r\n' })}`;
+  return `\uFEFF${stringify([['Date', 'Part', 'Question id', 'Question', 'Statistic', 'Value'], ...lines], { record_delimiter: '\r\n' })}`;
 }
 
 const questionOf = (id: string, items: DailyAnalysis['items']): string =>
   neutralise(items.find(({ questionId }) => questionId === id)?.question ?? '');
 
-/** A negative number begins with a sign and is no formula. */
+/** Numbers are not neutralized: a negative number starts with a sign but is no formula. */
 const cellOf = (value: number | string): string => (typeof value === 'number' ? String(value) : neutralise(value));

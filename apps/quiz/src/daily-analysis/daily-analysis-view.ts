@@ -8,7 +8,7 @@ import {
 } from '@casebook/exam';
 import type { DailySetItem, ScorePattern } from './daily-rows.repository.ts';
 
-/** The item analysis of a date's set, from the ways in which members answered it. */
+/** Computes the item analysis of a date's set from its score patterns. */
 export function toDailyAnalysis(date: string, items: readonly DailySetItem[], patterns: readonly ScorePattern[]): DailyAnalysis {
   const rows = patterns.flatMap(({ scores, members }) => Array.from({ length: members }, () => scores));
   const statistics = analyzeSet(

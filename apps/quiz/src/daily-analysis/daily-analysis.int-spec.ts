@@ -103,7 +103,7 @@ describe('the item analysis of a daily set', () => {
     expect(JSON.stringify((await analysis()).body)).not.toMatch(/userId|memberId|correctOptionId|explanation/);
   });
 
-  it('can be downloaded, a figure a row', async () => {
+  it('can be downloaded, one statistic per row', async () => {
     const response = await fetch(`${tested.service.url}/api/v1/daily/${DATE}/analysis.csv`, {
       headers: { authorization: admin.authorization },
     });
@@ -111,11 +111,12 @@ describe('the item analysis of a daily set', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="casebook-daily-analysis-${DATE}.csv"`);
     const rows: Record<string, string>[] = parse(await response.text(), { columns: true, bom: true });
     const { set, items } = (await analysis()).body;
-    const figureOf = (part: string, figure: string) => rows.find((row) => row.Part === part && row.Figure === figure)?.Value;
-    expect(figureOf('Set', 'Complete rows')).toBe(String(MEMBERS));
-    expect(Number(figureOf('Set', 'Internal consistency'))).toBe(set?.internalConsistency);
-    expect(Number(figureOf('Set', 'Kurtosis'))).toBe(set?.kurtosis);
-    expect(Number(figureOf('Item 2', 'Effective weight'))).toBe(items[1]?.effectiveWeight);
+    const valueOf = (part: string, statistic: string) =>
+      rows.find((row) => row.Part === part && row.Statistic === statistic)?.Value;
+    expect(valueOf('Set', 'Complete rows')).toBe(String(MEMBERS));
+    expect(Number(valueOf('Set', 'Internal consistency'))).toBe(set?.internalConsistency);
+    expect(Number(valueOf('Set', 'Kurtosis'))).toBe(set?.kurtosis);
+    expect(Number(valueOf('Item 2', 'Effective weight'))).toBe(items[1]?.effectiveWeight);
     expect(rows).toHaveLength(9 + 3 * 7);
     for (const row of rows.filter(({ Part }) => Part !== 'Set')) expect(row.Question).toMatch(/^'=1\+\d is asked where\?$/);
   });

@@ -3,28 +3,28 @@ import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-/** An item of a date's set, as far as its analysis shows it. */
+/** The fields of a daily set's item that its analysis needs. */
 export interface DailySetItem {
   readonly questionId: string;
   readonly question: string;
   readonly options: number;
 }
 
-/** How many members have answered the whole set in one way. */
+/** The number of members with the same scores on the whole set. */
 export interface ScorePattern {
-  /** 1 where the answer was right, in the order of the set. */
+  /** 1 for a correct answer, 0 for an incorrect one, in the order of the set. */
   readonly scores: readonly (0 | 1)[];
   readonly members: number;
 }
 
 const SetContent = z.object({ question: z.string(), options: z.array(OptionView) });
 
-/** Daily sets and how members answered them, without saying who did. */
+/** Reads daily sets and their answers without member ids. */
 @Injectable()
 export class DailyRowsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns the items of a date's set in their order; none where nobody has started that day's quiz */
+  /** @returns the items of a date's set in order; empty if no member has started that day's quiz */
   async items(date: string): Promise<DailySetItem[]> {
     const rows = await this.database.sql.query<{ questionId: string; content: unknown }[]>`
       SELECT question_id::text AS "questionId", content FROM daily_set_questions WHERE date = ${date}::date ORDER BY position`;
@@ -34,7 +34,7 @@ export class DailyRowsRepository {
     });
   }
 
-  /** The complete rows of a date: by pattern, of which three items have eight, however many members there are. */
+  /** The complete rows of a date, grouped by score pattern: three items have at most eight patterns for any number of members. */
   async patterns(date: string): Promise<ScorePattern[]> {
     return this.database.sql.query<ScorePattern[]>`
       WITH rows AS (

@@ -2,7 +2,7 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import { writeAnalysis } from './analysis-file.ts';
 import { GetDailyAnalysis } from './get-daily-analysis.ts';
 
-/** The item analysis of a date's daily set as a file. */
+/** Returns the item analysis of a date's daily set as a CSV file. */
 @Injectable()
 export class ExportDailyAnalysis {
   constructor(private readonly getDailyAnalysis: GetDailyAnalysis) {}

@@ -4,18 +4,19 @@ import { DAILY_ALLOWANCE, DAILY_REPEAT_WINDOW_DAYS, type DomainName, domainNames
 export interface DailyCandidate {
   readonly id: string;
   readonly domain: DomainName;
-  /** The UTC date of the latest daily set that it was in. */
+  /** The UTC date of the latest daily set that contained the question. */
   readonly lastShownOn?: string | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The questions of one day's quiz, a domain after the other: a day goes on where the day before ended. By lot, of those that no
- * daily set of the last 60 days had. A domain that has none of these left gives its turn away; where no domain has, the question
- * shown longest ago comes, so that repeats are as far apart as the bank allows (decisions.md, "Daily quiz").
- * @param date the UTC date, which is also the seed of the lot: the same candidates and date give the same set
- * @returns ids, three or as many as there are
+ * Chooses the questions of one day's quiz. Domains rotate, continuing from the day before. Within a domain the choice is
+ * pseudorandom among questions that no daily set of the last 60 days contained. A domain without such a question passes its turn; if
+ * every domain is out, the question shown longest ago is next, so that repeats are as far apart as the bank allows (decisions.md,
+ * "Daily quiz").
+ * @param date the UTC date, also the seed: the same candidates and date give the same set
+ * @returns up to three ids
  */
 export function chooseDailySet(candidates: readonly DailyCandidate[], date: string): string[] {
   const ranked = candidates
@@ -23,9 +24,9 @@ export function chooseDailySet(candidates: readonly DailyCandidate[], date: stri
       id,
       domain,
       repeatOf: repeatedDay(lastShownOn, date),
-      lot: lotOf(id, date),
+      rank: rankOf(id, date),
     }))
-    .sort((a, b) => order(a.repeatOf, b.repeatOf) || order(a.lot, b.lot));
+    .sort((a, b) => order(a.repeatOf, b.repeatOf) || order(a.rank, b.rank));
   const chosen: string[] = [];
   for (const domain of domainsOf(date)) {
     const left = ranked.filter(({ id }) => !chosen.includes(id));
@@ -35,7 +36,7 @@ export function chooseDailySet(candidates: readonly DailyCandidate[], date: stri
   return chosen;
 }
 
-/** The domains whose turn it is on a date, counted from 1970 on. */
+/** The domains whose turn it is on a date, rotating since 1970-01-01. */
 export function domainsOf(date: string): DomainName[] {
   const first = (Date.parse(date) / DAY_MS) * DAILY_ALLOWANCE;
   return Array.from(
@@ -44,13 +45,13 @@ export function domainsOf(date: string): DomainName[] {
   );
 }
 
-/** The day that showing a question again would repeat too soon; for one that may be shown freely, before every date. */
+/** The last showing if it is too recent to repeat; otherwise an empty string, which sorts before every date. */
 function repeatedDay(lastShownOn: string | undefined, date: string): string {
   if (lastShownOn === undefined) return '';
   const days = (Date.parse(date) - Date.parse(lastShownOn)) / DAY_MS;
   return days < DAILY_REPEAT_WINDOW_DAYS ? lastShownOn : '';
 }
 
-const lotOf = (id: string, date: string) => createHash('sha256').update(`${date}:${id}`).digest('hex');
+const rankOf = (id: string, date: string) => createHash('sha256').update(`${date}:${id}`).digest('hex');
 
 const order = (a: string, b: string) => Number(a > b) - Number(a < b);

@@ -6,7 +6,7 @@ import { PooledQuestion } from '../question-pool/pooled-question.ts';
 
 @Injectable()
 export class DailySetsRepository {
-  /** @returns the questions of a date's set in their order, or undefined where nobody drew it yet */
+  /** @returns the questions of a date's set in order, or undefined if it hasn't been drawn yet */
   async find(tx: Transaction, date: string): Promise<PooledQuestion[] | undefined> {
     const set = await tables(tx).dailySet.findUnique({
       where: { date: new Date(date) },
@@ -15,7 +15,7 @@ export class DailySetsRepository {
     return set?.questions.map(({ content }) => PooledQuestion.parse(content));
   }
 
-  /** @returns whether drawing the date's set is this transaction's; false, after a wait, where another one did */
+  /** Inserts the date's row. @returns false if another transaction inserted it first (blocks until that one ends) */
   async claim(tx: Transaction, date: string): Promise<boolean> {
     const { count } = await tables(tx).dailySet.createMany({
       data: [{ date: new Date(date), drawnAt: tx.now }],
@@ -35,7 +35,7 @@ export class DailySetsRepository {
     });
   }
 
-  /** @returns the UTC date on which each question was last part of a daily set, of the sets after a date */
+  /** @returns for each question in a set after the given date, the UTC date of its latest set */
   async lastShown(tx: Transaction, after: string): Promise<Map<string, string>> {
     const rows = await tables(tx).dailySetQuestion.groupBy({
       by: ['questionId'],

@@ -1,9 +1,9 @@
 import { currentStreak, type DayRun, daysOf, joinDay, touches } from '../calendar/day-runs.ts';
 
 /**
- * The days in a row whose daily quiz was completed, by UTC dates (decisions.md, "Streaks").
- * @param dates of the completed ones, each once, in any order
- * @returns the run that today may still continue (it lasts until a whole day has passed without), and the longest one
+ * The streak of completed daily quizzes by UTC date (decisions.md, "Streaks").
+ * @param dates of the completed quizzes, distinct, in any order
+ * @returns the current streak (it ends once a whole day has passed without a completed quiz) and the longest one
  */
 export function dailyStreak(dates: readonly string[], today: string): { current: number; best: number } {
   const runs = [...dates].sort().reduce<DayRun[]>((before, date) => {

@@ -7,7 +7,7 @@ import { openItems } from '../quizzes/quiz-rules.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
 import { dailyStreak } from './daily-streak.ts';
 
-/** Today's free quiz, which needs no access: what this member has left of it, when the next one comes, and how many in a row. */
+/** Returns the status of today's free quiz, which requires no access: questions left, time of the next quiz, and streak. */
 @Injectable()
 export class GetDaily {
   constructor(

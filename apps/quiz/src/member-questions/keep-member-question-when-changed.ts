@@ -3,7 +3,7 @@ import { Consumer } from '@casebook/messaging';
 import { holdMember, type Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from './member-questions.repository.ts';
 
-/** Keeps what questions are to members: one that a member reported or hid leaves that member's quizzes. */
+/** Stores members' bookmarks, flags and hidden questions. Flagged and hidden questions leave that member's quizzes. */
 @Consumer(MemberQuestionChanged, 'quiz')
 export class KeepMemberQuestionWhenChanged {
   constructor(private readonly memberQuestions: MemberQuestionsRepository) {}

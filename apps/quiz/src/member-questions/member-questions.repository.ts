@@ -3,12 +3,12 @@ import type { Database, Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
-type ChangedMarks = EventOf<typeof MemberQuestionChanged>['data'];
+type MemberQuestion = EventOf<typeof MemberQuestionChanged>['data'];
 
-/** What questions are to members, as the bank says. */
+/** Each member's bookmarks, flags and hidden questions, as the bank publishes them. */
 @Injectable()
 export class MemberQuestionsRepository {
-  async upsertIfNewer(tx: Transaction, marks: ChangedMarks, version: number): Promise<void> {
+  async upsertIfNewer(tx: Transaction, marks: MemberQuestion, version: number): Promise<void> {
     const { userId, questionId, bookmarked, flagged, hidden } = marks;
     await tx.sql.execute`
       INSERT INTO member_questions (member_id, question_id, version, bookmarked, flagged, hidden)
@@ -18,7 +18,7 @@ export class MemberQuestionsRepository {
       WHERE member_questions.version < excluded.version`;
   }
 
-  /** Those of some questions that a member has flagged. */
+  /** The given questions that the member has flagged. */
   async flaggedIds(source: Database, memberId: string, questionIds: string[]): Promise<string[]> {
     const rows = await tables(source).memberQuestion.findMany({
       where: { memberId, flagged: true, questionId: { in: questionIds } },

@@ -9,7 +9,7 @@ import { AnswersRepository } from '../quizzes/answers.repository.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 
-/** Erases what a member did here. What others keep of their answers stands there under the pseudonym. */
+/** Erases a member's data in this service. Other members' statistics keep the pseudonym. */
 @Consumer(UserChanged, 'quiz')
 export class EraseMemberWhenUserDeleted {
   constructor(

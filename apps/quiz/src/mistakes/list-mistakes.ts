@@ -3,7 +3,7 @@ import { type Caller, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { MistakesRepository } from './mistakes.repository.ts';
 
-/** What a member still has to learn. */
+/** Lists a member's mistakes. */
 @Injectable()
 export class ListMistakes {
   constructor(

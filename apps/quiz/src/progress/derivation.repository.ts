@@ -1,16 +1,16 @@
 import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Counts members' figures again from the rows that they stand for. */
+/** Recomputes members' totals from answers and results. */
 @Injectable()
 export class DerivationRepository {
-  /** Gives every member who ever had a quiz a row for their totals. */
+  /** Inserts a totals row for every member with a quiz. */
   async addMissing(tx: Transaction): Promise<void> {
     await tx.sql.execute`
       INSERT INTO member_totals (member_id) SELECT DISTINCT member_id FROM quizzes ON CONFLICT DO NOTHING`;
   }
 
-  /** The next members who have totals, by id, theirs to count alone until the transaction ends. */
+  /** Locks the totals of the next members by id (`FOR UPDATE`). */
   async lockAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string[]> {
     const next = await tx.sql.query<{ id: string }[]>`
       SELECT member_id::text AS id FROM member_totals
@@ -20,8 +20,8 @@ export class DerivationRepository {
   }
 
   /**
-   * Counts again, going through the answers once. The members must be locked: what is counted meanwhile waits, and is added
-   * afterwards.
+   * Recomputes the totals in one pass over the answers. The members must be locked: answers that arrive meanwhile wait for the lock
+   * and are added afterwards.
    */
   async derive(tx: Transaction, memberIds: readonly string[]): Promise<void> {
     const members = sql`${[...memberIds]}::uuid[]`;
@@ -44,14 +44,14 @@ export class DerivationRepository {
       days AS (
         INSERT INTO study_days (member_id, day, answers, correct)
         SELECT member_id, local_date, sum(answers), sum(correct) FROM counted GROUP BY member_id, local_date)
-      UPDATE member_totals AS known SET answers = coalesce(given.answers, 0), correct = coalesce(given.correct, 0),
+      UPDATE member_totals AS stored SET answers = coalesce(given.answers, 0), correct = coalesce(given.correct, 0),
         points = coalesce(given.points, 0), time_zone = given.time_zone, answered_at = given.answered_at,
-        quizzes = (SELECT count(*) FROM quiz_results AS result WHERE result.member_id = known.member_id)
+        quizzes = (SELECT count(*) FROM quiz_results AS result WHERE result.member_id = stored.member_id)
       FROM unnest(${members}) AS asked (id) LEFT JOIN (
         SELECT member_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points,
           max(answered_at) AS answered_at, (array_agg(time_zone ORDER BY answered_at DESC))[1] AS time_zone
         FROM counted GROUP BY member_id) AS given ON given.member_id = asked.id
-      WHERE known.member_id = asked.id`;
+      WHERE stored.member_id = asked.id`;
     await tx.sql.execute`
       INSERT INTO study_runs (member_id, first_day, last_day)
       SELECT member_id, min(day), max(day) FROM (

@@ -3,10 +3,10 @@ import type { Transaction } from '@casebook/platform';
 import { AchievementAwards } from './achievement-awards.ts';
 import { DerivationRepository } from './derivation.repository.ts';
 
-/** A transaction has seconds, and a member may have a hundred thousand answers. */
+/** One member per transaction: a member may have a hundred thousand answers, and a transaction at most five seconds. */
 const MEMBERS_AT_ONCE = 1;
 
-/** The figures of members, from the rows of answers and results. */
+/** Recomputes members' totals from the rows of answers and results. */
 @DerivedFigures('quiz.member-progress')
 export class DeriveProgress implements DerivesFigures {
   constructor(

@@ -2,10 +2,10 @@ import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
-/** Everything that this feature keeps of a member. */
+/** Erases all data that this feature stores for a member. */
 @Injectable()
 export class ErasedProgressRepository {
-  /** Erases it; what they thought of others' questions stays under the pseudonym, since it is the others' figure. */
+  /** Ratings of other authors' questions stay under the pseudonym, because the authors' achievements count them. */
   async eraseAllOf(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
     await tables(tx).memberTotals.deleteMany({ where: { memberId } });
     await tables(tx).studyDay.deleteMany({ where: { memberId } });

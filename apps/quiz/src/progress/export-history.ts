@@ -8,7 +8,7 @@ import { ResultsRepository } from './results.repository.ts';
 
 const QUIZZES_AT_ONCE = 500;
 
-/** A member's whole history as a file, written while it is sent. */
+/** Streams a member's whole history as a CSV file. */
 @Injectable()
 export class ExportHistory {
   constructor(

@@ -9,10 +9,10 @@ import { ProgressRepository } from './progress.repository.ts';
 import { accuracyOf, activityStart, toAchievements, toActivity, toDomains, toHistoryEntry } from './progress-view.ts';
 import { ResultsRepository } from './results.repository.ts';
 
-/** Quizzes that the line shows. */
+/** Quizzes in the score chart. */
 const LINE_QUIZZES = 30;
 
-/** How a member is doing, from figures that are kept: nothing here goes through the answers. */
+/** Returns a member's progress from stored totals, without scanning answers. */
 @Injectable()
 export class GetProgress {
   constructor(

@@ -2,10 +2,10 @@ import type { HistoryEntry } from '@casebook/contracts';
 import { neutralise } from '@casebook/platform';
 import { stringify } from 'csv-stringify/sync';
 
-/** The columns of the history (specification 001, section 2), and what else is known of a quiz. */
+/** The history's columns (specification 001, section 2) and further fields of a quiz. */
 const COLUMNS = ['Date', 'Score', 'Total', 'Percent', 'Time', 'Kind', 'Quiz'];
 
-/** The history as spreadsheets read it (RFC 4180; a byte order mark says that it is UTF-8). `Time` is in seconds, `Date` in UTC. */
+/** The history as CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. `Time` is in seconds, `Date` in UTC. */
 export async function* writeHistory(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<string> {
   yield `\uFEFF${toLine(COLUMNS)}`;
   for await (const { timestamp, correctAnswers, totalQuestions, percent, timeSpent, kind, quizId } of entries)

@@ -4,7 +4,7 @@ import { holdMemberAlone, type Transaction } from '@casebook/platform';
 import { AchievementAwards } from './achievement-awards.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 
-/** Keeps what members gave to the bank. Shipped questions are nobody's; a deleted one stays as its version. */
+/** Stores the questions that members contributed. A deleted question remains as its version. */
 @Consumer(QuestionUpdated, 'quiz')
 export class KeepContributionWhenQuestionUpdated {
   constructor(
@@ -13,11 +13,11 @@ export class KeepContributionWhenQuestionUpdated {
   ) {}
 
   async handle(tx: Transaction, { data, aggregateVersion: version, time }: EventOf<typeof QuestionUpdated>): Promise<void> {
-    const told = { questionId: data.id, version, at: new Date(time) };
-    if (data.deleted) return this.contributions.upsertIfNewer(tx, { ...told, approved: false });
+    const contribution = { questionId: data.id, version, at: new Date(time) };
+    if (data.deleted) return this.contributions.upsertIfNewer(tx, { ...contribution, approved: false });
     const { authorId, approved = false } = data;
     if (!authorId || !(await holdMemberAlone(tx, authorId))) return;
-    await this.contributions.upsertIfNewer(tx, { ...told, authorId, approved });
+    await this.contributions.upsertIfNewer(tx, { ...contribution, authorId, approved });
     await this.awards.award(tx, authorId, 'questions-created');
     await this.awards.award(tx, authorId, 'questions-approved');
   }

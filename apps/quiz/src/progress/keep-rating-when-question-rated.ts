@@ -4,7 +4,7 @@ import { holdMemberAlone, type Transaction } from '@casebook/platform';
 import { AchievementAwards } from './achievement-awards.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 
-/** Keeps what members think of each other's questions; one's own word on one's own question earns nothing. */
+/** Stores the ratings that members' questions receive. An author's rating of their own question earns nothing. */
 @Consumer(QuestionRated, 'quiz')
 export class KeepRatingWhenQuestionRated {
   constructor(
@@ -15,10 +15,10 @@ export class KeepRatingWhenQuestionRated {
   async handle(tx: Transaction, { data, aggregateVersion: version }: EventOf<typeof QuestionRated>): Promise<void> {
     const { authorId, userId: raterId, questionId, rating, ratedAt } = data;
     if (!authorId) return;
-    // In one order, whoever rates whom: two members may rate each other at once.
-    const present = new Map<string, boolean>();
-    for (const id of [authorId, raterId].sort()) present.set(id, await holdMemberAlone(tx, id));
-    if (!present.get(authorId) || !present.get(raterId)) return;
+    // Sorted, so that two members who rate each other concurrently take the locks in the same order and can't deadlock.
+    const exists = new Map<string, boolean>();
+    for (const id of [authorId, raterId].sort()) exists.set(id, await holdMemberAlone(tx, id));
+    if (!exists.get(authorId) || !exists.get(raterId)) return;
     await this.contributions.rateIfNewer(tx, { raterId, questionId, version, authorId, rating, ratedAt: new Date(ratedAt) });
     await this.awards.award(tx, authorId, 'up-ratings');
   }

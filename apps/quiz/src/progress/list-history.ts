@@ -5,7 +5,7 @@ import { ProgressRepository } from './progress.repository.ts';
 import { toHistoryEntry } from './progress-view.ts';
 import { ResultsRepository } from './results.repository.ts';
 
-/** The quizzes that a member completed, the latest first, a page at a time. */
+/** Lists the quizzes that a member completed, newest first. */
 @Injectable()
 export class ListHistory {
   constructor(
@@ -18,7 +18,7 @@ export class ListHistory {
   async execute(caller: Caller, { limit, cursor }: ListHistoryQuery): Promise<HistoryPage> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     const after = cursor ? decodeCursor(cursor) : undefined;
-    // One more than asked: it tells whether there is a next page.
+    // One row more than the page: its presence means there is a next page.
     const [found, { quizzes: total }] = await Promise.all([
       this.results.list(caller.id, after, limit + 1),
       this.progress.totals(caller.id),

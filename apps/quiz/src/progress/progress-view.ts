@@ -14,11 +14,11 @@ import type { Result } from './results.repository.ts';
 
 const NONE: Counts = { answers: 0, correct: 0 };
 
-/** @returns the share that is right, or nothing without an answer */
+/** @returns the share of correct answers, or nothing if there are no answers */
 export const accuracyOf = ({ answers, correct }: Counts): { accuracy?: number } =>
   answers > 0 ? { accuracy: correct / answers } : {};
 
-/** A result as the history lists it; the time is in seconds (specification 001, "Progress views"). */
+/** A row of the history; the time is in seconds (specification 001, "Progress views"). */
 export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result): HistoryEntry => ({
   quizId: result.quizId,
   kind: result.kind,
@@ -29,10 +29,10 @@ export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result):
   timeSpent: timeSpentMs / 1000,
 });
 
-/** The first day of those that the activity shows. */
+/** The first day of the activity chart. */
 export const activityStart = (today: string): string => daysAfter(today, 1 - PROGRESS_ACTIVITY_DAYS);
 
-/** Every day of the activity up to today, oldest first, those without an answer too. */
+/** Every day of the activity chart up to today, oldest first, including days without an answer. */
 export const toActivity = (days: ReadonlyMap<string, Counts>, today: string): ActivityDay[] =>
   Array.from({ length: PROGRESS_ACTIVITY_DAYS }, (_, at) => {
     const date = daysAfter(activityStart(today), at);
@@ -40,7 +40,7 @@ export const toActivity = (days: ReadonlyMap<string, Counts>, today: string): Ac
     return { date, answered: answers, correct };
   });
 
-/** Every domain of the exam, in its order. */
+/** Every exam domain in the exam's order. */
 export const toDomains = (domains: ReadonlyMap<Domain, Counts>): DomainProgress[] =>
   Domain.options.map((domain) => {
     const counts = domains.get(domain) ?? NONE;
@@ -48,7 +48,7 @@ export const toDomains = (domains: ReadonlyMap<Domain, Counts>): DomainProgress[
     return { domain, answered: counts.answers, correct: counts.correct, ...accuracyOf(counts), ...(interval && { interval }) };
   });
 
-/** Every achievement there is, with the moment of those that are earned. */
+/** Every achievement, with the time when it was earned, if it was. */
 export const toAchievements = (earned: ReadonlyMap<AchievementId, Date>): AchievementView[] =>
   achievements.map(({ id, name, description }) => {
     const at = earned.get(id);

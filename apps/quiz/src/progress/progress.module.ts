@@ -7,12 +7,12 @@ import { DerivationRepository } from './derivation.repository.ts';
 import { DeriveProgress } from './derive-progress.ts';
 import { ErasedProgressRepository } from './erased-progress.repository.ts';
 import { ExportHistory } from './export-history.ts';
-import { FiguresRepository } from './figures.repository.ts';
 import { GetProgress } from './get-progress.ts';
 import { KeepContributionWhenQuestionUpdated } from './keep-contribution-when-question-updated.ts';
 import { KeepRatingWhenQuestionRated } from './keep-rating-when-question-rated.ts';
 import { KeepResultWhenQuizCompleted } from './keep-result-when-quiz-completed.ts';
 import { ListHistory } from './list-history.ts';
+import { MemberTotalsRepository } from './member-totals.repository.ts';
 import { ProgressController } from './progress.controller.ts';
 import { ProgressRepository } from './progress.repository.ts';
 import { ResultsRepository } from './results.repository.ts';
@@ -21,7 +21,7 @@ import { ResultsRepository } from './results.repository.ts';
   controllers: [ProgressController],
   providers: [
     ProgressRepository,
-    FiguresRepository,
+    MemberTotalsRepository,
     ResultsRepository,
     AchievementsRepository,
     ContributionsRepository,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DayRun } from '../calendar/day-runs.ts';
 import { tables } from '../prisma.repository.ts';
 
-/** How many answers there are, and how many are right. */
+/** Answers, and how many are correct. */
 export interface Counts {
   readonly answers: number;
   readonly correct: number;
@@ -13,13 +13,13 @@ export interface Counts {
 export interface Totals extends Counts {
   readonly points: number;
   readonly quizzes: number;
-  /** Of the latest answer. */
+  /** The time zone of the quiz with the latest answer. */
   readonly timeZone?: string;
 }
 
 const NOTHING: Totals = { answers: 0, correct: 0, points: 0, quizzes: 0 };
 
-/** Reads a member's figures: each by its key, however long the history is. */
+/** Reads a member's totals by primary key, so the cost doesn't grow with the history. */
 @Injectable()
 export class ProgressRepository {
   constructor(private readonly database: Database) {}
@@ -45,7 +45,7 @@ export class ProgressRepository {
     return run;
   }
 
-  /** The member's days from the first to the last one given, by date; a day without an answer has none. */
+  /** The member's days between two dates, inclusive, by date. Days without an answer have no row. */
   async days(memberId: string, first: string, last: string): Promise<Map<string, Counts>> {
     const rows = await tables(this.database).studyDay.findMany({
       where: { memberId, day: { gte: new Date(first), lte: new Date(last) } },

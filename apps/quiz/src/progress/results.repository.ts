@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { QuizResult as ResultRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 
-/** What came of a completed quiz. */
+/** The result of a completed quiz. */
 export interface Result {
   readonly quizId: string;
   readonly kind: QuizKind;
@@ -20,8 +20,8 @@ export class ResultsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Keeps what came of a quiz.
-   * @returns its member; undefined where it is kept already, or the quiz is gone with its member
+   * Inserts the result of a completed quiz.
+   * @returns the member's id; undefined if the result already exists, or the quiz was erased with its member
    */
   async add(tx: Transaction, quizId: string): Promise<string | undefined> {
     const [row] = await tx.sql.query<{ member_id: string }[]>`
@@ -34,7 +34,7 @@ export class ResultsRepository {
     return row?.member_id;
   }
 
-  /** The member's results, the latest first. */
+  /** The member's results, newest first. */
   async list(memberId: string, after: Keyset | undefined, limit: number): Promise<Result[]> {
     const rows = await tables(this.database).quizResult.findMany({
       where: {

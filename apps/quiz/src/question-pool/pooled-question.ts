@@ -1,7 +1,7 @@
 import { Difficulty, Domain, Explanation, OptionView } from '@casebook/contracts';
 import { z } from 'zod';
 
-/** What a quiz copies of a question, its key and explanation included. */
+/** The fields of a question that a quiz copies, including key and explanation. */
 export const PooledQuestion = z.object({
   id: z.uuid(),
   domain: Domain,
@@ -14,12 +14,12 @@ export const PooledQuestion = z.object({
 });
 export type PooledQuestion = z.infer<typeof PooledQuestion>;
 
-/** As much of a question as a draw needs to know, and whether the member who draws has used it. */
+/** The fields of a question that the weighted draw reads, and whether the member has used it. */
 export interface Candidate {
   readonly id: string;
   readonly domain: Domain;
   readonly difficulty: Difficulty;
-  /** Characters of the stem. */
+  /** Length of the stem in characters. */
   readonly stemLength: number;
   readonly used: boolean;
 }

@@ -10,7 +10,7 @@ type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];
 export class QuestionPoolRepository {
   /**
    * Stores a question's current state, or its deletion. An event older than the row changes nothing.
-   * @param availableTo the member whose quizzes alone may draw it
+   * @param availableTo the only member whose quizzes may draw the question (its author, before approval)
    */
   async upsertIfNewer(tx: Transaction, question: UpdatedQuestion, version: number, availableTo?: string): Promise<void> {
     const { id, deleted, available, difficulty, stemLength, content } = toEntry(question);
@@ -24,7 +24,7 @@ export class QuestionPoolRepository {
       WHERE question_pool.version < excluded.version`;
   }
 
-  /** Every question that anyone's quizzes may draw now, by id, with its domain. */
+  /** The questions available to everyone, by id, with their domains. */
   async available(tx: Transaction): Promise<{ id: string; domain: Domain }[]> {
     const rows = await tx.sql.query<{ id: string; domain: string }[]>`
       SELECT id::text, domain FROM question_pool WHERE available ORDER BY id`;
@@ -32,8 +32,8 @@ export class QuestionPoolRepository {
   }
 
   /**
-   * Those of some questions that may be drawn, with their content, in the order of the ids given.
-   * @param memberId whose quiz it is; without one only what everyone's quizzes may draw
+   * The content of the given questions that a quiz may draw, in the order of `ids`.
+   * @param memberId the quiz's owner; without one, only questions available to everyone
    */
   async contents(tx: Transaction, ids: readonly string[], memberId?: string): Promise<PooledQuestion[]> {
     const isDrawable = memberId ? { OR: [{ available: true }, { availableTo: memberId }] } : { available: true };
@@ -45,7 +45,7 @@ export class QuestionPoolRepository {
     return ids.filter((id) => contentOf.has(id)).map((id) => PooledQuestion.parse(contentOf.get(id)));
   }
 
-  /** Unpublished questions stay under the author's pseudonym, which no quiz is drawn for. */
+  /** Moves the author's unapproved questions to the pseudonym, so that no quiz can draw them. */
   async pseudonymize(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
     await tables(tx).poolEntry.updateMany({ where: { availableTo: memberId }, data: { availableTo: pseudonym } });
   }

@@ -6,9 +6,9 @@ import type { Answer, Item } from './quiz.ts';
 @Injectable()
 export class AnswersRepository {
   /**
-   * Stores an item's answer; the item's quiz must be locked and the member's.
-   * @param localDate the day of the answer where its member is
-   * @returns whether it is the first that this member ever gave to the question, in any quiz but those in dev mode
+   * Inserts an item's answer. The caller must hold the lock of the member's quiz.
+   * @param localDate the answer's date in the member's time zone
+   * @returns whether it is the member's first answer to the question in any quiz outside dev mode
    */
   async save(
     tx: Transaction,

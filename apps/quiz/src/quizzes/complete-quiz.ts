@@ -1,7 +1,7 @@
 import { AppError, QuizCompleted, type QuizResult } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tellQuizChanged } from './live/quiz-channel.ts';
+import { notifyQuizChanged } from './live/quiz-channel.ts';
 import { completeQuiz } from './quiz-rules.ts';
 import { toQuizResult } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -24,7 +24,7 @@ export class CompleteQuiz {
       const result = toQuizResult(completed);
       if (completed === quiz) return result;
       await this.quizzes.end(tx, caller.id, quizId, 'completed');
-      tellQuizChanged(tx, quizId);
+      notifyQuizChanged(tx, quizId);
       if (quiz.devMode) return result;
       const { totalQuestions, correctAnswers } = result;
       tx.emit(

@@ -3,9 +3,9 @@ import type { Item, Quiz } from './quiz.ts';
 import { shuffle } from './shuffle.ts';
 
 /**
- * The items of a new quiz: copies of the questions in the order given, each with its options shuffled.
- * @param newItemId makes an item's id
- * @param below the shuffle's source of chance
+ * Copies questions into the items of a new quiz, in the given order, and shuffles each item's options.
+ * @param newItemId returns an id for an item
+ * @param below the shuffle's random source
  */
 export function copyQuestions(
   questions: readonly PooledQuestion[],
@@ -22,7 +22,7 @@ export function copyQuestions(
   }));
 }
 
-/** The questions of a quiz as they were copied into it, without its answers. */
+/** The questions as they were copied into a quiz, without its answers. */
 export const questionsOf = ({ items }: Quiz): PooledQuestion[] =>
   items.map(({ questionId, stem, options, correctOptionId, explanation, domain, difficulty, tags }) => ({
     id: questionId,

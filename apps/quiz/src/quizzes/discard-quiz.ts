@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tellQuizChanged } from './live/quiz-channel.ts';
+import { notifyQuizChanged } from './live/quiz-channel.ts';
 import { discardQuiz } from './quiz-rules.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
@@ -20,7 +20,7 @@ export class DiscardQuiz {
       if (!quiz) throw new AppError('quiz.not-found');
       if (discardQuiz(quiz) === quiz) return;
       await this.quizzes.end(tx, caller.id, quizId, 'discarded');
-      tellQuizChanged(tx, quizId);
+      notifyQuizChanged(tx, quizId);
       tx.audit('quiz.discarded', { quizId });
     });
   }

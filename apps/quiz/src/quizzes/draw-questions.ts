@@ -6,19 +6,18 @@ const DIFFICULTY_WEIGHTS: Record<Difficulty, number> = { Easy: 1, Medium: 2, Har
 const JITTER = { from: 0.9, to: 1.1 };
 
 export interface Draw {
-  /** How many questions are wanted. */
+  /** The number of questions to draw. */
   readonly count: number;
-  /** Whether questions that the member has used are drawn where the others do not suffice; otherwise they never are. */
+  /** Whether to draw used questions after the unused ones run out; otherwise used questions are never drawn. */
   readonly usedToo: boolean;
-  /** Gives a number from 0 up to, and without, 1, each equally likely. */
+  /** Returns a uniformly distributed number in [0, 1). */
   readonly fraction: () => number;
 }
 
 /**
- * Draws questions by lot, without replacement, the weightier the likelier. Each gets a waiting time, exponentially distributed
- * with its weight as the rate, and the first ones in are drawn (Efraimidis and Spirakis, "Weighted random sampling with a
- * reservoir", 2006).
- * @returns ids: as many as wanted, or all that may be drawn
+ * Weighted random sampling without replacement: each question gets an exponentially distributed waiting time with its weight as
+ * the rate, and the shortest waiting times are drawn (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006).
+ * @returns up to `count` ids
  */
 export function drawQuestions(candidates: readonly Candidate[], { count, usedToo, fraction }: Draw): string[] {
   return candidates
@@ -33,7 +32,7 @@ export function drawQuestions(candidates: readonly Candidate[], { count, usedToo
     .map(({ id }) => id);
 }
 
-/** @returns how much likelier than others a question is drawn, by its difficulty and the length of its stem */
+/** @returns a question's relative weight in the draw, from its difficulty and the length of its stem */
 export const weightOf = ({ difficulty, stemLength }: Pick<Candidate, 'difficulty' | 'stemLength'>): number =>
   DIFFICULTY_WEIGHTS[difficulty] * lengthWeight(stemLength);
 

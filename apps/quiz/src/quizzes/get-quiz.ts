@@ -5,7 +5,7 @@ import { MemberQuestionsRepository } from '../member-questions/member-questions.
 import { toQuizView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A member's quiz as it is now; a completed one comes with its result. */
+/** Returns a member's quiz; a completed one includes its result. */
 @Injectable()
 export class GetQuiz {
   constructor(
@@ -14,7 +14,7 @@ export class GetQuiz {
     private readonly memberQuestions: MemberQuestionsRepository,
   ) {}
 
-  /** @throws quiz.not-found, for another member's too */
+  /** @throws quiz.not-found, also for another member's quiz */
   async execute(caller: Caller, quizId: string): Promise<QuizView> {
     const quiz = await this.quizzes.find(caller.id, quizId);
     if (!quiz) throw new AppError('quiz.not-found');

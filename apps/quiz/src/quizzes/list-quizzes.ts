@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { toQuizSummary } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A member's quizzes, the latest start first, a page at a time. An admin's quizzes for trying things out are a list of their own. */
+/** Lists a member's quizzes, newest start first. An admin's dev-mode quizzes are a separate list. */
 @Injectable()
 export class ListQuizzes {
   constructor(private readonly quizzes: QuizzesRepository) {}
@@ -14,7 +14,7 @@ export class ListQuizzes {
     if (devMode && caller.role !== 'admin') throw new AppError('auth.forbidden');
     const wanted = { statuses, devMode };
     const after = cursor ? decodeCursor(cursor) : undefined;
-    // One more than asked: it tells whether there is a next page.
+    // One row more than the page: its presence means there is a next page.
     const [found, total] = await Promise.all([
       this.quizzes.list(caller.id, wanted, after, limit + 1),
       this.quizzes.count(caller.id, wanted),

@@ -4,13 +4,13 @@ import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } fr
 import { toProgress } from './live/progress-rows.repository.ts';
 import type { Answer, Item, QuizState } from './quiz.ts';
 
-/** How quizzes and their items stand in rows. */
+/** Maps between rows and the quiz's types. */
 export const WITH_ITEMS = { items: { include: { answer: true }, orderBy: { position: 'asc' } } } satisfies Prisma.QuizInclude;
 
 export type StateRow = Omit<QuizRow, 'memberId' | 'dailyDate' | 'discardedAt' | 'liveVersion'>;
 type AnswerFields = Omit<AnswerRow, 'itemId' | 'localDate' | 'counted'>;
 type ItemFields = Omit<ItemRow, 'quizId'>;
-/** An item beside its answer, whose id is null where there is none. */
+/** An item left-joined with its answer; `answerId` is null if there is none. */
 export type ItemWithAnswerRow = ItemFields & Omit<AnswerFields, 'id'> & { answerId: string | null };
 
 export function toState(row: StateRow): QuizState {
@@ -26,7 +26,7 @@ export function toState(row: StateRow): QuizState {
   };
 }
 
-/** What an item's columns hold beyond what their types say. */
+/** Parses the JSON and enum columns of an item. */
 const StoredItem = z.compile(
   z.object({ options: z.array(OptionView), explanation: Explanation, domain: Domain, difficulty: Difficulty }),
 );

@@ -3,7 +3,7 @@ import type { Answer, Item, Quiz, QuizState } from './quiz.ts';
 import { toAnswerView } from './quiz-view.ts';
 
 /**
- * Grades an answer by the item's own copy of the key. The first answer is final.
+ * Grades an answer against the item's copy of the key. The first answer is final.
  * @throws quiz.already-answered with that first answer, quiz.not-active, quiz.option-not-found
  */
 export function gradeAnswer(
@@ -19,7 +19,7 @@ export function gradeAnswer(
 }
 
 /**
- * Completes a quiz of which every item is answered. One that is completed stays as it is.
+ * Completes a quiz whose items are all answered. A completed quiz is returned unchanged.
  * @throws quiz.not-active, quiz.items-open
  */
 export function completeQuiz(quiz: Quiz, now: Date): Quiz {
@@ -30,7 +30,7 @@ export function completeQuiz(quiz: Quiz, now: Date): Quiz {
 }
 
 /**
- * Discards a quiz under way. The daily one is left, and goes on where it was (decisions.md, "Exit Quiz").
+ * Discards an active quiz. The daily quiz can't be discarded; leaving it keeps its place (decisions.md, "Exit Quiz").
  * @throws quiz.daily-stays, quiz.not-active
  */
 export function discardQuiz(quiz: QuizState): QuizState {

@@ -3,8 +3,8 @@ import { progressOf } from './live/progress-rules.ts';
 import type { Answer, CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
 /**
- * A quiz as its member sees it: an item's key and explanation come with its answer, and no earlier.
- * @param flagged the questions that the member has flagged
+ * Maps a quiz to its view. An item's key and explanation appear only with its answer.
+ * @param flagged the ids of the questions that the member has flagged
  */
 export function toQuizView(quiz: Quiz, flagged: ReadonlySet<string> = new Set()): QuizView {
   return {

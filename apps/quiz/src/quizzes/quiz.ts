@@ -1,6 +1,6 @@
 import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizProgress, QuizStatus } from '@casebook/contracts';
 
-/** The one answer of an item, graded by the item's own key. */
+/** The answer to an item, graded against the item's own key. */
 export interface Answer {
   readonly id: string;
   readonly optionId: string;
@@ -9,7 +9,7 @@ export interface Answer {
   readonly answeredAt: Date;
 }
 
-/** A question as it was copied into a quiz; its options are in the order in which this quiz shows them. */
+/** A question as it was copied into a quiz, with its options in the order of this quiz. */
 export interface Item {
   readonly id: string;
   readonly position: number;
@@ -30,12 +30,12 @@ export interface QuizState {
   readonly kind: QuizKind;
   readonly status: QuizStatus;
   readonly startedAt: Date;
-  /** The member's, an IANA name, where they gave one. */
+  /** The member's time zone as an IANA name, if given. */
   readonly timeZone?: string;
   readonly completedAt?: Date;
-  /** Kept apart from real ones: it tells nobody, and leaves no trace in figures. */
+  /** A dev-mode quiz publishes no events and counts in no statistics. */
   readonly devMode?: boolean;
-  /** What its taking is at; absent until a device saved it. */
+  /** Absent until a device has saved it. */
   readonly progress?: QuizProgress;
 }
 
@@ -44,7 +44,7 @@ export interface Quiz extends QuizState {
   readonly items: readonly Item[];
 }
 
-/** A quiz in a list: how far it is. */
+/** A quiz in a list, with its progress. */
 export interface CountedQuiz extends QuizState {
   readonly totalQuestions: number;
   readonly answeredQuestions: number;

@@ -1,6 +1,6 @@
 /**
- * Fisher and Yates' method: draws one of those that are left until none is, so that every order is equally likely.
- * @param below gives a whole number from 0 up to, and without, the given one, each equally likely
+ * Shuffles by the Fisher-Yates method, so that every order is equally likely.
+ * @param below returns a uniformly distributed integer from 0 to the given limit, exclusive
  * @returns the same elements in a new array
  */
 export function shuffle<Element>(elements: readonly Element[], below: (limit: number) => number): Element[] {

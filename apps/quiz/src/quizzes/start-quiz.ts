@@ -9,7 +9,7 @@ import type { Candidate, PooledQuestion } from '../question-pool/pooled-question
 import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
 import { CandidatesRepository } from '../setup/candidates.repository.ts';
 import { DomainAccuracyRepository } from '../setup/domain-accuracy.repository.ts';
-import { takesUsed } from '../setup/narrowing.ts';
+import { takesUsed } from '../setup/pool-filter.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 import { fromWeakestDomains } from '../setup/weakest-domains.ts';
 import { copyQuestions, questionsOf } from './copy-questions.ts';

@@ -7,7 +7,7 @@ import { mistakeAfter } from '../mistakes/mistake-rules.ts';
 import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
-import { tellQuizChanged } from './live/quiz-channel.ts';
+import { notifyQuizChanged } from './live/quiz-channel.ts';
 import { gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -36,7 +36,7 @@ export class SubmitAnswer {
         localDate: localDate(tx.now, quiz.timeZone),
         devMode,
       });
-      tellQuizChanged(tx, quizId);
+      notifyQuizChanged(tx, quizId);
       if (devMode) return toAnswerView(item, answer);
       const { questionId } = item;
       await this.uses.markAnswered(tx, caller.id, questionId);

@@ -2,7 +2,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
 
-/** A member uses all questions again: session and history are cleared. Answers and figures stay as they are. */
+/** Clears a member's session and history, so that all questions count as unused. Answers and totals stay. */
 @Injectable()
 export class ClearHistory {
   constructor(

@@ -6,7 +6,7 @@ import type { DomainAccuracy } from './weakest-domains.ts';
 
 @Injectable()
 export class DomainAccuracyRepository {
-  /** How often the member was right in each domain practised so far, as the figures of their progress have it. */
+  /** The member's accuracy in each practiced domain, from the progress totals. */
   async find(tx: Transaction, memberId: string): Promise<DomainAccuracy[]> {
     const rows = await tables(tx).memberDomain.findMany({ where: { memberId } });
     return rows.map(({ domain, answers, correct }) => ({ domain: Domain.parse(domain), answered: answers, correct }));

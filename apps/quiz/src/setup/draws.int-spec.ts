@@ -81,18 +81,18 @@ describe('whatever questions are to a member', () => {
   it('a quiz has as many as asked or as there are, each once, none that it may not draw, and setup says so before', async () => {
     const standings = fc.array(standing, { minLength: 1, maxLength: 14 });
     await fc.assert(
-      fc.asyncProperty(standings, wanted, fc.integer({ min: 1, max: 16 }), async (given, narrowing, count) => {
+      fc.asyncProperty(standings, wanted, fc.integer({ min: 1, max: 16 }), async (given, filter, count) => {
         const bank = given.map((one) => ({ ...one, id: String(randomUUID()) }));
         const member = await tested.newMember({ access: true });
         await arrange(bank, member);
-        const may = eligible(bank, narrowing).map(({ id }) => id);
+        const may = eligible(bank, filter).map(({ id }) => id);
         const query = new URLSearchParams(
-          Object.entries(narrowing).flatMap(([name, values]) => [values].flat().map((value) => [name, value ?? ''])),
+          Object.entries(filter).flatMap(([name, values]) => [values].flat().map((value) => [name, value ?? ''])),
         );
         const { body: setup } = await tested.call<QuizSetup>(member, `GET /quizzes/setup?${query}`);
         expect(setup.matching).toBe(may.length);
         expect(setup.available).toBe(eligible(bank, {}).length);
-        const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count, ...narrowing });
+        const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count, ...filter });
         const drawn = (quiz.items ?? []).map(({ questionId }) => questionId);
         expect(drawn).toHaveLength(Math.min(count, may.length));
         expect(new Set(drawn).size).toBe(drawn.length);

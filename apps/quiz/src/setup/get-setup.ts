@@ -2,11 +2,11 @@ import type { QuizSetup } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { CandidatesRepository } from './candidates.repository.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { PoolFilter } from './pool-filter.ts';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
 import { setupOf } from './quiz-setup.ts';
 
-/** What a member has for a quiz of their own, and how much of it a quiz narrowed so could be drawn from. */
+/** Returns the questions available for a member's quiz, and how many of them match the filter. */
 @Injectable()
 export class GetSetup {
   constructor(
@@ -15,13 +15,13 @@ export class GetSetup {
     private readonly uses: QuestionUsesRepository,
   ) {}
 
-  async execute(caller: Caller, narrowing: Narrowing, source: Database | Transaction = this.database): Promise<QuizSetup> {
-    const [holdings, tags, matching, sessionStart] = await Promise.all([
-      this.candidates.holdings(source, caller.id),
+  async execute(caller: Caller, filter: PoolFilter, source: Database | Transaction = this.database): Promise<QuizSetup> {
+    const [counts, tags, matching, sessionStart] = await Promise.all([
+      this.candidates.counts(source, caller.id),
       this.candidates.availableByTag(source, caller.id),
-      this.candidates.count(source, caller.id, narrowing),
+      this.candidates.count(source, caller.id, filter),
       this.uses.sessionStart(caller.id, source),
     ]);
-    return setupOf(holdings, { tags, matching, sessionStart });
+    return setupOf(counts, { tags, matching, sessionStart });
   }
 }

@@ -2,7 +2,7 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
-/** Which questions a member has used, in the present session and since the history was cleared. */
+/** The questions that a member has used in the current session and since the history was last cleared. */
 @Injectable()
 export class QuestionUsesRepository {
   constructor(private readonly database: Database) {}
@@ -12,21 +12,21 @@ export class QuestionUsesRepository {
     return row?.startedAt;
   }
 
-  /** Begins the member's first session, or goes on with the present one; held until the transaction ends. */
+  /** Inserts the member's first session, or locks the current one. */
   async joinSession(tx: Transaction, memberId: string): Promise<void> {
     await tx.sql.execute`
       INSERT INTO practice_sessions (member_id, started_at) VALUES (${memberId}::uuid, ${tx.now})
       ON CONFLICT (member_id) DO UPDATE SET started_at = practice_sessions.started_at`;
   }
 
-  /** Begins a new session; held until the transaction ends. */
+  /** Starts a new session and locks its row. */
   async newSession(tx: Transaction, memberId: string): Promise<void> {
     await tx.sql.execute`
       INSERT INTO practice_sessions (member_id, started_at) VALUES (${memberId}::uuid, ${tx.now})
       ON CONFLICT (member_id) DO UPDATE SET started_at = excluded.started_at`;
   }
 
-  /** In the order of their ids, so that two quizzes of a member that are marked at once wait for each other in one direction. */
+  /** Sorted by id, so that concurrent quizzes of a member take the row locks in the same order and can't deadlock. */
   async markDrawn(tx: Transaction, memberId: string, questionIds: readonly string[]): Promise<void> {
     await tx.sql.execute`
       INSERT INTO question_uses (member_id, question_id, in_session, in_history)
@@ -41,7 +41,7 @@ export class QuestionUsesRepository {
       ON CONFLICT (member_id, question_id) DO UPDATE SET in_history = true WHERE NOT question_uses.in_history`;
   }
 
-  /** @returns how many questions the session had used */
+  /** @returns the number of questions that the session had used */
   async clearSession(tx: Transaction, memberId: string): Promise<number> {
     const { count } = await tables(tx).questionUse.updateMany({
       where: { memberId, inSession: true },
@@ -50,7 +50,7 @@ export class QuestionUsesRepository {
     return count;
   }
 
-  /** @returns how many questions session and history had used */
+  /** @returns the number of questions that session and history had used */
   async clearAll(tx: Transaction, memberId: string): Promise<number> {
     const { count } = await tables(tx).questionUse.updateMany({
       where: { memberId, OR: [{ inSession: true }, { inHistory: true }] },

@@ -1,15 +1,15 @@
 import { Difficulty, Domain, type QuizSetup } from '@casebook/contracts';
-import type { Holding } from './candidates.repository.ts';
+import type { PoolCount } from './candidates.repository.ts';
 
-type Figure = 'total' | 'available' | 'bookmarked' | 'mistakes' | 'unseen';
+type CountField = 'total' | 'available' | 'bookmarked' | 'mistakes' | 'unseen';
 
-/** What the holdings add up to. What is total is either used or available. */
+/** Sums the counts into the quiz setup. Every question is either used or available. */
 export function setupOf(
-  holdings: readonly Holding[],
+  counts: readonly PoolCount[],
   more: Pick<QuizSetup, 'tags' | 'matching'> & { readonly sessionStart: Date | undefined },
 ): QuizSetup {
-  const sum = (figure: Figure, of: (holding: Holding) => boolean = () => true) =>
-    holdings.filter(of).reduce((total, holding) => total + holding[figure], 0);
+  const sum = (field: CountField, matches: (row: PoolCount) => boolean = () => true) =>
+    counts.filter(matches).reduce((total, row) => total + row[field], 0);
   return {
     used: sum('total') - sum('available'),
     available: sum('available'),

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { GetSetup } from './get-setup.ts';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
 
-/** A member begins a new session: what the last one drew and left unanswered may be drawn again. The history stays. */
+/** Starts a new session: questions drawn but not answered in the last one may be drawn again. The history stays. */
 @Injectable()
 export class ResetSession {
   constructor(

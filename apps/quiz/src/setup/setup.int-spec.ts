@@ -165,16 +165,16 @@ describe('quiz setup over HTTP', () => {
     expect((await setup()).mistakes).toBe(0);
   });
 
-  it('draws the weakest areas: what was not practised first, then what went wrong', async () => {
+  it('draws the weakest areas: what was not practiced first, then what went wrong', async () => {
     const assets = await start({ domains: ['Asset Security'] });
     await answer(assets);
     await complete(assets);
     await tested.arrive(assets);
-    const unpractised = await start({ from: 'weakest' });
-    expect(new Set(unpractised.items.map(({ domain }) => domain))).toEqual(new Set(['Security Operations']));
-    await answer(unpractised, () => false);
-    await complete(unpractised);
-    await tested.arrive(unpractised);
+    const unpracticed = await start({ from: 'weakest' });
+    expect(new Set(unpracticed.items.map(({ domain }) => domain))).toEqual(new Set(['Security Operations']));
+    await answer(unpracticed, () => false);
+    await complete(unpracticed);
+    await tested.arrive(unpracticed);
     expect((await start({ from: 'weakest' })).items.map(({ domain }) => domain)).toEqual(Array(3).fill('Security Operations'));
   });
 

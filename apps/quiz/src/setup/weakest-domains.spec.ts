@@ -40,7 +40,7 @@ describe('the weakest domains', () => {
     expect(domainsFor(9, weakNetwork)).toEqual([network, risk, assets]);
   });
 
-  it('are those not practised before those that went wrong', () => {
+  it('are those not practiced before those that went wrong', () => {
     expect(domainsFor(1, [{ domain: risk, answered: 5, correct: 0 }, ...weakNetwork.slice(2)])).toEqual([assets]);
   });
 

@@ -7,21 +7,20 @@ export interface DomainAccuracy {
   readonly correct: number;
 }
 
-/** @returns the least accuracy that the answers speak for, so that one right answer of one does not look like mastery */
+/** @returns the lower bound of the Wilson interval, so that one correct answer out of one doesn't look like mastery */
 export const leastAccuracy = ({ answered, correct }: Pick<DomainAccuracy, 'answered' | 'correct'>): number =>
   wilsonInterval(answered, correct)?.low ?? 0;
 
 /**
- * The candidates of the weakest domains: those not practised yet, then those with the least accuracy; as many domains as it takes
- * for the count.
+ * The candidates of the weakest domains: unpracticed domains first, then by accuracy, as many domains as it takes to reach `count`.
  */
 export function fromWeakestDomains<Candidate extends { readonly domain: Domain }>(
   candidates: readonly Candidate[],
   accuracies: readonly DomainAccuracy[],
   count: number,
 ): Candidate[] {
-  const practised = new Map(accuracies.filter(({ answered }) => answered > 0).map((one) => [one.domain, leastAccuracy(one)]));
-  const strength = (domain: Domain) => practised.get(domain) ?? Number.NEGATIVE_INFINITY;
+  const practiced = new Map(accuracies.filter(({ answered }) => answered > 0).map((one) => [one.domain, leastAccuracy(one)]));
+  const strength = (domain: Domain) => practiced.get(domain) ?? Number.NEGATIVE_INFINITY;
   const weakestFirst = [...Map.groupBy(candidates, ({ domain }) => domain)].sort(
     ([one], [other]) => compare(strength(one), strength(other)) || compare(one, other),
   );

@@ -7,7 +7,7 @@ import { LiveStateRepository } from './live-state.repository.ts';
 import { QUIZ_CHANNEL } from './quiz-channel.ts';
 import { toQuizLive } from './quiz-live.ts';
 
-/** A member's quiz as it stands, and again after every answer, state and settling, whichever device it came from. */
+/** Streams a member's quiz: its current state, then every change from any device. */
 @Injectable()
 export class FollowQuiz {
   constructor(
@@ -18,20 +18,20 @@ export class FollowQuiz {
 
   /** @throws quiz.not-found, stream.too-many */
   execute(caller: Caller, quizId: string, reply: FastifyReply): Promise<void> {
-    const told = { version: -1, itemIds: new Set<string>() };
-    const present = async (): Promise<{ version: number; data: QuizLive }> => {
-      // The version first: what is read after it is at least as new, and never told as newer than it is.
+    const sent = { version: -1, itemIds: new Set<string>() };
+    const readCurrent = async (): Promise<{ version: number; data: QuizLive }> => {
+      // Read the version before the quiz: the quiz is then at least as new as the version says.
       const version = await this.progress.findVersion(caller.id, quizId);
       const quiz = version === undefined ? undefined : await this.quizzes.find(caller.id, quizId);
       if (version === undefined || !quiz) throw new AppError('quiz.not-found');
-      const data = toQuizLive(quiz, told.itemIds);
-      // A version that was told before is not told again, and its answers are still to be told.
-      if (version > told.version) {
-        told.version = version;
-        for (const { itemId } of data.answers) told.itemIds.add(itemId);
+      const data = toQuizLive(quiz, sent.itemIds);
+      // The stream drops a version that it has sent before, so its answers don't count as sent.
+      if (version > sent.version) {
+        sent.version = version;
+        for (const { itemId } of data.answers) sent.itemIds.add(itemId);
       }
       return { version, data };
     };
-    return this.streams.open(reply, { caller, channel: QUIZ_CHANNEL, key: quizId, present });
+    return this.streams.open(reply, { caller, channel: QUIZ_CHANNEL, key: quizId, present: readCurrent });
   }
 }

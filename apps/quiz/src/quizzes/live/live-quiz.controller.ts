@@ -25,7 +25,7 @@ export class LiveQuizController {
 
   @Get('events')
   @Allow('member')
-  @AnswersStream('How the quiz stands, and its answers that the stream has not told yet (QuizLive)', 'followQuiz')
+  @AnswersStream('The state of the quiz, and its answers that the stream has not sent yet (QuizLive)', 'followQuiz')
   follow(@Caller() caller: Caller, @IdParam('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     return this.followQuiz.execute(caller, id, reply);
   }

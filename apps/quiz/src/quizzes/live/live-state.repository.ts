@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { tables } from '../../prisma.repository.ts';
 import { toProgressRow } from './progress-rows.repository.ts';
 
-/** What changes of a quiz while it is taken. */
+/** Stores the state of a quiz in progress. */
 @Injectable()
 export class LiveStateRepository {
   constructor(private readonly database: Database) {}
 
-  /** Saves the progress of a quiz that is locked. */
+  /** The caller must hold the quiz's lock. */
   async save(tx: Transaction, memberId: string, quizId: string, progress: QuizProgress): Promise<void> {
     await tables(tx).quiz.updateMany({ where: { id: quizId, memberId }, data: toProgressRow(progress) });
   }

@@ -3,7 +3,7 @@ import type { Quiz as QuizRow } from '../../generated/prisma/client.ts';
 
 const StoredProgress = QuizProgress.omit({ revision: true });
 
-/** How the progress of a quiz stands in its row; nothing where no device has saved any. */
+/** Maps the `revision` and `state` columns to progress; returns nothing if no device has saved any. */
 export function toProgress({ revision, state }: Pick<QuizRow, 'revision' | 'state'>): { progress?: QuizProgress } {
   return state === null ? {} : { progress: { revision, ...StoredProgress.parse(state) } };
 }

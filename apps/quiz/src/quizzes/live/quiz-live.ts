@@ -3,12 +3,12 @@ import type { Quiz } from '../quiz.ts';
 import { toAnswerView } from '../quiz-view.ts';
 import { progressOf } from './progress-rules.ts';
 
-/** @param told the items whose answers whoever listens knows already */
-export function toQuizLive(quiz: Quiz, told: ReadonlySet<string>): QuizLive {
-  const untold = quiz.items.filter(({ id }) => !told.has(id));
+/** @param sentItemIds the items whose answers the stream has already sent */
+export function toQuizLive(quiz: Quiz, sentItemIds: ReadonlySet<string>): QuizLive {
+  const unsent = quiz.items.filter(({ id }) => !sentItemIds.has(id));
   return {
     status: quiz.status,
     state: progressOf(quiz),
-    answers: untold.flatMap((item) => (item.answer ? [toAnswerView(item, item.answer)] : [])),
+    answers: unsent.flatMap((item) => (item.answer ? [toAnswerView(item, item.answer)] : [])),
   };
 }

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { QuizzesRepository } from '../quizzes.repository.ts';
 import { LiveStateRepository } from './live-state.repository.ts';
 import { saveProgress } from './progress-rules.ts';
-import { tellQuizChanged } from './quiz-channel.ts';
+import { notifyQuizChanged } from './quiz-channel.ts';
 
-/** A device saves what the taking of a quiz is at; the member's other devices are told. */
+/** Saves a device's state of a quiz in progress and notifies the member's other devices. */
 @Injectable()
 export class SaveQuizState {
   constructor(
@@ -16,7 +16,7 @@ export class SaveQuizState {
   ) {}
 
   /**
-   * @throws quiz.not-found, quiz.not-active, quiz.item-not-found, quiz.option-not-found, quiz.state-stale with the present `state`
+   * @throws quiz.not-found, quiz.not-active, quiz.item-not-found, quiz.option-not-found, quiz.state-stale with the current `state`
    */
   execute(caller: Caller, quizId: string, input: QuizStateInput): Promise<QuizProgress> {
     return this.database.write(caller, async (tx) => {
@@ -25,7 +25,7 @@ export class SaveQuizState {
       if (!quiz) throw new AppError('quiz.not-found');
       const saved = saveProgress(quiz, input, tx.now);
       await this.progress.save(tx, caller.id, quizId, saved);
-      tellQuizChanged(tx, quizId);
+      notifyQuizChanged(tx, quizId);
       return saved;
     });
   }

@@ -3,21 +3,21 @@ import { Injectable } from '@nestjs/common';
 import type { DayRun } from '../calendar/day-runs.ts';
 import { tables } from '../prisma.repository.ts';
 
-/** What became of the figures with one more answer. */
+/** An answer that was added to the totals. */
 export interface CountedAnswer {
   readonly memberId: string;
-  /** The day of it where its member is. */
+  /** The answer's date in the member's time zone. */
   readonly localDate: string;
   readonly isFirstOfDay: boolean;
 }
 
-/** What members answered, in figures. Each is changed under the lock of the member's totals, which come first. */
+/** Members' totals by domain, day and run of days. Every write locks the member's row in `member_totals` first. */
 @Injectable()
-export class FiguresRepository {
+export class MemberTotalsRepository {
   /**
-   * Counts an answer into its member's totals, domain and day, in this order: each step takes from the one before.
-   * @param isFirst whether a right one is a point
-   * @returns undefined where it was counted before, or its member is gone
+   * Adds an answer to its member's totals, domain and day. Each CTE reads from the previous one, which fixes the order of locks.
+   * @param isFirst whether a correct answer earns a point
+   * @returns undefined if the answer was already counted, or its member was erased
    */
   async count(tx: Transaction, answerId: string, isFirst: boolean): Promise<CountedAnswer | undefined> {
     const [counted] = await tx.sql.query<CountedAnswer[]>`
@@ -27,26 +27,26 @@ export class FiguresRepository {
         RETURNING quiz.member_id, item.domain, answers.is_correct::int AS correct, answers.local_date, answers.answered_at,
           quiz.time_zone),
       totals AS (
-        INSERT INTO member_totals AS known (member_id, answers, correct, points, time_zone, answered_at)
+        INSERT INTO member_totals AS stored (member_id, answers, correct, points, time_zone, answered_at)
         SELECT member_id, 1, correct, CASE WHEN ${isFirst}::boolean THEN correct ELSE 0 END, time_zone, answered_at FROM claimed
-        ON CONFLICT (member_id) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct,
-          points = known.points + excluded.points,
-          time_zone = CASE WHEN known.answered_at > excluded.answered_at THEN known.time_zone ELSE excluded.time_zone END,
-          answered_at = greatest(known.answered_at, excluded.answered_at)
+        ON CONFLICT (member_id) DO UPDATE SET answers = stored.answers + 1, correct = stored.correct + excluded.correct,
+          points = stored.points + excluded.points,
+          time_zone = CASE WHEN stored.answered_at > excluded.answered_at THEN stored.time_zone ELSE excluded.time_zone END,
+          answered_at = greatest(stored.answered_at, excluded.answered_at)
         RETURNING member_id),
       domains AS (
-        INSERT INTO member_domains AS known (member_id, domain, answers, correct)
+        INSERT INTO member_domains AS stored (member_id, domain, answers, correct)
         SELECT member_id, domain, 1, correct FROM claimed JOIN totals USING (member_id)
-        ON CONFLICT (member_id, domain) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct
+        ON CONFLICT (member_id, domain) DO UPDATE SET answers = stored.answers + 1, correct = stored.correct + excluded.correct
         RETURNING member_id)
-      INSERT INTO study_days AS known (member_id, day, answers, correct)
+      INSERT INTO study_days AS stored (member_id, day, answers, correct)
       SELECT member_id, local_date, 1, correct FROM claimed JOIN domains USING (member_id)
-      ON CONFLICT (member_id, day) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct
+      ON CONFLICT (member_id, day) DO UPDATE SET answers = stored.answers + 1, correct = stored.correct + excluded.correct
       RETURNING member_id AS "memberId", day::text AS "localDate", answers = 1 AS "isFirstOfDay"`;
     return counted;
   }
 
-  /** The member's runs that begin before the given day or on it: the last two, as no more of them can touch a day. */
+  /** The member's last two runs that start on the given day or earlier; no more than two can touch a day. */
   async runsUpTo(tx: Transaction, memberId: string, day: string): Promise<DayRun[]> {
     return tx.sql.query<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs

@@ -1,0 +1,16 @@
+import type { Difficulty, Domain, QuizSource } from '@casebook/contracts';
+
+/** Limits the questions that a quiz may draw; an absent field doesn't limit. */
+export interface PoolFilter {
+  /** Questions with at least one of these tags. */
+  readonly tags?: readonly string[];
+  readonly domains?: readonly Domain[];
+  readonly difficulties?: readonly Difficulty[];
+  readonly from?: QuizSource;
+}
+
+/**
+ * Whether used questions may be drawn after the unused ones run out. Bookmarks, mistakes and weakest domains are practiced again;
+ * other used questions wait until the session is reset or the history cleared.
+ */
+export const takesUsed = ({ from }: PoolFilter): boolean => from === 'bookmarks' || from === 'mistakes' || from === 'weakest';
