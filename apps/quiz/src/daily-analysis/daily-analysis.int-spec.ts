@@ -111,12 +111,12 @@ describe('the item analysis of a daily set', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="casebook-daily-analysis-${DATE}.csv"`);
     const rows: Record<string, string>[] = parse(await response.text(), { columns: true, bom: true });
     const { set, items } = (await analysis()).body;
-    const valueOf = (part: string, statistic: string) =>
+    const valueIn = (part: string, statistic: string) =>
       rows.find((row) => row.Part === part && row.Statistic === statistic)?.Value;
-    expect(valueOf('Set', 'Complete rows')).toBe(String(MEMBERS));
-    expect(Number(valueOf('Set', 'Internal consistency'))).toBe(set?.internalConsistency);
-    expect(Number(valueOf('Set', 'Kurtosis'))).toBe(set?.kurtosis);
-    expect(Number(valueOf('Item 2', 'Effective weight'))).toBe(items[1]?.effectiveWeight);
+    expect(valueIn('Set', 'Complete rows')).toBe(String(MEMBERS));
+    expect(Number(valueIn('Set', 'Internal consistency'))).toBe(set?.internalConsistency);
+    expect(Number(valueIn('Set', 'Kurtosis'))).toBe(set?.kurtosis);
+    expect(Number(valueIn('Item 2', 'Effective weight'))).toBe(items[1]?.effectiveWeight);
     expect(rows).toHaveLength(9 + 3 * 7);
     for (const row of rows.filter(({ Part }) => Part !== 'Set')) expect(row.Question).toMatch(/^'=1\+\d is asked where\?$/);
   });
