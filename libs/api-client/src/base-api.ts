@@ -1,18 +1,18 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './http/base-query.ts';
 
-/** A service that refuses for want of access knows better than what was fetched earlier: access is fetched again. */
+/** A service that refuses a request for lack of access has newer data than the cache: refetches the member's access. */
 const accessAwareQuery: typeof baseQuery = async (request, queryApi, options) => {
   const answer = await baseQuery(request, queryApi, options);
   if (answer.error?.code === 'access.required') queryApi.dispatch(baseApi.util.invalidateTags(['Access']));
   return answer;
 };
 
-/** What the hooks generated from OpenAPI are injected into. */
+/** The API that the endpoints generated from OpenAPI are injected into. An app adds its own cache tags. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: accessAwareQuery,
-  tagTypes: ['Access', 'Daily', 'ImportEntries', 'Mistakes', 'Progress', 'Question', 'Quiz', 'QuizList', 'QuizSetup'],
+  tagTypes: ['Access', 'Question'],
   keepUnusedDataFor: 300,
   endpoints: () => ({}),
 });

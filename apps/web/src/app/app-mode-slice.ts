@@ -1,8 +1,10 @@
+import { sessionSlice } from '@casebook/api-client';
+import { exam } from '@casebook/exam';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type AppMode = 'quiz' | 'question-bank';
 
-/** The one thing kept of the app's state: which of the two modes `/` opens. The address wins over it (decisions.md). */
+/** Which of the two modes `/` opens: the only persisted app state. The address wins over it (decisions.md). */
 export const appModeSlice = createSlice({
   name: 'appMode',
   initialState: { mode: 'quiz' as AppMode },
@@ -11,8 +13,31 @@ export const appModeSlice = createSlice({
       state.mode = payload;
     },
   },
+  extraReducers: (builder) => builder.addCase(sessionSlice.actions.signedOut, () => ({ mode: 'quiz' as AppMode })),
   selectors: { selectMode: (state) => state.mode },
 });
 
 export const { modeChosen } = appModeSlice.actions;
 export const { selectMode } = appModeSlice.selectors;
+
+const keyFor = (userId: string) => `${exam.slug}-app-state:${userId}`;
+
+/** @returns the mode this member used last in this browser; quiz at first */
+export function storedMode(userId: string): AppMode {
+  const stored = window.localStorage.getItem(keyFor(userId));
+  return stored !== null && parseMode(stored) === 'question-bank' ? 'question-bank' : 'quiz';
+}
+
+export function storeMode(userId: string, mode: AppMode): void {
+  window.localStorage.setItem(keyFor(userId), JSON.stringify({ mode }));
+}
+
+function parseMode(text: string): unknown {
+  try {
+    const state: unknown = JSON.parse(text);
+    return typeof state === 'object' && state !== null && 'mode' in state ? state.mode : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

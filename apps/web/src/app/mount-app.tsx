@@ -1,29 +1,19 @@
-import {
-  createSession,
-  recoverKept,
-  watchAccess,
-  watchAnswers,
-  watchBookmarks,
-  watchMistakes,
-  watchSession,
-} from '@casebook/api-client';
+import { createSession } from '@casebook/api-client';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
+import { persistedTexts, recoverPersisted } from '#shared/persisted.ts';
 import { App } from './App.tsx';
 import { routeObjects } from './router.tsx';
 import { makeStore } from './store.ts';
 import { startWorker } from './updates/start-worker.ts';
+import { watchApp } from './watch-app.ts';
 
-/** Puts the app together: what this browser kept, session, store, router. */
+/** Assembles the app: values recovered from this browser, session, store, router. */
 export async function mountApp(root: HTMLElement): Promise<void> {
-  await recoverKept();
-  const session = createSession(window.location.origin);
+  await recoverPersisted();
+  const session = createSession(window.location.origin, persistedTexts);
   const store = makeStore(session);
-  watchSession(session, store);
-  watchBookmarks(session, store);
-  watchAnswers(store);
-  watchAccess(store);
-  watchMistakes(store);
+  watchApp(session, store);
   startWorker();
   createRoot(root).render(<App session={session} store={store} router={createBrowserRouter(routeObjects)} />);
 }

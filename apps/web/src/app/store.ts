@@ -1,42 +1,35 @@
-import { answersSlice, baseApi, bookmarksSlice, requestContext, type Session, sessionSlice } from '@casebook/api-client';
+import { requestContext, type Session, sessionSlice } from '@casebook/api-client';
 import { combineReducers, configureStore, createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
-import { appModeSlice, modeChosen } from './app-mode-slice.ts';
-import { storedMode, storeMode } from './stored-mode.ts';
+import { answerQueue } from '#shared/answers.ts';
+import { api } from '#shared/api.ts';
+import { bookmarkQueue, bookmarksSlice } from '#shared/bookmarks.ts';
+import { ratingQueue } from '#shared/ratings.ts';
+import { appModeSlice, modeChosen, storedMode, storeMode } from './app-mode-slice.ts';
 
-const reducers = combineReducers({
-  [baseApi.reducerPath]: baseApi.reducer,
+const rootReducer = combineReducers({
+  [api.reducerPath]: api.reducer,
   [sessionSlice.reducerPath]: sessionSlice.reducer,
   [appModeSlice.reducerPath]: appModeSlice.reducer,
   [bookmarksSlice.reducerPath]: bookmarksSlice.reducer,
-  [answersSlice.reducerPath]: answersSlice.reducer,
+  [bookmarkQueue.name]: bookmarkQueue.slice.reducer,
+  [answerQueue.name]: answerQueue.slice.reducer,
+  [ratingQueue.name]: ratingQueue.slice.reducer,
 });
 
-export type RootState = ReturnType<typeof reducers>;
+export type RootState = ReturnType<typeof rootReducer>;
 export type AppStore = ReturnType<typeof makeStore>;
 
-/** Signing out takes everything with it but the fact itself. */
-const rootReducer: typeof reducers = (state, action) => {
-  if (!sessionSlice.actions.signedOut.match(action) || !state) return reducers(state, action);
-  const { session, api } = state;
-  const cleared = {
-    appMode: appModeSlice.getInitialState(),
-    bookmarks: bookmarksSlice.getInitialState(),
-    answers: answersSlice.getInitialState(),
-  };
-  return reducers({ session, api, ...cleared }, action);
-};
-
-/** @param session what requests carry their token from; @param preloadedState where a test starts. */
+/** @param session carries the token of every request; @param preloadedState where a test starts */
 export function makeStore(session: Session, preloadedState?: Partial<RootState>) {
   const listener = createListenerMiddleware<RootState>();
   listener.startListening({
     matcher: isAnyOf(sessionSlice.actions.signedIn, modeChosen),
     effect: (action, { getState, getOriginalState, dispatch }) => {
-      const { session: now, appMode } = getState();
-      if (now.status !== 'signed-in') return;
-      if (modeChosen.match(action)) return storeMode(now.profile.id, appMode.mode);
+      const { session: current, appMode } = getState();
+      if (current.status !== 'signed-in') return;
+      if (modeChosen.match(action)) return storeMode(current.profile.id, appMode.mode);
       const isNew = getOriginalState().session.status !== 'signed-in';
-      if (isNew) dispatch(modeChosen(storedMode(now.profile.id)));
+      if (isNew) dispatch(modeChosen(storedMode(current.profile.id)));
     },
   });
   return configureStore({
@@ -45,6 +38,6 @@ export function makeStore(session: Session, preloadedState?: Partial<RootState>)
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: requestContext(session) } })
         .prepend(listener.middleware)
-        .concat(baseApi.middleware),
+        .concat(api.middleware),
   });
 }

@@ -1,21 +1,21 @@
 import { randomUuid } from './random-uuid.ts';
 
 /**
- * A key for each write, the same again while the same write is tried again, so that the server does it once. A key is let go
- * as soon as an answer came, whatever it said.
+ * One key per write, the same one while the write is retried, so that the server runs it once. A key is released as soon as a
+ * response arrived, whatever it says.
  */
 export class IdempotencyKeys {
-  private readonly open = new Map<string, string>();
+  private readonly pending = new Map<string, string>();
 
   keyFor(write: string): string {
-    const known = this.open.get(write);
-    if (known) return known;
+    const existing = this.pending.get(write);
+    if (existing) return existing;
     const key = randomUuid();
-    this.open.set(write, key);
+    this.pending.set(write, key);
     return key;
   }
 
-  answered(write: string): void {
-    this.open.delete(write);
+  release(write: string): void {
+    this.pending.delete(write);
   }
 }

@@ -1,12 +1,12 @@
-/** What went wrong with a request, in the one shape that screens read. */
+/** Why a request failed, in the one shape that screens read. */
 export interface RequestProblem {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no response arrived. */
   status: number;
   /** The catalogue's code, or one of this client: `network.unreachable`, `network.timeout`, `answer.unreadable`. */
   code: string;
-  /** A sentence for the person. */
+  /** A sentence for the user. */
   detail: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
   /** Further public facts of this error, such as `quizId` or `answer`. */
   facts: Record<string, unknown>;
@@ -16,15 +16,15 @@ export function isRequestProblem(error: unknown): error is RequestProblem {
   return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error && 'facts' in error;
 }
 
-/** Problems whose detail says no more than that there was one. */
-const unexplained = new Set(['answer.unreadable', 'internal.error']);
+/** Problems whose detail is too generic to show. */
+const generic = new Set(['answer.unreadable', 'internal.error']);
 
-/** @returns what to show a person: the server's explanation, else the fallback that the specification gives the place. */
+/** @returns the message to show: the server's explanation, else the fallback that the specification gives the place */
 export function messageOf(error: unknown, fallback: string): string {
-  return isRequestProblem(error) && error.detail && !unexplained.has(error.code) ? error.detail : fallback;
+  return isRequestProblem(error) && error.detail && !generic.has(error.code) ? error.detail : fallback;
 }
 
-const gone = new Set([
+const transient = new Set([
   'network.unreachable',
   'network.timeout',
   'service.unavailable',
@@ -34,6 +34,6 @@ const gone = new Set([
 ]);
 
 /** Whether the same request may succeed a little later. */
-export function isPassing(problem: RequestProblem): boolean {
-  return gone.has(problem.code) || problem.status >= 502;
+export function isTransient(problem: RequestProblem): boolean {
+  return transient.has(problem.code) || problem.status >= 502;
 }

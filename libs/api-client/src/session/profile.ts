@@ -1,22 +1,22 @@
 import type { User } from '@supabase/auth-js';
 
-/** The local profile of specification 000, section 3: what the screens show of who is signed in. */
+/** The local profile of specification 000, section 3: what the screens show about the signed-in user. */
 export interface Profile {
   id: string;
   name: string;
   email: string;
   role: 'leader';
-  /** What the server says of them; it decides, the screens only show what leads somewhere. */
+  /** For display: the server decides what an admin may do. */
   isAdmin: boolean;
   createdAt: string;
   avatarUrl?: string;
-  /** What the avatar is drawn from (web-ui: `avatarSeed`); absent for accounts that are older than it. */
+  /** The avatar's seed (web-ui: `avatarSeed`); absent for accounts created before it existed. */
   seed?: string;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
-/** Its name is the full name, else what stands before the at-sign, else User. */
+/** The name is the full name, else the local part of the email address, else User. */
 export function profileOf(user: User): Profile {
   const avatarUrl = textOf(user.user_metadata?.avatar_url);
   const seed = textOf(user.user_metadata?.avatar_seed);

@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-in'; profile: Profile; leaving: boolean }
-  /** `problem`: why a link that was followed signed nobody in. `left`: by choice, so that the way goes home; else the session ended and the sign-in card comes. */
+  /** `problem`: why a mailed link didn't sign in. `left`: the member signed out, so home follows; otherwise the session ended, so sign-in follows. */
   | { status: 'signed-out'; left: boolean; problem?: string };
 
 export const sessionSlice = createSlice({
@@ -18,7 +18,7 @@ export const sessionSlice = createSlice({
     }),
     signedOut: (state): SessionState =>
       state.status === 'signed-out' ? state : { status: 'signed-out', left: state.status === 'signed-in' && state.leaving },
-    /** A link brought an error instead of a session. */
+    /** A mailed link carried an error instead of a session. */
     linkFailed: (_state, { payload }: PayloadAction<string>): SessionState => ({
       status: 'signed-out',
       left: false,

@@ -1,24 +1,25 @@
-import { type AuthError, GoTrueClient } from '@supabase/auth-js';
-import { keptTexts } from '../kept/kept.ts';
+import { type AuthError, GoTrueClient, type SupportedStorage } from '@supabase/auth-js';
 
-/** Where the session stands in local storage. The entry of `/` looks here to tell the landing page from the app. */
+/** The session's local-storage key. The entry of `/` reads it to choose between the landing page and the app. */
 export const sessionStorageKey = 'casebook-session';
 
-/** The session as requests need it: a token that has not expired, and what to do when the server refuses it. */
+/** The session as requests need it: a valid token, and a new one when the server refuses it. */
 export interface Session {
   readonly auth: GoTrueClient;
   accessToken(): Promise<string | undefined>;
-  /** @returns a new token after the server refused the last; undefined when the session is over (and then it is cleared). */
+  /** @returns a new token after the server refused the last one; undefined if the session is over, which also clears it */
   renewedToken(): Promise<string | undefined>;
 }
 
-/** @param origin where `/auth/v1` answers: the page's own. */
-export function createSession(origin: string): Session {
+/**
+ * @param origin the origin that serves `/auth/v1`: the page's own
+ * @param storage where the tokens are stored; one that survives a crash keeps the user signed in
+ */
+export function createSession(origin: string, storage: SupportedStorage): Session {
   const auth = new GoTrueClient({
     url: `${origin}/auth/v1`,
     storageKey: sessionStorageKey,
-    // A crash right after signing in, or after a token was renewed, signs nobody out.
-    storage: keptTexts,
+    storage,
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
@@ -31,10 +32,10 @@ export function createSession(origin: string): Session {
   };
 }
 
-/** What the client says where a link brings an error without a description. */
+/** The client's text for a link whose error has no description. */
 const NO_DESCRIPTION = 'Error in URL with unspecified error_description';
 
-/** @returns the text for the form's red box: the service's words, else the fallback of specification 000, section 8. */
+/** @returns the text for the form's error box: the service's message, else the fallback of specification 000, section 8 */
 export function authMessage(error: AuthError, fallback: string): string {
   const isUnreachable = error.name === 'AuthRetryableFetchError';
   const readable = error.message && error.message !== '{}' && error.message !== NO_DESCRIPTION && !isUnreachable;

@@ -2,37 +2,37 @@ import { createParser } from 'eventsource-parser';
 import { retryAfterSeconds } from '../http/retry-after.ts';
 import type { Session } from '../session/session.ts';
 
-export interface Following {
+export interface StreamOptions {
   session: Session;
   signal: AbortSignal;
   /** Called with the data of each event. */
-  heard: (data: string) => void;
+  onMessage: (data: string) => void;
 }
 
-/** How a stream ended: it was open for a while, or the server would not have it. */
-export type Ending = { kind: 'open-until-now' } | { kind: 'refused'; status: number; retryAfterMs: number };
+/** How a stream ended: closed after it was open, or refused by the server. */
+export type StreamEnd = { kind: 'closed' } | { kind: 'refused'; status: number; retryAfterMs: number };
 
-/** The server says that it is still there every 15 s (architecture.md); three times missed, the connection is dead. */
-const SILENCE_MS = 45_000;
+/** The server sends a heartbeat every 15 s (architecture.md); after three missed ones the connection counts as dead. */
+const HEARTBEAT_TIMEOUT_MS = 45_000;
 
 /**
- * Follows server-sent events with the session's token, which a browser's own EventSource cannot carry.
- * @throws where the connection fails
+ * Reads server-sent events with the session's bearer token, which a browser's own `EventSource` can't send.
+ * @throws if the connection fails
  */
-export async function followEvents(path: string, { session, signal, heard }: Following): Promise<Ending> {
-  const silence = new AbortController();
-  const stop = () => silence.abort();
-  signal.addEventListener('abort', stop);
+export async function followEvents(path: string, { session, signal, onMessage }: StreamOptions): Promise<StreamEnd> {
+  const connection = new AbortController();
+  const close = () => connection.abort();
+  signal.addEventListener('abort', close);
   try {
-    const response = await openStream(path, session, silence.signal);
+    const response = await openStream(path, session, connection.signal);
     if (!response.ok || !response.body) {
       const retryAfterMs = (retryAfterSeconds(response.headers.get('Retry-After')) ?? 0) * 1_000;
       return { kind: 'refused', status: response.status, retryAfterMs };
     }
-    await readEvents(response.body, stop, heard);
-    return { kind: 'open-until-now' };
+    await readEvents(response.body, close, onMessage);
+    return { kind: 'closed' };
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', close);
   }
 }
 
@@ -47,12 +47,12 @@ async function openStream(path: string, session: Session, signal: AbortSignal): 
   return response.status === 401 ? open(await session.renewedToken()) : response;
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, stop: () => void, heard: (data: string) => void): Promise<void> {
-  const parser = createParser({ onEvent: ({ data }) => heard(data) });
+async function readEvents(body: ReadableStream<Uint8Array>, close: () => void, onMessage: (data: string) => void): Promise<void> {
+  const parser = createParser({ onEvent: ({ data }) => onMessage(data) });
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
-    const timer = setTimeout(stop, SILENCE_MS);
+    const timer = setTimeout(close, HEARTBEAT_TIMEOUT_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(timer));
     if (done) return;
     parser.feed(decoder.decode(value, { stream: true }));

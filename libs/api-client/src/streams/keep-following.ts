@@ -1,27 +1,27 @@
-import { type Following, followEvents } from './follow-events.ts';
+import { followEvents, type StreamOptions } from './follow-events.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Follows a stream and comes back whenever it ends, later each time in vain, at once when the browser is online again. */
-export async function keepFollowing(path: string, following: Following): Promise<void> {
-  const { signal } = following;
-  for (let inVain = 0; !signal.aborted; ) {
-    const ending = await followEvents(path, following).catch(() => undefined);
-    inVain = ending?.kind === 'open-until-now' ? 0 : inVain + 1;
-    const wait = waitAfter(inVain, ending?.kind === 'refused' ? ending.retryAfterMs : 0);
-    if (!signal.aborted) await waited(wait, signal);
+/** Reads a stream and reconnects whenever it ends, with backoff, and at once when the browser is back online. */
+export async function keepFollowing(path: string, options: StreamOptions): Promise<void> {
+  const { signal } = options;
+  for (let failures = 0; !signal.aborted; ) {
+    const end = await followEvents(path, options).catch(() => undefined);
+    failures = end?.kind === 'closed' ? 0 : failures + 1;
+    const backoff = Math.max(end?.kind === 'refused' ? end.retryAfterMs : 0, backoffMs(failures));
+    if (!signal.aborted) await wait(backoff, signal);
   }
 }
 
-/** Doubles, with a random part, so that a thousand browsers do not come back at once. */
-function waitAfter(inVain: number, atLeast: number): number {
-  const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** inVain);
-  return Math.max(atLeast, doubled / 2 + Math.random() * (doubled / 2));
+/** Doubles, with a random half so that browsers don't reconnect in step. */
+function backoffMs(failures: number): number {
+  const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  return doubled / 2 + Math.random() * (doubled / 2);
 }
 
-/** Ends after a time, with the signal, or with the connection's return. */
-function waited(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after a time, on abort, or when the browser is back online. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       window.clearTimeout(timer);

@@ -1,14 +1,14 @@
-/** Browsers offer locks on secure pages only; where there are none, every tab acts for itself. */
+/** Undefined on insecure pages, which have no Web Locks: there every tab acts on its own. */
 const locks = () => (typeof navigator === 'undefined' ? undefined : navigator.locks) as LockManager | undefined;
 
-/** Does a task in one tab of this browser at a time; the others wait. */
-export async function inTurn<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
+/** Runs a task under a lock shared by all tabs of this browser; others wait for it. */
+export async function withTabLock<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   const manager = locks();
   return manager ? manager.request(name, task) : task();
 }
 
-/** Does a lasting task in one tab of this browser; when that tab goes, another takes over. Ends with the signal. */
-export async function alone(name: string, signal: AbortSignal, task: () => Promise<void>): Promise<void> {
+/** Runs a long-lived task in one tab of this browser; when that tab closes, another takes over. Ends with the signal. */
+export async function runInOneTab(name: string, signal: AbortSignal, task: () => Promise<void>): Promise<void> {
   const manager = locks();
   if (!manager) return task();
   try {

@@ -228,6 +228,17 @@ describe('answers without a network', () => {
     expect(sent[1]?.headers.get('Idempotency-Key')).not.toBe(keyBefore);
   });
 
+  it('stored by the previous version of the app are sent under their key', async () => {
+    const stored = { itemId: item(1).id, optionId: optionId(1, 0), timeSpentMs: 4_000, quizId: running.id, key: 'stored-key' };
+    window.localStorage.setItem(`cissp-answers-to-grade:${userId}`, JSON.stringify([stored, { itemId: 'incomplete' }]));
+    await act(async () => void renderApp('/pricing'));
+    await waitFor(() => expect(gateway.asked(answersRoute)).toHaveLength(1));
+    const { headers, body } = gateway.asked(answersRoute)[0] as Seen;
+    expect(headers.get('Idempotency-Key')).toBe('stored-key');
+    expect(body).toEqual({ itemId: item(1).id, optionId: optionId(1, 0), timeSpentMs: 4_000 });
+    await waitFor(() => expect(window.localStorage.getItem(`cissp-answers-to-grade:${userId}`)).toBeNull());
+  });
+
   it('hold the completion back, which says so', async () => {
     const one = quiz([item(1)]);
     gateway

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { question } from '../../testing/fixtures.ts';
@@ -21,14 +21,14 @@ const openCard = async () => {
 };
 const up = () => screen.findByRole('button', { name: /^Rate up/ });
 const down = () => screen.findByRole('button', { name: /^Rate down/ });
-const told = (ratingsUp: number, ratingsDown: number, mine?: number) => ({
+const accepted = (ratingsUp: number, ratingsDown: number, mine?: number) => ({
   body: { questionId: id, up: ratingsUp, down: ratingsDown, ...(mine && { mine }) },
 });
 
 describe('rating a question', () => {
   it('shows at once, and with the server’s counts when they are there', async () => {
     const answer = Promise.withResolvers<void>();
-    gateway.on(`PUT ${path}`, () => answer.promise.then(() => told(7, 0, 1)));
+    gateway.on(`PUT ${path}`, () => answer.promise.then(() => accepted(7, 0, 1)));
     const user = await openCard();
     await user.click(await up());
     await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 1'));
@@ -40,13 +40,13 @@ describe('rating a question', () => {
   it('can be changed and taken back', async () => {
     gateway
       .on(`PUT ${path}`, ({ body }) =>
-        told(
+        accepted(
           Number(JSON.stringify(body).includes(':1')),
           Number(JSON.stringify(body).includes('-1')),
           (body as { rating: number }).rating,
         ),
       )
-      .on(`DELETE ${path}`, told(0, 0));
+      .on(`DELETE ${path}`, accepted(0, 0));
     const user = await openCard();
     await user.click(await up());
     await waitFor(() => expect(gateway.asked(`PUT ${path}`)).toHaveLength(1));
@@ -61,7 +61,7 @@ describe('rating a question', () => {
 
   it('sends what is wished last, however fast the mind changes', async () => {
     const first = Promise.withResolvers<void>();
-    gateway.on(`PUT ${path}`, () => first.promise.then(() => told(1, 0, 1))).on(`DELETE ${path}`, told(0, 0));
+    gateway.on(`PUT ${path}`, () => first.promise.then(() => accepted(1, 0, 1))).on(`DELETE ${path}`, accepted(0, 0));
     const user = await openCard();
     await user.click(await up());
     await user.click(await down());
@@ -74,20 +74,32 @@ describe('rating a question', () => {
     expect(await down()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it.each([
-    ['refuses', problem(404, 'question.not-found', 'This question does not exist.'), 'This question does not exist.'],
-    ['cannot be reached', 'unreachable' as const, /could not be reached/],
-  ])('is taken back with a word when the server %s', async (_what, answer, words) => {
-    gateway.on(`PUT ${path}`, answer);
+  it('is rolled back with a message when the server refuses it', async () => {
+    gateway.on(`PUT ${path}`, problem(404, 'question.not-found', 'This question does not exist.'));
     const user = await openCard();
     await user.click(await up());
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText('This question does not exist.')).toBeVisible();
     await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 0'));
     expect(await up()).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('made offline shows, survives a reload, and is sent when the connection is back', async () => {
+    gateway.on(`PUT ${path}`, 'unreachable');
+    const user = await openCard();
+    await user.click(await up());
+    await waitFor(() => expect(gateway.asked(`PUT ${path}`)).toHaveLength(1));
+    expect(await up()).toHaveAccessibleName('Rate up, 1');
+    cleanup();
+    await openCard();
+    expect(await up()).toHaveAccessibleName('Rate up, 1');
+    gateway.on(`PUT ${path}`, accepted(7, 0, 1));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 7'));
+    await waitFor(() => expect(Object.keys(window.localStorage).some((key) => key.startsWith('cissp-ratings'))).toBe(false));
+  });
+
   it('is for unpaid members too, who do not see the counts', async () => {
-    gateway.on('GET /api/v1/questions', pageWith([question(1)])).on(`PUT ${path}`, told(4, 0, 1));
+    gateway.on('GET /api/v1/questions', pageWith([question(1)])).on(`PUT ${path}`, accepted(4, 0, 1));
     const user = await openCard();
     expect(await up()).toHaveAccessibleName('Rate up');
     await user.click(await up());

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { useUpdateNotice } from '../updates/use-update-notice.ts';
 import { Header } from './Header.tsx';
-import { useBookmarkRefusals } from './use-bookmark-refusals.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useModeOfAddress } from './use-mode-of-address.ts';
+import { useRefusalNotices } from './use-refusal-notices.ts';
 
 /** The first place of a tab has no key of its own: without its address, a new link would open where another page was left. */
 const placeKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
@@ -15,7 +15,7 @@ const placeKey = ({ key, pathname, search }: Location) => (key === 'default' ? p
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useModeOfAddress();
-  useBookmarkRefusals();
+  useRefusalNotices();
   useUpdateNotice();
   useFocusOnNavigation(main);
   return (

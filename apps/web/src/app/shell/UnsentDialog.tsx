@@ -1,5 +1,5 @@
-import type { PendingChanges } from '@casebook/api-client';
 import { ConfirmDialog } from '@casebook/web-ui';
+import { countPending, type PendingChanges } from '#shared/pending-changes.ts';
 
 interface UnsentDialogProps {
   unsent: PendingChanges;
@@ -7,20 +7,23 @@ interface UnsentDialogProps {
   onStay: () => void;
 }
 
-/** Asks before signing out while the server doesn't have everything yet. */
+/** Confirms signing out while the server doesn't have everything yet. */
 export function UnsentDialog({ unsent, onLeave, onStay }: UnsentDialogProps) {
   return (
     <ConfirmDialog open title="Sign out before everything is sent?" confirmLabel="Sign Out" onConfirm={onLeave} onCancel={onStay}>
-      {unsentWords(unsent)} in this browser and will be sent when you sign in here again. Everything else of yours is removed from
-      it.
+      {unsentSummary(unsent)} in this browser and will be sent when you sign in here again. Everything else of yours is removed
+      from it.
     </ConfirmDialog>
   );
 }
 
-function unsentWords({ answers, bookmarks }: PendingChanges): string {
-  const parts = [counted(answers, 'answer'), counted(bookmarks, 'bookmark change')].filter((part) => part !== undefined);
-  return `${parts.join(' and ')} ${answers + bookmarks === 1 ? 'stays' : 'stay'}`;
+function unsentSummary(unsent: PendingChanges): string {
+  const { answers, bookmarks, ratings } = unsent;
+  const parts = [counted(answers, 'answer'), counted(bookmarks, 'bookmark change'), counted(ratings, 'rating')].flatMap(
+    (part) => part ?? [],
+  );
+  return `${new Intl.ListFormat('en-US').format(parts)} ${countPending(unsent) === 1 ? 'stays' : 'stay'}`;
 }
 
-const counted = (count: number, what: string): string | undefined =>
-  count === 0 ? undefined : `${count} unsent ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string | undefined =>
+  count === 0 ? undefined : `${count} unsent ${noun}${count === 1 ? '' : 's'}`;

@@ -1,12 +1,15 @@
-import { hasPending, type PendingChanges, useSignOut } from '@casebook/api-client';
+import { useSignOut } from '@casebook/api-client';
 import { useToast } from '@casebook/web-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { countPending, flushPending, type PendingChanges, type PendingRoot } from '#shared/pending-changes.ts';
+import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import { paths } from '../routes.ts';
 
-/** Signing out: sends what is pending, asks if something still is, and leads home from every page. */
+/** Signing out: sends what is pending, asks if something still is, and navigates home from every page. */
 export function useLeaving() {
-  const { sendPending, signOut } = useSignOut();
+  const signOut = useSignOut();
+  const dispatch = useSharedDispatch<PendingRoot>();
   const [unsent, setUnsent] = useState<PendingChanges>();
   const navigate = useNavigate();
   const toast = useToast();
@@ -18,8 +21,8 @@ export function useLeaving() {
     else await navigate(paths.home, { replace: true });
   };
   const askToLeave = async () => {
-    const pending = await sendPending();
-    if (hasPending(pending)) setUnsent(pending);
+    const pending = await dispatch(flushPending());
+    if (countPending(pending) > 0) setUnsent(pending);
     else await leave();
   };
   return { unsent, askToLeave, leave, stay: () => setUnsent(undefined) };

@@ -1,7 +1,8 @@
-import { isRequestProblem, selectProfile, useLazyGetQuestionQuery } from '@casebook/api-client';
+import { isRequestProblem, selectProfile } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useLazyGetQuestionQuery } from '#shared/api.ts';
 
 interface OwnQuestion {
   question: QuestionView | undefined;

@@ -1,13 +1,14 @@
-import { selectAreBookmarksKnown, selectBookmarkCount, useGetFiguresQuery } from '@casebook/api-client';
+import { useGetFiguresQuery } from '@casebook/api-client';
 import type { QuestionPage } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import { useSelector } from 'react-redux';
+import { selectBookmarkCount, selectHasBookmarks } from '#shared/bookmarks.ts';
 import { StatCard } from './StatCard.tsx';
 
 /** Specification 000, section 2: the whole bank's total with the count shown on this page, and the bookmarked. */
 export function BankStats({ page }: { page: QuestionPage | undefined }) {
   const count = useSelector(selectBookmarkCount);
-  const isKnown = useSelector(selectAreBookmarksKnown);
+  const isKnown = useSelector(selectHasBookmarks);
   const { data: figures } = useGetFiguresQuery();
   const total = figures?.questions ?? page?.total;
   return (

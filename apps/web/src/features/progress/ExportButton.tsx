@@ -1,8 +1,9 @@
-import { takeHistory, useSession } from '@casebook/api-client';
+import { useSession } from '@casebook/api-client';
 import { saveFile, useToast } from '@casebook/web-ui';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { downloadHistory } from '#shared/download.ts';
 
 /** Takes the whole history as a file. */
 export function ExportButton() {
@@ -12,7 +13,7 @@ export function ExportButton() {
 
   const download = async () => {
     setBusy(true);
-    const taken = await takeHistory(session).catch(() => undefined);
+    const taken = await downloadHistory(session).catch(() => undefined);
     if (taken) saveFile(taken);
     else toast.error('The file could not be fetched.');
     setBusy(false);

@@ -1,4 +1,4 @@
-import { selectProfile, takeFile, useSession, useTellLossesQuery } from '@casebook/api-client';
+import { selectProfile, useSession, useTellLossesQuery } from '@casebook/api-client';
 import type { ExportQuery, TransferFormat } from '@casebook/contracts';
 import { ErrorNotice, Panel, saveFile } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { downloadQuestions } from '#shared/download.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ExportLosses } from './ExportLosses.tsx';
 import { formatOptions } from './transfer-formats.ts';
@@ -28,7 +29,7 @@ export function ExportPanel() {
 
   const download = async () => {
     setState('busy');
-    const taken = await takeFile(session, { format, scope }).catch(() => undefined);
+    const taken = await downloadQuestions(session, { format, scope }).catch(() => undefined);
     if (taken) saveFile(taken);
     setState(taken ? 'idle' : 'failed');
   };

@@ -1,9 +1,9 @@
-import { api } from '@casebook/api-client';
 import type { QuestionVersion, VersionContent } from '@casebook/contracts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
+import { api } from '#shared/api.ts';
 import { fieldsOf, type QuestionFields } from '../question-fields.ts';
 import { type Clash, clashesOf, inOrderOf, merged } from './merge-fields.ts';
 

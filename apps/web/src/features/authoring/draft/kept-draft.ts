@@ -1,6 +1,6 @@
-import { dropKept, keep, readKept } from '@casebook/api-client';
 import { exam } from '@casebook/exam';
 import { z } from 'zod';
+import { removePersisted as dropKept, persist as keep, readPersisted as readKept } from '#shared/persisted.ts';
 import type { QuestionFields } from '../question-fields.ts';
 
 /** What somebody wrote and has not saved, on this browser. */

@@ -1,10 +1,10 @@
-import { useBookmark } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
 import { bookmarkMembersOnly } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { useBookmark } from '#shared/bookmarks.ts';
 
 /** Bookmarking needs access. Who had it once may still remove a bookmark. */
 export function BookmarkButton({ question }: { question: QuestionView }) {

@@ -1,12 +1,14 @@
-import { hideQuestion, messageOf, showQuestionAgain, useQuestionsDispatch } from '@casebook/api-client';
+import { messageOf } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
 import { cutText, useToast } from '@casebook/web-ui';
+import { hideQuestion, showQuestionAgain } from '#shared/hiding.ts';
+import { useSharedDispatch } from '#shared/shared-thunk.ts';
 
 const NAMED_CHARACTERS = 50;
 
 /** @returns what hides a shared question from the member alone, with a way back in the toast, and what shows it again */
 export function useHiding() {
-  const dispatch = useQuestionsDispatch();
+  const dispatch = useSharedDispatch();
   const toast = useToast();
 
   const showAgain = async ({ id }: Pick<QuestionView, 'id'>) => {

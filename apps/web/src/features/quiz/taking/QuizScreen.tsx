@@ -1,21 +1,15 @@
-import {
-  dropCachedQuiz,
-  isRequestProblem,
-  messageOf,
-  type RequestProblem,
-  restoreQuiz,
-  selectProfile,
-  useGetQuizQuery,
-  useQuestionsDispatch,
-} from '@casebook/api-client';
+import { isRequestProblem, messageOf, type RequestProblem, selectProfile, useGetQuizQuery } from '@casebook/api-client';
 import { ErrorNotice, Page, useToast } from '@casebook/web-ui';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { removeCachedQuiz } from '#shared/quiz-cache.ts';
+import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import { resultsPath } from '../quiz-paths.ts';
 import { readKeptQuiz } from './desk/quiz-storage.ts';
 import { QuizSkeleton } from './QuizSkeleton.tsx';
 import { QuizUnderWay } from './QuizUnderWay.tsx';
+import { restoreQuiz } from './quiz-updates.ts';
 
 /** Taking a quiz: what this browser kept of it is shown at once, with or without a network, and the server's word follows. */
 export function QuizScreen() {
@@ -25,7 +19,7 @@ export function QuizScreen() {
 }
 
 function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
-  const dispatch = useQuestionsDispatch();
+  const dispatch = useSharedDispatch();
   const [found] = useState(() => readKeptQuiz(userId, id));
   const kept = found === 'unreadable' ? undefined : found;
   const { data, error, refetch } = useGetQuizQuery({ id }, { refetchOnMountOrArgChange: true });
@@ -57,7 +51,7 @@ const isUnknown = ({ status }: RequestProblem) => status === 400 || status === 4
 
 function useForgetting(isOver: boolean, userId: string, quizId: string): void {
   useEffect(() => {
-    if (isOver) dropCachedQuiz(userId, (cached) => cached === quizId);
+    if (isOver) removeCachedQuiz(userId, (cached) => cached === quizId);
   }, [isOver, userId, quizId]);
 }
 

@@ -1,8 +1,9 @@
-import { useBookmark, useGetAccessQuery } from '@casebook/api-client';
+import { useGetAccessQuery } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import { useEventCallback } from '@mui/material/utils';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useBookmark } from '#shared/bookmarks.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { toggled } from './desk/desk.ts';
 import type { KeptQuiz } from './desk/kept-quiz.ts';

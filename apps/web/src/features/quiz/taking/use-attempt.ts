@@ -1,8 +1,10 @@
-import { useAnswerQueue } from '@casebook/api-client';
 import type { QuizItemView, QuizView } from '@casebook/contracts';
 import { useEventCallback } from '@mui/material/utils';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { type AnswersRoot, answerQueue, selectGradingProblem, selectQueuedAnswers, submitAnswer } from '#shared/answers.ts';
+import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import { resultsPath } from '../quiz-paths.ts';
 import { isAllAnswered } from '../quiz-progress.ts';
 import { noTallies, toggled } from './desk/desk.ts';
@@ -26,7 +28,12 @@ interface AttemptParts {
  */
 export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) {
   const navigate = useNavigate();
-  const { held, problem, refusals, give, retryNow } = useAnswerQueue(quiz.id);
+  const dispatch = useSharedDispatch<AnswersRoot>();
+  const queue = useSelector(selectQueuedAnswers);
+  const problem = useSelector(selectGradingProblem);
+  const refusals = useSelector(({ answers }: AnswersRoot) => answers.refusals);
+  const held = useMemo(() => queue.filter((answer) => answer.quizId === quiz.id), [queue, quiz.id]);
+  const retryNow = () => void dispatch(answerQueue.flush());
   const heldOf = useMemo(() => new Map(held.map((answer) => [answer.itemId, answer])), [held]);
   const isOpen = useMemo(() => {
     const answered = new Set(quiz.items.filter(({ answer }) => answer).map(({ id }) => id));
@@ -77,7 +84,7 @@ export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) 
   const submit = () => {
     if (!canSubmit) return;
     const timeSpentMs = Math.round(clock.elapsed(item.id, performance.now()));
-    give({ itemId: item.id, optionId: chosenId, timeSpentMs });
+    dispatch(submitAnswer(quiz.id, { itemId: item.id, optionId: chosenId, timeSpentMs }));
   };
   const goTo = useEventCallback((to: number) => {
     const position = quiz.items[Math.min(quiz.items.length - 1, Math.max(0, to))]?.position;

@@ -1,7 +1,9 @@
-import { tellQuiz, useQuestionsDispatch, useSession, watchQuiz } from '@casebook/api-client';
+import { useSession } from '@casebook/api-client';
 import type { QuizLive } from '@casebook/contracts';
 import { type RefObject, useEffect } from 'react';
+import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import { quizKey, readKeptQuiz } from './desk/quiz-storage.ts';
+import { followQuiz, updateQuiz } from './quiz-updates.ts';
 
 /**
  * Brings the quiz up to date with what other devices do, by the server's stream, and with what other tabs of this browser write
@@ -9,11 +11,11 @@ import { quizKey, readKeptQuiz } from './desk/quiz-storage.ts';
  */
 export function useFollowedQuiz(quizId: string, userId: string, isLeaving: RefObject<boolean>): void {
   const session = useSession();
-  const dispatch = useQuestionsDispatch();
+  const dispatch = useSharedDispatch();
   useEffect(() => {
     const stop = new AbortController();
     const heard = (told: QuizLive) => {
-      if (!isLeaving.current) dispatch(tellQuiz(quizId, told));
+      if (!isLeaving.current) dispatch(updateQuiz(quizId, told));
     };
     const onStorage = ({ key }: StorageEvent) => {
       const kept = key === quizKey(userId) ? readKeptQuiz(userId, quizId) : undefined;
@@ -22,7 +24,7 @@ export function useFollowedQuiz(quizId: string, userId: string, isLeaving: RefOb
       heard({ status, state: kept.base, answers: items.flatMap(({ answer }) => answer ?? []) });
     };
     window.addEventListener('storage', onStorage);
-    void watchQuiz(session, quizId, stop.signal, heard);
+    void followQuiz(session, quizId, stop.signal, heard);
     return () => {
       window.removeEventListener('storage', onStorage);
       stop.abort();

@@ -1,4 +1,3 @@
-import { useFlagging } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
 import { FlagDialog, nothingFilledIn, UnflagDialog, useToast } from '@casebook/web-ui';
 import FlaggedIcon from '@mui/icons-material/Flag';
@@ -7,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { useFlagging } from '#shared/flagging.ts';
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 

@@ -1,19 +1,13 @@
-import { changeRating, messageOf, type Rating, ratingsOf, useQuestionsDispatch } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useRatings } from '#shared/ratings.ts';
 import { RatingButton } from './RatingButton.tsx';
 
-/** Up or down, one a member; pressed again it is taken back. */
+/** Up or down, one rating a member; pressing it again removes it. */
 export function CardRating({ question }: { question: QuestionView }) {
-  const dispatch = useQuestionsDispatch();
-  const toast = useToast();
-  const { up, down, mine } = ratingsOf(question);
-  const rate = async (rating: Rating) => {
-    const error = await dispatch(changeRating(question, rating));
-    if (error) toast.error(messageOf(error, 'Failed to rate question'));
-  };
+  const { ratings, rate } = useRatings(question);
+  const { up, down, mine } = ratings;
   const labelId = `rating-${question.id}`;
   return (
     <Box

@@ -1,4 +1,5 @@
-import { cacheForMember, cacheKey, isKept, readKept } from '@casebook/api-client';
+import { cacheForMember, cacheKey } from '#shared/member-cache.ts';
+import { isPersisted as isKept, readPersisted as readKept } from '#shared/persisted.ts';
 import { fromStored, type KeptQuiz, toStored } from './kept-quiz.ts';
 
 /** Where this browser keeps a member's quiz under way (specification 001, section 3; decisions: every local key ends in the id). */

@@ -1,7 +1,7 @@
-import { useFlagging } from '@casebook/api-client';
 import type { FlagQuestionInput, QuizItemView } from '@casebook/contracts';
 import { type FlagFields, nothingFilledIn, useToast } from '@casebook/web-ui';
 import { useState } from 'react';
+import { useFlagging } from '#shared/flagging.ts';
 
 /** The member's flag on the question that is shown: as the server said, and as it was changed here since. */
 export function useQuestionFlag({ questionId, flagged }: QuizItemView) {

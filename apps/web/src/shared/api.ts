@@ -1,0 +1,121 @@
+import { generatedApi, type RequestContext, type SessionState, selectProfile } from '@casebook/api-client';
+import type { ImportView } from '@casebook/contracts';
+import { followImport } from './import-stream.ts';
+import { mergeFetchedQuiz, removeCachedQuiz } from './quiz-cache.ts';
+
+/** The generated endpoints with this app's cache rules: which response changes or invalidates which entry. */
+export const api = generatedApi.enhanceEndpoints({
+  addTagTypes: ['Daily', 'ImportEntries', 'Mistakes', 'Progress', 'Quiz', 'QuizList', 'QuizSetup'],
+  endpoints: {
+    // A page is large, and every typed search is an entry of its own: they expire soon.
+    listQuestions: { providesTags: ['Question'], keepUnusedDataFor: 60 },
+    getQuestion: { providesTags: ['Question'] },
+    removeQuestion: { invalidatesTags: (removal) => (removal?.outcome === 'deleted' ? ['Question'] : []) },
+    listOwnQuestions: { providesTags: ['Question'] },
+    listVersions: { providesTags: ['Question'] },
+    addQuestion: { invalidatesTags: (_question, error) => (error ? [] : ['Question']) },
+    editQuestion: { invalidatesTags: (_question, error) => (error ? [] : ['Question']) },
+    restoreVersion: { invalidatesTags: (_question, error) => (error ? [] : ['Question']) },
+    getDaily: { providesTags: ['Daily'] },
+    getAccess: { providesTags: ['Access'] },
+    getProgress: { providesTags: ['Progress'] },
+    listMistakes: { providesTags: ['Mistakes'] },
+    listQuizzes: {
+      providesTags: ['QuizList'],
+      async onQueryStarted({ status = [] }, { getState, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(ignoreFailure);
+        const isWhole = status.includes('active') && answer?.data.nextCursor === undefined;
+        // A quiz completed or discarded on another device is over here too.
+        if (answer && isWhole) removeCached(getState, (id) => answer.data.items.every((quiz) => quiz.id !== id));
+      },
+    },
+    // Each choice of filters is a cache entry of its own.
+    getQuizSetup: { providesTags: ['QuizSetup'], keepUnusedDataFor: 60 },
+    resetQuizSession: { invalidatesTags: (_setup, error) => (error ? [] : ['QuizSetup']) },
+    clearQuizHistory: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizSetup']) },
+    getQuiz: {
+      providesTags: (_quiz, _error, { id }) => [{ type: 'Quiz', id }],
+      merge: mergeFetchedQuiz,
+      async onQueryStarted({ id }, { getState, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(ignoreFailure);
+        if (answer && answer.data.status !== 'active') removeCached(getState, (cached) => cached === id);
+      },
+    },
+    startQuiz: {
+      invalidatesTags: ['QuizList', 'QuizSetup', 'Daily'],
+      async onQueryStarted(_input, { dispatch, queryFulfilled }) {
+        const started = await queryFulfilled.catch(ignoreFailure);
+        if (started) dispatch(api.util.upsertQueryData('getQuiz', { id: started.data.id }, started.data));
+      },
+    },
+    completeQuiz: {
+      invalidatesTags: (_quiz, error, { id }) => (error ? [] : [{ type: 'Quiz', id }, 'QuizList', 'Daily']),
+      async onQueryStarted({ id }, { getState, queryFulfilled }) {
+        if (await queryFulfilled.catch(ignoreFailure)) removeCached(getState, (cached) => cached === id);
+      },
+    },
+    discardQuiz: {
+      invalidatesTags: (_nothing, error) => (error ? [] : ['QuizList', 'Daily']),
+      async onQueryStarted({ id }, { getState, queryFulfilled }) {
+        if (await queryFulfilled.catch(ignoreFailure)) removeCached(getState, (cached) => cached === id);
+      },
+    },
+    startImport: {
+      query: ({ body, ...params }) => ({
+        url: '/api/v1/imports',
+        method: 'POST',
+        params,
+        body,
+        headers: { 'Content-Type': 'application/octet-stream' },
+      }),
+    },
+    getImport: {
+      async onCacheEntryAdded({ id }, { extra, dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved }) {
+        // The query itself reports an import that doesn't exist.
+        if (!(await cacheDataLoaded.then(() => true, ignoreFailure))) return;
+        const { session } = extra as RequestContext;
+        await followImport(session, id, cacheEntryRemoved, (changed) => {
+          updateCachedData((cached) => newer(cached, changed));
+          if (changed.status !== 'reading') dispatch(api.util.invalidateTags([{ type: 'ImportEntries', id }]));
+          if (changed.status === 'applied') dispatch(api.util.invalidateTags(['Question']));
+        });
+      },
+    },
+    tellLosses: { providesTags: ['Question'] },
+    listImportEntries: { providesTags: (_page, _error, { id }) => [{ type: 'ImportEntries', id }] },
+    listImportCategories: { providesTags: (_categories, _error, { id }) => [{ type: 'ImportEntries', id }] },
+    mapImportCategories: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(ignoreFailure);
+        if (answer) dispatch(api.util.updateQueryData('getImport', { id }, (cached) => newer(cached, answer.data)));
+      },
+    },
+    applyImport: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(ignoreFailure);
+        if (answer) dispatch(api.util.updateQueryData('getImport', { id }, (cached) => newer(cached, answer.data)));
+      },
+    },
+    discardImport: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(ignoreFailure);
+        if (answer) dispatch(api.util.updateQueryData('getImport', { id }, (cached) => newer(cached, answer.data)));
+      },
+    },
+  },
+});
+
+/** Once a quiz is over, this browser stores neither its answers nor its keys. */
+function removeCached(getState: () => unknown, isOver: (quizId: string) => boolean): void {
+  const profile = selectProfile(getState() as { session: SessionState });
+  if (profile) removeCachedQuiz(profile.id, isOver);
+}
+
+/** The stream may be faster than the response. */
+const newer = (cached: ImportView, changed: ImportView) => (changed.version > cached.version ? changed : cached);
+
+/** The caller shows the failure; there is nothing to patch here. */
+const ignoreFailure = () => undefined;
+
+/** The one lazy query in use; the generated client exports the others. */
+export const { useLazyGetQuestionQuery } = api;

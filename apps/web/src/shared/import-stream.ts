@@ -1,0 +1,28 @@
+import { keepFollowing, type Session } from '@casebook/api-client';
+import type { ImportView } from '@casebook/contracts';
+
+/** An import doesn't change after these. */
+const final: ReadonlySet<ImportView['status']> = new Set(['applied', 'failed', 'discarded']);
+
+/**
+ * Reads an import's stream until the import is final, or until `ended` resolves.
+ * @param onChange called with each state of it, at first with the current one
+ */
+export async function followImport(
+  session: Session,
+  id: string,
+  ended: Promise<void>,
+  onChange: (changed: ImportView) => void,
+): Promise<void> {
+  const stop = new AbortController();
+  void ended.then(() => stop.abort());
+  await keepFollowing(`/api/v1/imports/${id}/events`, {
+    session,
+    signal: stop.signal,
+    onMessage: (data) => {
+      const changed = JSON.parse(data) as ImportView;
+      onChange(changed);
+      if (final.has(changed.status)) stop.abort();
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { selectProfile } from '@casebook/api-client';
+import type { MistakeList } from '@casebook/contracts';
+import { MISTAKES_KEPT } from '@casebook/exam';
+import type { Store } from '@reduxjs/toolkit';
+import { api } from './api.ts';
+import { cacheForMember, cacheKey } from './member-cache.ts';
+import { readPersisted } from './persisted.ts';
+import type { SharedState } from './shared-thunk.ts';
+
+/** A question answered wrong, and when; nothing of its text or key (specification 001, "Other local storage"). */
+type StoredMistake = Pick<MistakeList['items'][number], 'questionId' | 'answeredAt'>;
+
+/** @returns the mistakes that this browser stored for a member, the latest first */
+function readStoredMistakes(userId: string): readonly StoredMistake[] {
+  const stored = readPersisted(cacheKey('mistakes', userId));
+  return Array.isArray(stored) ? stored.filter(isMistake) : [];
+}
+
+/** Stores the last 50. */
+function storeMistakes(userId: string, mistakes: readonly StoredMistake[]): void {
+  const latest = mistakes.slice(0, MISTAKES_KEPT).map(({ questionId, answeredAt }) => ({ questionId, answeredAt }));
+  cacheForMember('mistakes', userId, latest);
+}
+
+/** Adds a mistake at the front, until the server's list replaces them all. */
+export function addStoredMistake(userId: string, mistake: StoredMistake): void {
+  const others = readStoredMistakes(userId).filter(({ questionId }) => questionId !== mistake.questionId);
+  storeMistakes(userId, [mistake, ...others]);
+}
+
+/** Another version's values are used as far as they fit. */
+function isMistake(stored: unknown): stored is StoredMistake {
+  const { questionId, answeredAt } = Object(stored) as Partial<Record<keyof StoredMistake, unknown>>;
+  return typeof questionId === 'string' && typeof answeredAt === 'string';
+}
+
+/**
+ * Stores every list of mistakes that the server sends in this browser.
+ * @returns a function that stops it
+ */
+export function watchMistakes(store: Pick<Store<SharedState>, 'getState' | 'subscribe'>): () => void {
+  const selectMistakes = api.endpoints.listMistakes.select();
+  let stored: unknown;
+  return store.subscribe(() => {
+    const { data } = selectMistakes(store.getState());
+    const userId = selectProfile(store.getState())?.id;
+    if (!data || userId === undefined || data === stored) return;
+    stored = data;
+    storeMistakes(userId, data.items);
+  });
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { withRating } from './rating-counts.ts';
+
+describe('a rating that is shown before it is stored', () => {
+  it('counts one’s own, and takes the one before from its count', () => {
+    expect(withRating({ up: 4, down: 1 }, 1)).toEqual({ up: 5, down: 1, mine: 1 });
+    expect(withRating({ up: 5, down: 1, mine: 1 }, -1)).toEqual({ up: 4, down: 2, mine: -1 });
+    expect(withRating({ up: 4, down: 2, mine: -1 }, undefined)).toEqual({ up: 4, down: 1, mine: undefined });
+  });
+
+  it('has no counts where none are known', () => {
+    expect(withRating({}, 1)).toEqual({ up: undefined, down: undefined, mine: 1 });
+  });
+});

@@ -1,0 +1,59 @@
+import { isRequestProblem } from '@casebook/api-client';
+import type { QuestionView, RatingView } from '@casebook/contracts';
+import { exam } from '@casebook/exam';
+import { useSelector } from 'react-redux';
+import { api } from './api.ts';
+import { createDurableQueue, type QueueState } from './durable-queue.ts';
+import { updateCachedQuestion } from './question-cache.ts';
+import { type Rating, ratingsOf, type ShownRatings, setRatings, withRating } from './rating-counts.ts';
+import { type SharedState, useSharedDispatch } from './shared-thunk.ts';
+
+/** A rating to be set, or removed where there is none. */
+export interface RatingChange {
+  readonly questionId: string;
+  readonly rating?: Rating;
+}
+
+export interface RatingsRoot extends SharedState {
+  ratings: QueueState<RatingChange>;
+}
+
+/** Ratings the server doesn't have yet, at most one for a question: the last one wins. */
+export const ratingQueue = createDurableQueue<'ratings', RatingChange, RatingView>({
+  name: 'ratings',
+  key: (userId) => `${exam.slug}-ratings-to-send:${userId}`,
+  idOf: ({ questionId }) => questionId,
+  onDuplicate: 'replace',
+  read: (stored) => (Array.isArray(stored) ? stored.filter(isRatingChange) : []),
+  send:
+    ({ questionId: id, rating }) =>
+    async (dispatch) => {
+      const { rateQuestion, removeRating } = api.endpoints;
+      const { data, error } =
+        rating === undefined
+          ? await dispatch(removeRating.initiate({ id }, { track: false }))
+          : await dispatch(rateQuestion.initiate({ id, rateQuestionInput: { rating } }, { track: false }));
+      if (data) return { result: data };
+      if (!isRequestProblem(error)) throw error;
+      return { problem: error };
+    },
+  settle: ({ questionId }, accepted) => updateCachedQuestion(questionId, setRatings(accepted)),
+});
+
+function isRatingChange(stored: unknown): stored is RatingChange {
+  const { questionId, rating } = Object(stored) as Partial<Record<keyof RatingChange, unknown>>;
+  return typeof questionId === 'string' && [1, -1, undefined].includes(rating as Rating | undefined);
+}
+
+/** @returns the ratings of a question with the member's pending one applied, and a function that rates; the same rating again removes it */
+export function useRatings(question: QuestionView): { ratings: ShownRatings; rate: (pressed: Rating) => void } {
+  const { id } = question;
+  const dispatch = useSharedDispatch<RatingsRoot>();
+  const pending = useSelector(({ ratings }: RatingsRoot) => ratings.entries.find(({ questionId }) => questionId === id));
+  const accepted = ratingsOf(question);
+  const ratings = pending ? withRating(accepted, pending.rating) : accepted;
+  return {
+    ratings,
+    rate: (pressed) => dispatch(ratingQueue.enqueue({ questionId: id, ...(pressed !== ratings.mine && { rating: pressed }) })),
+  };
+}
