@@ -27,13 +27,35 @@ const refused: [what: string, file: string, line: string, why: string][] = [
     "export * from '../bank/paging.ts';",
     'No feature imports another',
   ],
+  [
+    'a nested folder that imports another feature',
+    'apps/web/src/features/quiz/taking/x.ts',
+    "export * from '../../bank/paging.ts';",
+    'No feature imports another',
+  ],
+  [
+    'a feature that imports the app',
+    'apps/web/src/features/quiz/y.ts',
+    "export * from '../../app/store.ts';",
+    'No feature imports',
+  ],
+  [
+    'shared code that imports a feature',
+    'apps/web/src/shared/x.ts',
+    "export * from '../features/quiz/x.ts';",
+    'shared imports neither',
+  ],
+  ['shared code that imports the app', 'apps/web/src/shared/y.ts', "export * from '../app/store.ts';", 'shared imports neither'],
   ['a rule that reads the environment', 'apps/bank/src/c/x.ts', 'export const x = process.env.HOME;', 'process.env'],
 ];
 const allowed: [what: string, file: string, line: string][] = [
   ['standalone imports services', 'apps/standalone/src/x.ts', "export * from '@casebook/bank';"],
   ['a repository imports Prisma', 'apps/bank/src/d/x.repository.ts', "export * from '../generated/prisma/client.ts';"],
   ['config reads the environment', 'apps/bank/src/config.ts', 'export const x = process.env.HOME;'],
-  ['a feature imports itself', 'apps/web/src/features/quiz/taking/x.ts', "export * from '../quiz-paths.ts';"],
+  ['a feature imports itself', 'apps/web/src/features/quiz/taking/z.ts', "export * from '../AnsweredOptions.tsx';"],
+  ['a nested folder imports its feature', 'apps/web/src/features/bank/card/more/x.ts', "export * from '../../paging.ts';"],
+  ['a feature imports shared code', 'apps/web/src/features/quiz/z.ts', "export * from '#shared/paths.ts';"],
+  ['the app imports a feature', 'apps/web/src/app/x.ts', "export * from '../features/quiz/QuizHomeScreen.tsx';"],
   ['an app imports a library', 'apps/admin/src/x.ts', "export * from '@casebook/platform';"],
 ];
 

@@ -3,15 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { lookPlugin } from '../../libs/web-ui/src/look/look-plugin.ts';
-import { routePatterns } from './src/app/routes.ts';
 import { webManifest } from './src/app/updates/web-manifest.ts';
+import { routes } from './src/shared/paths.ts';
 import { offlineFiles } from './src/worker/offline-files.ts';
 
 /** The gateway reads it to answer known paths with 200 and all others with the same page and 404. */
 const routesFile = {
   name: 'casebook-routes',
   generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }) {
-    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(routePatterns, null, 2) });
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(Object.values(routes), null, 2) });
   },
 };
 

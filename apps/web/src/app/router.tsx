@@ -1,7 +1,7 @@
 import { LoadingScreen } from '@casebook/web-ui';
 import type { RouteObject } from 'react-router';
+import { routes } from '#shared/paths.ts';
 import { RouteError } from './RouteError.tsx';
-import { paths } from './routes.ts';
 import { HomeScreen } from './shell/HomeScreen.tsx';
 import { RequireSession } from './shell/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -12,77 +12,77 @@ export const routeObjects: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: LoadingScreen,
     children: [
-      { path: paths.home, Component: HomeScreen },
+      { path: routes.home, Component: HomeScreen },
       {
         Component: Shell,
         children: [
           {
             lazy: async () => ({ Component: (await import('../features/session/AuthScreen.tsx')).AuthScreen }),
-            children: [{ path: paths.signIn }, { path: paths.signUp }, { path: paths.forgotPassword }],
+            children: [{ path: routes.signIn }, { path: routes.signUp }, { path: routes.forgotPassword }],
           },
           {
-            path: paths.resetPassword,
+            path: routes.resetPassword,
             lazy: async () => ({ Component: (await import('../features/session/NewPasswordScreen.tsx')).NewPasswordScreen }),
           },
           {
-            path: paths.pricing,
+            path: routes.pricing,
             lazy: async () => ({ Component: (await import('../features/pricing/PricingScreen.tsx')).PricingScreen }),
           },
           {
-            path: paths.question,
+            path: routes.question,
             lazy: async () => ({ Component: (await import('../features/bank/QuestionScreen.tsx')).QuestionScreen }),
           },
           {
             Component: RequireSession,
             children: [
               {
-                path: paths.questions,
+                path: routes.questions,
                 lazy: async () => ({ Component: (await import('../features/bank/BankScreen.tsx')).BankScreen }),
               },
               {
-                path: paths.hiddenQuestions,
+                path: routes.hiddenQuestions,
                 lazy: async () => ({ Component: (await import('../features/bank/HiddenScreen.tsx')).HiddenScreen }),
               },
               {
-                path: paths.newQuestion,
+                path: routes.newQuestion,
                 lazy: async () => ({
                   Component: (await import('../features/authoring/AddQuestionScreen.tsx')).AddQuestionScreen,
                 }),
               },
               {
-                path: paths.ownQuestions,
+                path: routes.ownQuestions,
                 lazy: async () => ({
                   Component: (await import('../features/authoring/OwnQuestionsScreen.tsx')).OwnQuestionsScreen,
                 }),
               },
               {
-                path: paths.editQuestion,
+                path: routes.editQuestion,
                 lazy: async () => ({
                   Component: (await import('../features/authoring/EditQuestionScreen.tsx')).EditQuestionScreen,
                 }),
               },
               {
-                path: paths.questionVersions,
+                path: routes.questionVersions,
                 lazy: async () => ({ Component: (await import('../features/authoring/VersionsScreen.tsx')).VersionsScreen }),
               },
               {
-                path: paths.questionTransfer,
+                path: routes.questionTransfer,
                 lazy: async () => ({ Component: (await import('../features/transfer/TransferScreen.tsx')).TransferScreen }),
               },
               {
-                path: paths.quiz,
+                path: routes.quiz,
                 lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
               },
               {
-                path: paths.quizTaking,
+                path: routes.quizTaking,
                 lazy: async () => ({ Component: (await import('../features/quiz/taking/QuizScreen.tsx')).QuizScreen }),
               },
               {
-                path: paths.quizResults,
+                path: routes.quizResults,
                 lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
               },
               {
-                path: paths.progress,
+                path: routes.progress,
                 lazy: async () => ({ Component: (await import('../features/progress/ProgressScreen.tsx')).ProgressScreen }),
               },
             ],

@@ -2,6 +2,7 @@ import './landing.css';
 import { exam } from '@casebook/exam';
 import { independenceNotice } from '@casebook/web-ui';
 import { useEffect } from 'react';
+import { paths } from '#shared/paths.ts';
 import { Figures } from './Figures.tsx';
 import { LandingPlan } from './LandingPlan.tsx';
 import { SampleQuestion } from './SampleQuestion.tsx';
@@ -20,8 +21,8 @@ export function Landing() {
       <header className="lp-bar">
         <span className="lp-name">Casebook</span>
         <nav aria-label="Main">
-          <a href="/pricing">Pricing</a>
-          <a href="/sign-in" className="lp-button lp-button-quiet">
+          <a href={paths.pricing}>Pricing</a>
+          <a href={paths.signIn} className="lp-button lp-button-quiet">
             Sign In
           </a>
         </nav>
@@ -35,7 +36,7 @@ export function Landing() {
               question teaches more than itself.
             </p>
             <p className="lp-actions">
-              <a href="/sign-in" className="lp-button">
+              <a href={paths.signIn} className="lp-button">
                 Get Started
               </a>
               <span>Three questions a day are free.</span>
@@ -81,7 +82,7 @@ export function Landing() {
       </main>
       <footer className="lp-foot">
         <p>{independenceNotice}</p>
-        <a href="/pricing">Pricing</a>
+        <a href={paths.pricing}>Pricing</a>
       </footer>
     </div>
   );

@@ -1,4 +1,5 @@
 import { plan } from '@casebook/web-ui';
+import { paths } from '#shared/paths.ts';
 
 export function LandingPlan() {
   return (
@@ -15,7 +16,7 @@ export function LandingPlan() {
         ))}
       </ul>
       <p className="lp-actions">
-        <a href="/pricing" className="lp-button">
+        <a href={paths.pricing} className="lp-button">
           Start Free Trial
         </a>
         <span>{plan.terms}</span>

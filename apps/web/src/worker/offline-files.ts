@@ -3,34 +3,35 @@ import type { Plugin } from 'vite';
 import type { ManifestTransform } from 'workbox-build';
 import { SHELL_ADDRESS } from './shell-address.ts';
 
-/** What must open without a network: the way into the app, and the quiz from its start to its results. */
-const ENTRIES = [
-  'apps/web/index.html',
-  'app/mount-app.tsx',
-  'quiz/QuizHomeScreen.tsx',
-  'quiz/taking/QuizScreen.tsx',
-  'quiz/taking/flag/QuestionFlagDialog.tsx',
-  'quiz/results/ResultsScreen.tsx',
-];
-/** Of the typefaces the part that this language is written in. */
+/** How the app starts. Its dynamic imports are all the pages, of which only the quiz works offline. */
+const START = ['apps/web/index.html', 'app/mount-app.tsx'];
+/** The quiz from its setup to its results, with what these load on demand. */
+const QUIZ = ['quiz/QuizHomeScreen.tsx', 'quiz/taking/QuizScreen.tsx', 'quiz/results/ResultsScreen.tsx'];
+/** The subset of the typefaces for this language. */
 const FONTS = /\/(inter-latin-wght|source-serif-4-latin-opsz)-normal-[^/]*\.woff2$/;
 
-/** Follows the built chunks from these entries, so that the worker keeps what they import, and nothing else. */
+/** Collects the chunks reachable from these entries, so that the service worker precaches them and nothing else. */
 export function offlineFiles(): { plugin: Plugin; transform: ManifestTransform } {
   const needed = new Set<string>();
   return {
     plugin: {
       name: 'casebook-offline-files',
       generateBundle(_options, bundle) {
-        const take = (file: string) => {
+        const add = (file: string, withDynamicImports: boolean) => {
           const chunk = bundle[file];
           if (needed.has(file) || chunk?.type !== 'chunk') return;
           needed.add(file);
           for (const css of chunk.viteMetadata?.importedCss ?? []) needed.add(css);
-          for (const imported of chunk.imports) take(imported);
+          for (const imported of chunk.imports) add(imported, withDynamicImports);
+          if (withDynamicImports) for (const imported of chunk.dynamicImports) add(imported, true);
         };
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && ENTRIES.some((entry) => chunk.facadeModuleId?.endsWith(entry))) take(chunk.fileName);
+        const fileOf = (entry: string) => {
+          const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(entry));
+          if (!chunk) throw new Error(`Nothing was built for ${entry}, which has to work offline`);
+          return chunk.fileName;
+        };
+        for (const entry of START) add(fileOf(entry), false);
+        for (const entry of QUIZ) add(fileOf(entry), true);
       },
     },
     transform: (files) => {

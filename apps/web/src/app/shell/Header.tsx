@@ -6,7 +6,7 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { paths } from '../routes.ts';
+import { paths } from '#shared/paths.ts';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';

@@ -3,8 +3,8 @@ import { LoadingScreen } from '@casebook/web-ui';
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { selectMode } from '../app-mode-slice.ts';
-import { paths } from '../routes.ts';
 
 const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useLocation } from 'react-router';
-import { paths } from '../routes.ts';
+import { paths } from '#shared/paths.ts';
 import { modeOf } from './use-mode-of-address.ts';
 
 const modes = [

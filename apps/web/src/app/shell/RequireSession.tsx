@@ -2,7 +2,7 @@ import { selectSession } from '@casebook/api-client';
 import { LoadingScreen } from '@casebook/web-ui';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { paths } from '../routes.ts';
+import { paths, withSearch } from '#shared/paths.ts';
 
 /** A member's pages. Signed out: the sign-in card, then back to that page; after signing out by choice, home. */
 export function RequireSession() {
@@ -11,5 +11,5 @@ export function RequireSession() {
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'signed-in') return <Outlet />;
   if (session.left) return <Navigate to={paths.home} replace />;
-  return <Navigate to={`${paths.signIn}?${new URLSearchParams({ next: pathname + search })}`} replace />;
+  return <Navigate to={withSearch(paths.signIn, { next: pathname + search })} replace />;
 }

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { paths } from '#shared/paths.ts';
 import { AppLink } from '../providers/AppLink.tsx';
 import { AccountSummary } from './AccountSummary.tsx';
 import { MenuLabel } from './MenuLabel.tsx';
@@ -46,7 +47,7 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
       >
         <AccountSummary profile={profile} isPaid={isPaid} />
         <Divider component="li" role="presentation" sx={{ my: 1 }} />
-        <MenuItem component={AppLink} href="/progress" onClick={() => setAnchor(null)}>
+        <MenuItem component={AppLink} href={paths.progress} onClick={() => setAnchor(null)}>
           View Progress
         </MenuItem>
         <Divider component="li" role="presentation" sx={{ my: 1 }} />

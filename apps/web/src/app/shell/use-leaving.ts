@@ -2,9 +2,9 @@ import { useSignOut } from '@casebook/api-client';
 import { useToast } from '@casebook/web-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { countPending, flushPending, type PendingChanges, type PendingRoot } from '#shared/pending-changes.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
-import { paths } from '../routes.ts';
 
 /** Signing out: sends what is pending, asks if something still is, and navigates home from every page. */
 export function useLeaving() {

@@ -2,8 +2,8 @@ import { selectProfile } from '@casebook/api-client';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { type AppMode, modeChosen } from '../app-mode-slice.ts';
-import { paths } from '../routes.ts';
 
 export function modeOf(pathname: string): AppMode | undefined {
   if (pathname === paths.questions || pathname.startsWith(`${paths.questions}/`)) return 'question-bank';

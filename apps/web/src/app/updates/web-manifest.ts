@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { paths } from '../../shared/paths.ts';
 
 /** What a device needs to know to install the app. */
 export const webManifest: Partial<ManifestOptions> = {
@@ -7,7 +8,7 @@ export const webManifest: Partial<ManifestOptions> = {
   short_name: 'Casebook',
   description: 'A question bank and quizzes for people preparing for a security certification, with every answer explained.',
   lang: 'en',
-  start_url: '/quiz',
+  start_url: paths.quiz,
   scope: '/',
   display: 'standalone',
   background_color: '#FBFAF7',

@@ -3,7 +3,7 @@ import type { QuestionInput } from '@casebook/contracts';
 import { useToast } from '@casebook/web-ui';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { bankPath, ownQuestionsPath, questionPath } from './authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { QuestionFormFrame } from './QuestionFormFrame.tsx';
 import { emptyFields } from './question-fields.ts';
@@ -34,7 +34,7 @@ export function AddForm() {
     }
     saved();
     toast.success(outcomeOf(answer.data, 'question'));
-    navigate(isAdmin ? questionPath(answer.data.id) : ownQuestionsPath);
+    navigate(isAdmin ? paths.question(answer.data.id) : paths.ownQuestions);
   });
 
   return (
@@ -46,7 +46,7 @@ export function AddForm() {
           ? 'An admin’s question is live at once.'
           : 'A reviewer reads it first. Until it is approved, the question is yours alone.'
       }
-      cancelPath={bankPath}
+      cancelPath={paths.questions}
       problem={problem}
       onSubmit={submit}
     />

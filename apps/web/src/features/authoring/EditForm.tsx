@@ -4,7 +4,7 @@ import { useToast } from '@casebook/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { ownQuestionsPath, questionPath } from './authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { NewerVersionPanel } from './conflict/NewerVersionPanel.tsx';
 import { useNewerVersion } from './conflict/use-newer-version.ts';
 import { outcomeOf } from './outcome-of.ts';
@@ -49,7 +49,7 @@ export function EditForm({ question, version }: EditFormProps) {
     if (answer.data) {
       writing.saved();
       toast.success(outcomeOf(answer.data, 'change'));
-      return navigate(isAdmin ? questionPath(id) : ownQuestionsPath);
+      return navigate(isAdmin ? paths.question(id) : paths.ownQuestions);
     }
     const latest = isRequestProblem(answer.error) && answer.error.status === 412 ? answer.error.facts.version : undefined;
     if (typeof latest !== 'number' || !(await bringTogether(latest))) refuse(answer.error);
@@ -61,7 +61,7 @@ export function EditForm({ question, version }: EditFormProps) {
       basedOn={basedOn}
       submitLabel={isAdmin ? 'Save Changes' : 'Send for Review'}
       outlook={outlookOf(question, isAdmin)}
-      cancelPath={questionPath(id)}
+      cancelPath={paths.question(id)}
       problem={problem}
       onSubmit={submit}
     >

@@ -1,7 +1,7 @@
 import { messageOf } from '@casebook/api-client';
 import { BackLink, ErrorNotice, Page, PageHeading } from '@casebook/web-ui';
 import { useParams } from 'react-router';
-import { bankPath } from './authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { EditLatest } from './EditLatest.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { NeedsAccess } from './NeedsAccess.tsx';
@@ -15,7 +15,7 @@ export function EditQuestionScreen() {
   const { question, problem, isUnknown, isForbidden, refetch } = useOwnQuestion(id);
   return (
     <Page title="Edit Question">
-      <BackLink href={bankPath}>Question Bank</BackLink>
+      <BackLink href={paths.questions}>Question Bank</BackLink>
       {isUnknown && <UnknownQuestion />}
       {isForbidden && <NotYours id={id} title="Only its author can edit this question." />}
       {!isUnknown && !isForbidden && (

@@ -2,6 +2,7 @@ import { useGetAccessQuery } from '@casebook/api-client';
 import { EmptyState, LoadingScreen, PlanTerms } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
 
 /** Only members with access, admins included, may write questions. If access can't be fetched, the server decides on saving. */
 export function NeedsAccess({ children }: { children: ReactNode }) {
@@ -13,7 +14,7 @@ export function NeedsAccess({ children }: { children: ReactNode }) {
       title="Writing questions comes with the plan."
       action={
         <>
-          <Button variant="contained" href="/pricing" sx={{ mb: 1 }}>
+          <Button variant="contained" href={paths.pricing} sx={{ mb: 1 }}>
             Start Free Trial
           </Button>
           <PlanTerms />

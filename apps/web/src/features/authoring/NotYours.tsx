@@ -1,6 +1,6 @@
 import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
-import { questionPath } from './authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** 403: the question is there to be read, but not to be changed by everybody. */
 export function NotYours({ id, title }: { id: string; title: string }) {
@@ -9,7 +9,7 @@ export function NotYours({ id, title }: { id: string; title: string }) {
       level="h1"
       title={title}
       action={
-        <Button variant="contained" href={questionPath(id)}>
+        <Button variant="contained" href={paths.question(id)}>
           Back to the Question
         </Button>
       }

@@ -2,7 +2,7 @@ import { BackLink, Page, PageHeading } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
-import { bankPath, newQuestionPath } from './authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { OwnQuestionPages } from './own/OwnQuestionPages.tsx';
 import { StatusTabs } from './own/StatusTabs.tsx';
 import { shownStatus } from './own/shown-status.ts';
@@ -13,9 +13,9 @@ export function OwnQuestionsScreen() {
   const status = shownStatus(search.get('status'));
   return (
     <Page title="My Questions" width="reading">
-      <BackLink href={bankPath}>Question Bank</BackLink>
+      <BackLink href={paths.questions}>Question Bank</BackLink>
       <PageHeading title="My Questions">What you wrote, and what reviewers said of it.</PageHeading>
-      <Button href={newQuestionPath} variant="contained" startIcon={<AddIcon />} sx={{ mb: 3 }}>
+      <Button href={paths.newQuestion} variant="contained" startIcon={<AddIcon />} sx={{ mb: 3 }}>
         Add Question
       </Button>
       <StatusTabs shown={status} />

@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { FormEventHandler, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { paths } from '#shared/paths.ts';
 import { DraftNotice } from './draft/DraftNotice.tsx';
 import { QuestionParts } from './QuestionParts.tsx';
 import { SavingGuard } from './SavingGuard.tsx';
@@ -41,7 +42,7 @@ export function QuestionFormFrame({ writing, basedOn, submitLabel, outlook, prob
             <QuestionParts isEdit={basedOn !== undefined} />
             {problem && (
               <ErrorNotice>
-                {problem.detail} {problem.code === 'access.required' && <Link href="/pricing">Start Free Trial</Link>}
+                {problem.detail} {problem.code === 'access.required' && <Link href={paths.pricing}>Start Free Trial</Link>}
               </ErrorNotice>
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>

@@ -1,6 +1,6 @@
 import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
-import { bankPath } from './authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 
 export function UnknownQuestion() {
   return (
@@ -8,7 +8,7 @@ export function UnknownQuestion() {
       level="h1"
       title="This question does not exist."
       action={
-        <Button variant="contained" href={bankPath}>
+        <Button variant="contained" href={paths.questions}>
           Go to the Question Bank
         </Button>
       }

@@ -4,7 +4,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router';
-import { questionPath } from './authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { NotYours } from './NotYours.tsx';
 import { UnknownQuestion } from './UnknownQuestion.tsx';
 import { useOwnQuestion } from './use-own-question.ts';
@@ -25,7 +25,7 @@ export function VersionsScreen() {
       {isForbidden && <NotYours id={id} title="Only its author can see the versions." />}
       {!isUnknown && !isForbidden && (
         <>
-          <Button href={questionPath(id)} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 1 }}>
+          <Button href={paths.question(id)} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 1 }}>
             Question
           </Button>
           <PageHeading title="Versions">{question?.question}</PageHeading>

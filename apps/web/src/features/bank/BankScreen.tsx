@@ -5,13 +5,18 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
+import { paths, withSearch } from '#shared/paths.ts';
 import { BankTab } from './BankTab.tsx';
-import { bankPath } from './card/question-paths.ts';
 import { GeneratorTab } from './GeneratorTab.tsx';
 
 const tabs = [
-  { name: 'bank', label: 'Question Bank', href: bankPath, Panel: BankTab },
-  { name: 'generator', label: 'AI Question Generator', href: `${bankPath}?tab=generator`, Panel: GeneratorTab },
+  { name: 'bank', label: 'Question Bank', href: paths.questions, Panel: BankTab },
+  {
+    name: 'generator',
+    label: 'AI Question Generator',
+    href: withSearch(paths.questions, { tab: 'generator' }),
+    Panel: GeneratorTab,
+  },
 ] as const;
 
 /** The Question Bank screen: the bank, and the generator of new questions. */
@@ -22,10 +27,10 @@ export function BankScreen() {
     <Page title="Question Bank">
       <PageHeading title="Question Bank">Read, answer in your head, then open the card.</PageHeading>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
-        <Button href="/questions/new" variant="contained" startIcon={<AddIcon />}>
+        <Button href={paths.newQuestion} variant="contained" startIcon={<AddIcon />}>
           Add Question
         </Button>
-        <Button href="/questions/mine" color="secondary">
+        <Button href={paths.ownQuestions} color="secondary">
           My Questions
         </Button>
       </Box>

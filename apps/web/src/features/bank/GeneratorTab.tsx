@@ -1,6 +1,6 @@
 import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
-import { bankPath } from './card/question-paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Says what is coming, and leads to what is there. */
 export function GeneratorTab() {
@@ -8,7 +8,7 @@ export function GeneratorTab() {
     <EmptyState
       title="The generator is being built"
       action={
-        <Button variant="contained" href={bankPath}>
+        <Button variant="contained" href={paths.questions}>
           Go to the Question Bank
         </Button>
       }

@@ -2,8 +2,8 @@ import type { QuestionPage } from '@casebook/contracts';
 import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { paths } from '#shared/paths.ts';
 import { focusBeside } from './card/focus-beside.ts';
-import { bankPath } from './card/question-paths.ts';
 import { useHiding } from './card/use-hiding.ts';
 import { HiddenQuestion } from './HiddenQuestion.tsx';
 
@@ -16,7 +16,7 @@ export function HiddenList({ page }: { page: QuestionPage }) {
       <EmptyState
         title="Nothing is hidden"
         action={
-          <Button variant="contained" href={bankPath}>
+          <Button variant="contained" href={paths.questions}>
             Go to the Question Bank
           </Button>
         }

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { questionPath } from './card/question-paths.ts';
+import { paths } from '#shared/paths.ts';
 
 interface HiddenQuestionProps {
   question: QuestionView;
@@ -27,7 +27,7 @@ export function HiddenQuestion({ question, onShowAgain }: HiddenQuestionProps) {
         tabIndex={-1}
         sx={{ fontSize: '1.125rem', my: 1.5, maxWidth: 'var(--cb-measure)', overflowWrap: 'anywhere' }}
       >
-        <Link href={questionPath(question.id)} color="inherit" underline="hover">
+        <Link href={paths.question(question.id)} color="inherit" underline="hover">
           {question.question}
         </Link>
       </Typography>

@@ -3,8 +3,8 @@ import { BANK_PAGE_SIZE } from '@casebook/exam';
 import { BackLink, ErrorNotice, OfflineNotice, Page, PageHeading } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { BankPages } from './BankPages.tsx';
-import { bankPath, hiddenPath } from './card/question-paths.ts';
 import { HiddenList } from './HiddenList.tsx';
 import { pageCount, pageOfAddress } from './paging.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
@@ -21,7 +21,7 @@ export function HiddenScreen() {
   );
   return (
     <Page title="Hidden questions" width="reading">
-      <BackLink href={bankPath}>Question Bank</BackLink>
+      <BackLink href={paths.questions}>Question Bank</BackLink>
       <PageHeading title="Hidden questions">They are in no list and no quiz of yours. Everyone else still gets them.</PageHeading>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <OfflineNotice>You are offline. What you hid can be shown again when the connection is back.</OfflineNotice>
@@ -37,7 +37,7 @@ export function HiddenScreen() {
         <BankPages
           page={page}
           count={pageCount(currentData.total)}
-          addressOf={(number) => (number > 1 ? `${hiddenPath}?page=${number}` : hiddenPath)}
+          addressOf={(number) => (number > 1 ? `${paths.hiddenQuestions}?page=${number}` : paths.hiddenQuestions)}
         />
       )}
     </Page>

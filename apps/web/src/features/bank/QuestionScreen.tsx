@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
-import { bankPath } from './card/question-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { HiddenNotice } from './HiddenNotice.tsx';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 import { WholeQuestion } from './WholeQuestion.tsx';
@@ -18,7 +18,7 @@ export function QuestionScreen() {
 
   return (
     <Page title={question ? question.question.slice(0, 60) : 'Question'} width="reading">
-      {status === 'signed-in' && !isUnknown && <BackLink href={bankPath}>Question Bank</BackLink>}
+      {status === 'signed-in' && !isUnknown && <BackLink href={paths.questions}>Question Bank</BackLink>}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <OfflineNotice>You are offline. Bookmarks that you set are sent when the connection is back.</OfflineNotice>
         {isUnknown && (
@@ -26,7 +26,7 @@ export function QuestionScreen() {
             level="h1"
             title="This question does not exist."
             action={
-              <Button variant="contained" href={status === 'signed-in' ? bankPath : '/'}>
+              <Button variant="contained" href={status === 'signed-in' ? paths.questions : paths.home}>
                 {status === 'signed-in' ? 'Go to the Question Bank' : 'Back to Home'}
               </Button>
             }

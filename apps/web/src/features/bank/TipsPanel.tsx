@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { paths } from '#shared/paths.ts';
 
 const tips = [
   'Answer before you open the card: being wrong first is what makes the right answer stay.',
@@ -32,7 +33,7 @@ export function TipsPanel() {
         to search.
       </Typography>
       <Typography variant="body2" sx={{ mt: 1.5 }}>
-        <Link href="/questions/transfer">Import or export questions</Link>
+        <Link href={paths.questionTransfer}>Import or export questions</Link>
       </Typography>
     </Box>
   );

@@ -1,6 +1,6 @@
 import type { Quality } from '@casebook/contracts';
 import { type Difficulty, type DomainName, difficulties, exam, type QuestionType, questionTypes } from '@casebook/exam';
-import { bankPath } from './card/question-paths.ts';
+import { paths, withSearch } from '#shared/paths.ts';
 import { pageOfAddress } from './paging.ts';
 
 /** What a reader of the bank looks for. */
@@ -52,17 +52,17 @@ export function placeOfAddress(search: URLSearchParams): BankPlace {
 
 /** @returns the address of a place, with nothing in it that says nothing. */
 export function addressOfPlace({ filters, page }: BankPlace): string {
-  const search = new URLSearchParams();
-  if (filters.q) search.set('q', filters.q);
-  for (const name of filters.difficulty) search.append('difficulty', name.toLowerCase());
-  for (const name of filters.domain) search.append('domain', slugOf(name));
-  for (const name of filters.type) search.append('type', name);
-  for (const name of filters.quality) search.append('quality', name);
-  if (filters.crossDomain) search.set('crossDomain', 'true');
-  if (filters.bookmarked) search.set('bookmarked', 'true');
-  if (page > 1) search.set('page', String(page));
-  const text = search.toString();
-  return text ? `${bankPath}?${text}` : bankPath;
+  const { q, difficulty, domain, type, quality, crossDomain, bookmarked } = filters;
+  return withSearch(paths.questions, {
+    ...(q && { q }),
+    difficulty: difficulty.map((name) => name.toLowerCase()),
+    domain: domain.map(slugOf),
+    type,
+    quality,
+    ...(crossDomain && { crossDomain: 'true' }),
+    ...(bookmarked && { bookmarked: 'true' }),
+    ...(page > 1 && { page }),
+  });
 }
 
 /** @returns how many kinds of filter are set, the search and the bookmarks aside. */

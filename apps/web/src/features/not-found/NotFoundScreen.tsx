@@ -1,5 +1,6 @@
 import { EmptyState, Page } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
+import { paths } from '#shared/paths.ts';
 
 export function NotFoundScreen() {
   return (
@@ -8,7 +9,7 @@ export function NotFoundScreen() {
         level="h1"
         title="There is nothing at this address."
         action={
-          <Button variant="contained" href="/">
+          <Button variant="contained" href={paths.home}>
             Back to Home
           </Button>
         }

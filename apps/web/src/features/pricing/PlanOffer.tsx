@@ -2,6 +2,7 @@ import { messageOf, useGetAccessQuery } from '@casebook/api-client';
 import { ErrorNotice, PlanCard, StartTrialButton } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { paths, withSearch } from '#shared/paths.ts';
 
 /** The plan with the button that fits who looks at it. */
 export function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
@@ -9,7 +10,7 @@ export function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <PlanCard>
       {!isSignedIn && (
-        <Button variant="contained" size="large" href={`/sign-in?${new URLSearchParams({ next: '/pricing' })}`}>
+        <Button variant="contained" size="large" href={withSearch(paths.signIn, { next: paths.pricing })}>
           Sign In to Start Trial
         </Button>
       )}

@@ -3,13 +3,14 @@ import { spokenTime } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { paths } from '#shared/paths.ts';
 import { DataTable } from './charts/DataTable.tsx';
 
 const columns = [
   {
     head: 'Date',
     cell: ({ quizId, timestamp }: HistoryEntry) => (
-      <Link href={`/quiz/${quizId}/results`} sx={{ display: 'inline-block', py: 0.5 }}>
+      <Link href={paths.quizResults(quizId)} sx={{ display: 'inline-block', py: 0.5 }}>
         <time dateTime={timestamp}>
           <Whole>{new Date(timestamp).toLocaleDateString(undefined, { dateStyle: 'medium' })}</Whole>{' '}
           <Whole>{new Date(timestamp).toLocaleTimeString(undefined, { timeStyle: 'short' })}</Whole>

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { paths, withSearch } from '#shared/paths.ts';
 
 const SHOWN_AT_FIRST = 5;
 
@@ -21,7 +22,7 @@ export function Mistakes() {
           Mistakes
         </Typography>
         {mistakes.length > 0 && (
-          <Button variant="outlined" color="secondary" size="small" href="/quiz?from=mistakes">
+          <Button variant="outlined" color="secondary" size="small" href={withSearch(paths.quiz, { from: 'mistakes' })}>
             Practice Your Mistakes
           </Button>
         )}
@@ -56,7 +57,7 @@ function MistakeRows({ mistakes }: { mistakes: MistakeList['items'] }) {
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {mistakes.map(({ questionId, question, domain, difficulty, answeredAt }) => (
         <Box component="li" key={questionId} sx={{ borderBottom: 1, borderColor: 'divider', py: 1.5, minWidth: 0 }}>
-          <Link href={`/questions/${questionId}`} sx={twoLines}>
+          <Link href={paths.question(questionId)} sx={twoLines}>
             {question}
           </Link>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, alignItems: 'center', mt: 0.5 }}>

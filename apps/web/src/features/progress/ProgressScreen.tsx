@@ -1,5 +1,6 @@
 import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
 import { BackLink, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
+import { paths } from '#shared/paths.ts';
 import { NoProgress } from './NoProgress.tsx';
 import { ProgressBoard } from './ProgressBoard.tsx';
 import { ProgressSkeleton } from './ProgressSkeleton.tsx';
@@ -10,7 +11,7 @@ export function ProgressScreen() {
   const { data: access, isLoading } = useGetAccessQuery();
   return (
     <Page title="Progress">
-      <BackLink href="/quiz">Back</BackLink>
+      <BackLink href={paths.quiz}>Back</BackLink>
       <PageHeading title="Your progress" />
       {isLoading && <LoadingScreen text="Checking subscription..." />}
       {!isLoading && (!access || access.active ? <OwnProgress /> : <SubscriptionGate />)}

@@ -1,7 +1,7 @@
 import { isRequestProblem, type RequestProblem, useStartQuizMutation } from '@casebook/api-client';
 import type { StartQuizInput } from '@casebook/contracts';
 import { useNavigate } from 'react-router';
-import { quizPath } from './quiz-paths.ts';
+import { paths } from '#shared/paths.ts';
 
 type Wanted = StartQuizInput extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'timeZone'> : never) : never;
 
@@ -13,9 +13,9 @@ export function useStartQuiz() {
   const start = async (wanted: Wanted) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const { data, error: refusal } = await startQuiz({ startQuizInput: { ...wanted, timeZone } as StartQuizInput });
-    if (data) navigate(quizPath(data.id));
+    if (data) navigate(paths.quizTaking(data.id));
     // The quiz area shows the paywall to members whose access has ended.
-    if (isRequestProblem(refusal) && refusal.code === 'access.required') navigate('/quiz');
+    if (isRequestProblem(refusal) && refusal.code === 'access.required') navigate(paths.quiz);
   };
   const problem: RequestProblem | undefined = isRequestProblem(error) ? error : undefined;
   return { start, isStarting: isLoading, problem, reset };

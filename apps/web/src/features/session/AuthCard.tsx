@@ -3,6 +3,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '#shared/paths.ts';
 
 interface AuthCardProps {
   title: string;
@@ -18,7 +19,7 @@ export function AuthCard({ title, takesFocus, children }: AuthCardProps) {
   }, [takesFocus]);
   return (
     <>
-      <Button href="/" color="secondary" startIcon={<BackIcon />} sx={{ mb: 1, ml: -1.5 }}>
+      <Button href={paths.home} color="secondary" startIcon={<BackIcon />} sx={{ mb: 1, ml: -1.5 }}>
         Back to Home
       </Button>
       <Panel sx={{ p: { xs: 2.5, sm: 4 } }}>

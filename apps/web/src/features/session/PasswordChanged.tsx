@@ -2,11 +2,12 @@ import { PASSWORD_CHANGED_REDIRECT_MS } from '@casebook/exam';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 
 export function PasswordChanged() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = window.setTimeout(() => navigate('/', { replace: true }), PASSWORD_CHANGED_REDIRECT_MS);
+    const timer = window.setTimeout(() => navigate(paths.home, { replace: true }), PASSWORD_CHANGED_REDIRECT_MS);
     return () => window.clearTimeout(timer);
   }, [navigate]);
   return (

@@ -2,6 +2,7 @@ import type { ImportEntryView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { paths } from '#shared/paths.ts';
 import { fieldLabel } from './transfer-formats.ts';
 
 /** What stands at one place of the file, and what applying does with it. */
@@ -28,7 +29,7 @@ export function EntryRow({ entry, groupedNotes }: { entry: ImportEntryView; grou
         {question && (
           <Typography sx={{ overflowWrap: 'anywhere' }}>
             {questionId ? (
-              <Link href={`/questions/${questionId}`} color="inherit">
+              <Link href={paths.question(questionId)} color="inherit">
                 {question}
               </Link>
             ) : (

@@ -3,6 +3,7 @@ import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading } f
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { ExportPanel } from './ExportPanel.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { StartImportPanel } from './StartImportPanel.tsx';
@@ -14,7 +15,7 @@ export function TransferScreen() {
   const importId = search.get('import');
   return (
     <Page title="Import and Export" width="reading">
-      <BackLink href="/questions">Question Bank</BackLink>
+      <BackLink href={paths.questions}>Question Bank</BackLink>
       <PageHeading title="Import and Export">
         Bring questions of your own from a spreadsheet or another system, and take them with you.
       </PageHeading>
@@ -39,7 +40,7 @@ const MembersOnly = () => (
   <EmptyState
     title="For paid members"
     action={
-      <Button href="/pricing" variant="contained">
+      <Button href={paths.pricing} variant="contained">
         See Pricing
       </Button>
     }

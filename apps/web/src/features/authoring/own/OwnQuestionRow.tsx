@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { editPath, questionPath, versionsPath } from '../authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { ReviewBadge } from '../ReviewBadge.tsx';
 
 /** A question of one's own: what it asks, where it stands, what a reviewer said, and what can be done with it. */
@@ -19,7 +19,7 @@ export function OwnQuestionRow({ question }: { question: OwnQuestion }) {
         <DifficultyBadge difficulty={difficulty} />
       </Box>
       <Typography variant="stem" component="h2" sx={{ fontSize: '1.0625rem', my: 1, overflowWrap: 'anywhere' }}>
-        <Link href={questionPath(questionId)} color="inherit" underline="hover">
+        <Link href={paths.question(questionId)} color="inherit" underline="hover">
           {stem}
         </Link>
       </Typography>
@@ -46,10 +46,10 @@ export function OwnQuestionRow({ question }: { question: OwnQuestion }) {
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, mt: 1, ml: -1.5, mb: -1, '& a': { minWidth: 0 } }}>
-        <Button size="small" href={editPath(questionId)} aria-label={`Edit: ${about}`}>
+        <Button size="small" href={paths.editQuestion(questionId)} aria-label={`Edit: ${about}`}>
           Edit
         </Button>
-        <Button size="small" color="secondary" href={versionsPath(questionId)} aria-label={`Versions: ${about}`}>
+        <Button size="small" color="secondary" href={paths.questionVersions(questionId)} aria-label={`Versions: ${about}`}>
           Versions
         </Button>
       </Box>

@@ -2,7 +2,7 @@ import { messageOf, useListOwnQuestionsQuery } from '@casebook/api-client';
 import { EmptyState, ErrorNotice } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { newQuestionPath } from '../authoring-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { OwnQuestionRow } from './OwnQuestionRow.tsx';
 import type { ShownStatus } from './shown-status.ts';
 
@@ -44,7 +44,7 @@ function NothingWritten({ status }: { status: ShownStatus | undefined }) {
     <EmptyState
       title="You have not written a question yet."
       action={
-        <Button variant="outlined" color="secondary" href={newQuestionPath}>
+        <Button variant="outlined" color="secondary" href={paths.newQuestion}>
           Write the First
         </Button>
       }

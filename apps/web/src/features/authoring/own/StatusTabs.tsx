@@ -1,12 +1,12 @@
 import { worded } from '@casebook/web-ui';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { ownQuestionsPath } from '../authoring-paths.ts';
+import { paths, withSearch } from '#shared/paths.ts';
 import { type ShownStatus, shownStatuses } from './shown-status.ts';
 
 const tabs = [
-  { value: 'all', label: 'All', href: ownQuestionsPath },
-  ...shownStatuses.map((value) => ({ value, label: worded(value), href: `${ownQuestionsPath}?status=${value}` })),
+  { value: 'all', label: 'All', href: paths.ownQuestions },
+  ...shownStatuses.map((value) => ({ value, label: worded(value), href: withSearch(paths.ownQuestions, { status: value }) })),
 ];
 
 /** Narrows the list by what reviewers said. */

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
-import { comparisonPath } from '../authoring-paths.ts';
+import { paths, withSearch } from '#shared/paths.ts';
 import { outcomeOf } from '../outcome-of.ts';
 import { Comparison } from './Comparison.tsx';
 import { comparedPair } from './compared-pair.ts';
@@ -26,7 +26,7 @@ export function VersionHistory({ id, page: { items, total } }: { id: string; pag
   const pair = comparedPair(search, numbers);
   const author = items.find(({ version }) => version === 1)?.editorId;
   const compare = (from: number, to: number) =>
-    navigate(comparisonPath(id, from, to), { replace: true, preventScrollReset: true });
+    navigate(withSearch(paths.questionVersions(id), { from: from, to: to }), { replace: true, preventScrollReset: true });
 
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>

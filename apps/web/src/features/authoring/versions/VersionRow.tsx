@@ -4,7 +4,7 @@ import LiveIcon from '@mui/icons-material/SensorsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { comparisonPath } from '../authoring-paths.ts';
+import { paths, withSearch } from '#shared/paths.ts';
 import { ReviewBadge } from '../ReviewBadge.tsx';
 
 interface VersionRowProps {
@@ -56,7 +56,7 @@ export function VersionRow({ version, editor, isLatest, onRestore }: VersionRowP
         {number > 1 && (
           <Button
             size="small"
-            href={comparisonPath(questionId, number - 1, number)}
+            href={withSearch(paths.questionVersions(questionId), { from: number - 1, to: number })}
             aria-label={`What changed in version ${number}`}
           >
             What Changed

@@ -3,6 +3,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { paths } from '#shared/paths.ts';
 
 const lines = [96, 88, 92, 64, 90, 78, 94, 52];
 
@@ -29,7 +30,7 @@ export function LockedAnswer() {
       <Box sx={{ position: 'relative', textAlign: 'center', display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 2 }}>
         <LockIcon color="primary" aria-hidden="true" />
         <Typography sx={{ fontWeight: 600 }}>The answer and its explanation are for paid members.</Typography>
-        <Button variant="contained" href="/pricing">
+        <Button variant="contained" href={paths.pricing}>
           Start Free Trial
         </Button>
         <PlanTerms />

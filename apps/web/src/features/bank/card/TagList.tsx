@@ -1,6 +1,7 @@
 import { Highlighted } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { paths, withSearch } from '#shared/paths.ts';
 
 interface TagListProps {
   tags: readonly string[];
@@ -19,7 +20,7 @@ export function TagList({ tags, query }: TagListProps) {
       {tags.map((tag) => (
         <li key={tag}>
           <Link
-            href={`/questions?q=${encodeURIComponent(tag)}`}
+            href={withSearch(paths.questions, { q: tag })}
             variant="caption"
             color="textSecondary"
             underline="hover"

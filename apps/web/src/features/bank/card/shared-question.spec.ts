@@ -1,5 +1,5 @@
-import { shareTargets } from '@casebook/web-ui';
 import { describe, expect, it } from '@jest/globals';
+import { shareTargets } from '#shared/share/share-targets.ts';
 import { sharedQuestion } from './shared-question.ts';
 
 const url = 'https://casebook.example.org/questions/1';

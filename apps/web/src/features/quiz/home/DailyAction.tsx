@@ -1,7 +1,7 @@
 import type { DailyView } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { quizPath, resultsPath } from '../quiz-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { useStartQuiz } from '../use-start-quiz.ts';
 import { StartProblem } from './StartProblem.tsx';
 
@@ -11,7 +11,7 @@ export function DailyAction({ daily }: { daily: DailyView }) {
 
   if (daily.quizId && daily.remaining === 0) {
     return (
-      <Button variant="outlined" color="secondary" href={resultsPath(daily.quizId)}>
+      <Button variant="outlined" color="secondary" href={paths.quizResults(daily.quizId)}>
         See Results
       </Button>
     );
@@ -19,7 +19,7 @@ export function DailyAction({ daily }: { daily: DailyView }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' } }}>
       {daily.quizId ? (
-        <Button variant="contained" href={quizPath(daily.quizId)}>
+        <Button variant="contained" href={paths.quizTaking(daily.quizId)}>
           Continue Daily Quiz
         </Button>
       ) : (

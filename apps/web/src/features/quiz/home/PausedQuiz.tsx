@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { quizPath } from '../quiz-paths.ts';
+import { paths } from '#shared/paths.ts';
 
 interface PausedQuizProps {
   quiz: Pick<QuizSummary, 'id' | 'startedAt' | 'answeredQuestions' | 'totalQuestions'>;
@@ -36,7 +36,7 @@ export function PausedQuiz({ quiz }: PausedQuizProps) {
           <Button color="secondary" onClick={() => setAsks(true)}>
             Discard
           </Button>
-          <Button variant="contained" href={quizPath(quiz.id)}>
+          <Button variant="contained" href={paths.quizTaking(quiz.id)}>
             Resume
           </Button>
         </Box>

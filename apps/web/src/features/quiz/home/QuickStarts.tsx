@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { quizPath } from '../quiz-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { useStartQuiz } from '../use-start-quiz.ts';
 import { StartProblem } from './StartProblem.tsx';
 import { mostAtOnce } from './setup-schema.ts';
@@ -28,7 +28,7 @@ export function QuickStarts({ setup, pausedId }: QuickStartsProps) {
       <Typography variant="h3">Start at once</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {pausedId && (
-          <Button variant="outlined" href={quizPath(pausedId)}>
+          <Button variant="outlined" href={paths.quizTaking(pausedId)}>
             Resume Previous Quiz
           </Button>
         )}

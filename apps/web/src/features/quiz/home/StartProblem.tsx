@@ -1,14 +1,14 @@
 import type { RequestProblem } from '@casebook/api-client';
 import { ErrorNotice } from '@casebook/web-ui';
 import Link from '@mui/material/Link';
-import { quizPath } from '../quiz-paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Why a quiz was not started; where another one is under way, the way to it. */
 export function StartProblem({ problem }: { problem: RequestProblem }) {
   const activeQuizId = problem.code === 'quiz.active-exists' ? problem.facts.quizId : undefined;
   return (
     <ErrorNotice>
-      {problem.detail} {typeof activeQuizId === 'string' && <Link href={quizPath(activeQuizId)}>Resume</Link>}
+      {problem.detail} {typeof activeQuizId === 'string' && <Link href={paths.quizTaking(activeQuizId)}>Resume</Link>}
     </ErrorNotice>
   );
 }

@@ -2,6 +2,7 @@ import { Panel, PlanTerms } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { paths } from '#shared/paths.ts';
 
 /** For free members, after the daily quiz. */
 export function DailyUpsell() {
@@ -14,7 +15,7 @@ export function DailyUpsell() {
         The plan opens quizzes of any length and the explanation of every question in the bank.
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Button variant="outlined" href="/pricing">
+        <Button variant="outlined" href={paths.pricing}>
           Start Free Trial
         </Button>
         <PlanTerms />

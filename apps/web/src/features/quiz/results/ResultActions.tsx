@@ -2,6 +2,7 @@ import type { QuizView } from '@casebook/contracts';
 import { ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { paths } from '#shared/paths.ts';
 import { useStartQuiz } from '../use-start-quiz.ts';
 
 interface ResultActionsProps {
@@ -17,11 +18,11 @@ export function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" href="/quiz">
+        <Button variant="contained" href={paths.quiz}>
           New Quiz
         </Button>
         {hasAccess === false ? (
-          <Button variant="outlined" color="secondary" href="/quiz">
+          <Button variant="outlined" color="secondary" href={paths.quiz}>
             Retake Quiz
           </Button>
         ) : (
@@ -30,7 +31,7 @@ export function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
           </Button>
         )}
         {hasAccess && (
-          <Button color="secondary" href="/progress">
+          <Button color="secondary" href={paths.progress}>
             View Progress
           </Button>
         )}

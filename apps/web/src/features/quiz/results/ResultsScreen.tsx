@@ -2,7 +2,7 @@ import { isRequestProblem, messageOf, useGetQuizQuery } from '@casebook/api-clie
 import { ErrorNotice, Page } from '@casebook/web-ui';
 import Skeleton from '@mui/material/Skeleton';
 import { Navigate, useParams } from 'react-router';
-import { quizPath } from '../quiz-paths.ts';
+import { paths } from '#shared/paths.ts';
 import { isAllAnswered } from '../quiz-progress.ts';
 import { QuizResults } from './QuizResults.tsx';
 
@@ -10,7 +10,7 @@ export function ResultsScreen() {
   const { id = '' } = useParams();
   const { data: quiz, error, refetch } = useGetQuizQuery({ id });
   const isUnfinished = quiz && quiz.status !== 'completed' && !isAllAnswered(quiz.items);
-  if (isUnfinished) return <Navigate to={quiz.status === 'active' ? quizPath(id) : '/quiz'} replace />;
+  if (isUnfinished) return <Navigate to={quiz.status === 'active' ? paths.quizTaking(id) : paths.quiz} replace />;
   return (
     <Page title="Results" width="reading">
       {quiz && <QuizResults quiz={quiz} />}

@@ -1,9 +1,12 @@
-import { Announcement, Panel, ShareIcon, shareTargets, useCopied } from '@casebook/web-ui';
+import { Announcement, Panel } from '@casebook/web-ui';
 import CopiedIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { ShareIcon } from '#shared/share/ShareIcon.tsx';
+import { shareTargets } from '#shared/share/share-targets.ts';
+import { useCopied } from '#shared/share/use-copied.ts';
 import type { Score } from './score.ts';
 import { sharedResult } from './shared-result.ts';
 

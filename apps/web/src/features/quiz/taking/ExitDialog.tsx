@@ -3,6 +3,7 @@ import type { QuizView } from '@casebook/contracts';
 import { ConfirmDialog, useToast } from '@casebook/web-ui';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { answeredCount } from '../quiz-progress.ts';
 
 interface ExitDialogProps {
@@ -26,7 +27,7 @@ export function ExitDialog({ quiz, isLeaving, onClose }: ExitDialogProps) {
       isLeaving.current = !error;
       if (error) return toast.error(messageOf(error, 'An unexpected error occurred'));
     }
-    navigate('/quiz');
+    navigate(paths.quiz);
   };
 
   return (

@@ -3,9 +3,9 @@ import { ErrorNotice, Page, useToast } from '@casebook/web-ui';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { removeCachedQuiz } from '#shared/quiz-cache.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
-import { resultsPath } from '../quiz-paths.ts';
 import { readKeptQuiz } from './desk/quiz-storage.ts';
 import { QuizSkeleton } from './QuizSkeleton.tsx';
 import { QuizUnderWay } from './QuizUnderWay.tsx';
@@ -34,7 +34,7 @@ function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
   useForgetting(isLost || quiz?.status === 'completed', userId, id);
   useReturnToSetup(isLost);
 
-  if (quiz?.status === 'completed') return <Navigate to={resultsPath(id)} replace />;
+  if (quiz?.status === 'completed') return <Navigate to={paths.quizResults(id)} replace />;
   return (
     <Page title="Quiz">
       {quiz?.status === 'active' && !isLost && <QuizUnderWay quiz={quiz} kept={kept} userId={userId} />}
@@ -61,6 +61,6 @@ function useReturnToSetup(isLost: boolean): void {
   useEffect(() => {
     if (!isLost) return;
     toast.warning('Quiz session could not be restored. Returning to setup.');
-    navigate('/quiz', { replace: true });
+    navigate(paths.quiz, { replace: true });
   }, [isLost, toast, navigate]);
 }

@@ -18,7 +18,9 @@ import { useFollowedQuiz } from './use-followed-quiz.ts';
 import { useQuizKeys } from './use-quiz-keys.ts';
 import { useQuizSettings } from './use-quiz-settings.ts';
 
-const QuestionFlagDialog = lazy(async () => ({ default: (await import('./flag/QuestionFlagDialog.tsx')).QuestionFlagDialog }));
+const QuestionFlagDialog = lazy(async () => ({
+  default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
+}));
 
 interface QuizUnderWayProps {
   quiz: QuizView;
@@ -91,7 +93,21 @@ export function QuizUnderWay({ quiz, kept, userId }: QuizUnderWayProps) {
       </Box>
       {dialog === 'exit' && <ExitDialog quiz={quiz} isLeaving={isLeaving} onClose={close} />}
       {dialog === 'keys' && <KeysDialog settings={settings} onClose={close} />}
-      <Suspense>{dialog === 'flag' && <QuestionFlagDialog item={item} flag={flag} onClose={close} />}</Suspense>
+      <Suspense>
+        {dialog === 'flag' && (
+          <QuestionFlagDialog
+            stem={item.question}
+            isFlagged={flag.isFlagged}
+            draft={flag.draft}
+            onFlag={flag.send}
+            onUnflag={flag.unflag}
+            onClose={(left) => {
+              flag.leave(left);
+              close();
+            }}
+          />
+        )}
+      </Suspense>
     </Box>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { type AnswersRoot, answerQueue, selectGradingProblem, selectQueuedAnswers, submitAnswer } from '#shared/answers.ts';
+import { paths } from '#shared/paths.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
-import { resultsPath } from '../quiz-paths.ts';
 import { isAllAnswered } from '../quiz-progress.ts';
 import { noTallies, toggled } from './desk/desk.ts';
 import type { KeptQuiz } from './desk/kept-quiz.ts';
@@ -114,7 +114,7 @@ export function useAttempt({ quiz, kept, userId, likedTextSize }: AttemptParts) 
     goOn();
   };
   useEffect(() => {
-    if (isCompleting && isComplete) navigate(resultsPath(quiz.id));
+    if (isCompleting && isComplete) navigate(paths.quizResults(quiz.id));
   }, [isCompleting, isComplete, navigate, quiz.id]);
 
   return {

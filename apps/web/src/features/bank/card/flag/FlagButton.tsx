@@ -1,21 +1,24 @@
 import type { QuestionView } from '@casebook/contracts';
-import { FlagDialog, nothingFilledIn, UnflagDialog, useToast } from '@casebook/web-ui';
+import { useToast } from '@casebook/web-ui';
 import FlaggedIcon from '@mui/icons-material/Flag';
 import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
-import { useFlagging } from '#shared/flagging.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { emptyFlag, useFlagging } from '#shared/flag/use-flagging.ts';
+
+const QuestionFlagDialog = lazy(async () => ({
+  default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
+}));
 
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
-/** Flag, or Flagged: a member flags a question once and may take that back. Members see how many did. */
+/** Flag or Flagged: a member flags a question once and can remove the flag. Members see how many flags there are. */
 export function FlagButton({ question }: { question: QuestionView }) {
   const { flagCount, mine } = question;
-  // Chosen when it opens: what becomes of the flag meanwhile does not put another dialog in its place.
-  const [open, setOpen] = useState<'flag' | 'unflag'>();
-  const draft = useRef(nothingFilledIn);
+  const [isOpen, setOpen] = useState(false);
+  const draft = useRef(emptyFlag);
   const toast = useToast();
   const { flag, unflag } = useFlagging(question, toast.warning);
   const isFlagged = mine?.flagged ?? false;
@@ -28,7 +31,7 @@ export function FlagButton({ question }: { question: QuestionView }) {
           aria-label={`${word}: ${question.question.slice(0, 60)}${flagCount > 0 ? `, ${flagCount}` : ''}`}
           aria-haspopup="dialog"
           color={isFlagged ? 'warning' : 'default'}
-          onClick={() => setOpen(isFlagged ? 'unflag' : 'flag')}
+          onClick={() => setOpen(true)}
           sx={{ position: 'relative' }}
         >
           <Icon fontSize="small" />
@@ -43,30 +46,20 @@ export function FlagButton({ question }: { question: QuestionView }) {
           )}
         </IconButton>
       </Tooltip>
-      {open === 'unflag' && (
-        <UnflagDialog
-          onClose={() => setOpen(undefined)}
-          onUnflag={async () => {
-            setOpen(undefined);
-            const refusal = await unflag();
-            if (refusal) toast.error(refusal.message);
-          }}
-        />
-      )}
-      {open === 'flag' && (
-        <FlagDialog
-          text={question.question}
-          onSend={flag}
-          draft={draft.current}
-          onClose={(left) => {
-            draft.current = left;
-            setOpen(undefined);
-          }}
-          onFlagged={() => {
-            draft.current = nothingFilledIn;
-            setOpen(undefined);
-          }}
-        />
+      {isOpen && (
+        <Suspense>
+          <QuestionFlagDialog
+            stem={question.question}
+            isFlagged={isFlagged}
+            draft={draft.current}
+            onFlag={flag}
+            onUnflag={unflag}
+            onClose={(left) => {
+              draft.current = left;
+              setOpen(false);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

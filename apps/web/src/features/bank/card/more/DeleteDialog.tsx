@@ -3,8 +3,8 @@ import type { QuestionView } from '@casebook/contracts';
 import { ConfirmDialog, cutText, useToast } from '@casebook/web-ui';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { focusBeside } from '../focus-beside.ts';
-import { bankPath, questionPath } from '../question-paths.ts';
 
 const NAMED_CHARACTERS = 120;
 
@@ -27,7 +27,7 @@ export function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
     const { error } = await remove({ id: question.id });
     if (error) return toast.error(messageOf(error, 'Failed to delete question'));
     toast.success('Question deleted.');
-    if (pathname === questionPath(question.id)) return navigate(bankPath, { replace: true });
+    if (pathname === paths.question(question.id)) return navigate(paths.questions, { replace: true });
     // A dialog that closes gives the focus back to its button: only then does it go on.
     flushSync(onClose);
     focusBeside(from);

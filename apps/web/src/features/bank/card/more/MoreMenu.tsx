@@ -10,8 +10,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { focusBeside } from '../focus-beside.ts';
-import { editPath, versionsPath } from '../question-paths.ts';
 import { useHiding } from '../use-hiding.ts';
 import type { CardRights } from './card-rights.ts';
 
@@ -44,7 +44,7 @@ export function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMe
       slotProps={{ paper: { sx: { minWidth: 200 } }, list: { 'aria-label': 'More for this question' } }}
     >
       {rights.canEdit && (
-        <MenuItem component={Link} to={editPath(question.id)}>
+        <MenuItem component={Link} to={paths.editQuestion(question.id)}>
           <ListItemIcon>
             <EditIcon fontSize="small" />
           </ListItemIcon>
@@ -52,7 +52,7 @@ export function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMe
         </MenuItem>
       )}
       {rights.canSeeVersions && (
-        <MenuItem component={Link} to={versionsPath(question.id)}>
+        <MenuItem component={Link} to={paths.questionVersions(question.id)}>
           <ListItemIcon>
             <VersionsIcon fontSize="small" />
           </ListItemIcon>

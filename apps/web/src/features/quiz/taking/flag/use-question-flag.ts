@@ -1,7 +1,7 @@
 import type { FlagQuestionInput, QuizItemView } from '@casebook/contracts';
-import { type FlagFields, nothingFilledIn, useToast } from '@casebook/web-ui';
+import { useToast } from '@casebook/web-ui';
 import { useState } from 'react';
-import { useFlagging } from '#shared/flagging.ts';
+import { emptyFlag, type FlagFields, useFlagging } from '#shared/flag/use-flagging.ts';
 
 /** The member's flag on the question that is shown: as the server said, and as it was changed here since. */
 export function useQuestionFlag({ questionId, flagged }: QuizItemView) {
@@ -11,7 +11,7 @@ export function useQuestionFlag({ questionId, flagged }: QuizItemView) {
   const set = (isFlagged: boolean) => setChanged((others) => ({ ...others, [questionId]: isFlagged }));
   return {
     isFlagged: changed[questionId] ?? flagged ?? false,
-    draft: drafts[questionId] ?? nothingFilledIn,
+    draft: drafts[questionId] ?? emptyFlag,
     leave: (left: FlagFields) => setDrafts((others) => ({ ...others, [questionId]: left })),
     send: async (input: FlagQuestionInput) => {
       const refusal = await flag(input);

@@ -3,11 +3,11 @@ import { exam } from '@casebook/exam';
 /** Specification 000, section 9. */
 export const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
 
-/** What is shared: a text, and the address that it leads to. */
-export interface Shared {
+/** A link to share, with its text. */
+export interface SharedLink {
   readonly text: string;
   readonly url: string;
-  /** What a mail says that it is about. */
+  /** The subject of an email. */
   readonly subject: string;
 }
 
@@ -21,8 +21,8 @@ const query = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** @returns where something can be shared: a short-post site, a professional network, a social network, mail. */
-export function shareTargets({ text, url, subject }: Shared): readonly ShareTarget[] {
+/** @returns the share links: a short-post site, a professional network, a social network, email */
+export function shareTargets({ text, url, subject }: SharedLink): readonly ShareTarget[] {
   const tags = shareHashtags.map((tag) => `#${tag}`).join(' ');
   return [
     {

@@ -1,8 +1,23 @@
 import { isRequestProblem, messageOf } from '@casebook/api-client';
 import type { FlagQuestionInput, QuestionView } from '@casebook/contracts';
-import { api } from './api.ts';
-import { updateCachedQuestion } from './question-cache.ts';
-import { type SharedThunk, useSharedDispatch } from './shared-thunk.ts';
+import { api } from '../api.ts';
+import { updateCachedQuestion } from '../question-cache.ts';
+import { type SharedThunk, useSharedDispatch } from '../shared-thunk.ts';
+
+/** The fields of the flag dialog. The note stays while another reason is tried. */
+export interface FlagFields {
+  readonly reason: string;
+  readonly note: string;
+}
+export const emptyFlag: FlagFields = { reason: '', note: '' };
+
+/** Why the server refused a flag or its removal. */
+export interface FlagRefusal {
+  readonly code?: string;
+  readonly message: string;
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter?: number;
+}
 
 type FlaggedQuestion = Pick<QuestionView, 'id' | 'flagCount'>;
 
@@ -58,11 +73,13 @@ const unflagQuestion =
  */
 export function useFlagging(question: FlaggedQuestion, onRefetchError: (message: string) => void) {
   const dispatch = useSharedDispatch();
-  const refusalOf = ({ refusal, refetchError }: FlagOutcome, fallback: string) => {
+  const refusalOf = ({ refusal, refetchError }: FlagOutcome, fallback: string): FlagRefusal | undefined => {
     if (refetchError !== undefined) onRefetchError(messageOf(refetchError, 'Failed to fetch flags'));
     if (refusal === undefined) return undefined;
-    const { code, retryAfter } = isRequestProblem(refusal) ? refusal : {};
-    return { code, message: messageOf(refusal, fallback), ...(retryAfter !== undefined && { retryAfter }) };
+    const message = messageOf(refusal, fallback);
+    if (!isRequestProblem(refusal)) return { message };
+    const { code, retryAfter } = refusal;
+    return { code, message, ...(retryAfter !== undefined && { retryAfter }) };
   };
   return {
     flag: async (input: FlagQuestionInput) => refusalOf(await dispatch(flagQuestion(question, input)), 'Failed to flag question'),

@@ -6,7 +6,7 @@ import type { ShareTarget } from './share-targets.ts';
 
 const icons = { X: XIcon, LinkedIn: LinkedInIcon, Facebook: FacebookIcon, Email: MailIcon } as const;
 
-/** The sign of a place where something can be shared. */
+/** The icon of a share target. */
 export function ShareIcon({ name }: Pick<ShareTarget, 'name'>) {
   const Icon = icons[name];
   return <Icon fontSize="small" />;

@@ -1,7 +1,7 @@
 import { COPIED_NOTICE_MS } from '@casebook/exam';
 import { useEffect, useState } from 'react';
 
-/** @returns a function that copies a text, and whether it did so within the last two seconds. */
+/** @returns a function that copies a text, and whether it did so within the last two seconds */
 export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);

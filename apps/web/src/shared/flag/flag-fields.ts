@@ -1,6 +1,6 @@
 import { FlagQuestionInput } from '@casebook/contracts';
-import type { FlagFields } from './flag-draft.ts';
+import type { FlagFields } from './use-flagging.ts';
 
-/** @returns what to send by the contract's rules, once there is something; own words go with the reason that asks for them */
+/** @returns the request, once the fields satisfy the contract; the note goes only with the reason that needs one */
 export const flagInputOf = ({ reason, note }: FlagFields): FlagQuestionInput | undefined =>
   FlagQuestionInput.safeParse(reason === 'other' ? { reason, note } : { reason }).data;

@@ -1,2 +1,0 @@
-export const quizPath = (id: string) => `/quiz/${id}`;
-export const resultsPath = (id: string) => `/quiz/${id}/results`;
