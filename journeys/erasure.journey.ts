@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { serviceNames } from '../libs/contracts/src/services.ts';
 import { ask } from './api.ts';
 import { AUTHORED_QUESTION } from './authored-question.ts';
 import { newEmail, operate } from './casebook.ts';
 import { grantAccess, linkMailed, type Member, newMember, signIn } from './members.ts';
-import { profile, query, services, until } from './surroundings.ts';
+import { profile, query, until } from './surroundings.ts';
 import { tracesInRedis, tracesOf } from './traces.ts';
 import type { QuizBody } from './walker.ts';
 
@@ -20,7 +21,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'bank.platform.member_access.user_id': TOMBSTONE,
   'quiz.platform.member_access.user_id': TOMBSTONE,
   ...Object.fromEntries(
-    services.map((service) => [`${service}.platform.erased_members.id`, 'nothing is stored for a token that is still good']),
+    serviceNames.map((service) => [`${service}.platform.erased_members.id`, 'nothing is stored for a token that is still good']),
   ),
 };
 
@@ -154,7 +155,7 @@ async function takeQuiz(token: string, input: object): Promise<void> {
 
 /** Waits until what was told is handled everywhere. */
 async function untilSettled(): Promise<void> {
-  for (const service of services)
+  for (const service of serviceNames)
     await until(`${service} has nothing left to tell or to handle`, async () => {
       const [left] = await query<{ count: number }>(
         service,

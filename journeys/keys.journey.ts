@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { serviceNames, variableOf } from '../libs/contracts/src/services.ts';
 import { root } from '../tools/install.mjs';
 import { ask } from './api.ts';
 import { AUTHORED_QUESTION } from './authored-question.ts';
 import { canariesIn, plantCanaries, removeCanaries } from './canaries.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from './members.ts';
 import { operations } from './operations.ts';
-import { databaseUrl, query, services, setting } from './surroundings.ts';
+import { databaseUrl, query, setting } from './surroundings.ts';
 import { type ApiDescription, type QuizBody, Walker } from './walker.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -84,12 +85,12 @@ test('no page and no other address of the gateway holds a key', async () => {
 test('what was built for browsers holds no secret, no setting of a server and no key', async () => {
   const names = [
     ...['GATEWAY_SECRET', 'IDENTITY_KEY_SECRET', 'SMTP_URL', 'REDIS_URL', 'KAFKA_BROKERS', 'POSTGRES_ADMIN_URL'],
-    ...services.map((service) => `${service.toUpperCase()}_DATABASE_URL`),
+    ...serviceNames.map((service) => variableOf(service, 'DATABASE_URL')),
   ];
   const values = [
     ...['GATEWAY_SECRET', 'IDENTITY_KEY_SECRET'].map(setting),
-    ...services.map((service) => decodeURIComponent(new URL(databaseUrl(service)).password)),
-    ...services.map(databaseUrl),
+    ...serviceNames.map((service) => decodeURIComponent(new URL(databaseUrl(service)).password)),
+    ...serviceNames.map(databaseUrl),
   ];
   const keys = await query<{ id: string; reason: string }>(
     'bank',

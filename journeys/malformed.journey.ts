@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { serviceNames, variableOf } from '../libs/contracts/src/services.ts';
 import { sendMalformed } from '../tools/malformed/malformed-traffic.ts';
 import { ask } from './api.ts';
 import { newMember } from './members.ts';
-import { services, setting } from './surroundings.ts';
+import { setting } from './surroundings.ts';
 
 const CONNECTIONS = 2_000;
 
@@ -14,7 +15,7 @@ async function startedAt(origin: string): Promise<string | undefined> {
 
 test('malformed and aborted requests end no process', async () => {
   const { token } = await newMember();
-  const origins = [setting('CASEBOOK_URL'), ...services.map((service) => setting(`${service.toUpperCase()}_URL`))];
+  const origins = [setting('CASEBOOK_URL'), ...serviceNames.map((service) => setting(variableOf(service, 'URL')))];
   const before = await Promise.all(origins.map(startedAt));
   for (const started of before) expect(Number(started)).toBeGreaterThan(0);
 

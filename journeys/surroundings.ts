@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Service, variableOf } from '../libs/contracts/src/services.ts';
 
 /** What start-profile.ts tells of the running system. */
 export const environment = (): Record<string, string> =>
@@ -12,10 +13,7 @@ export function setting(name: string): string {
   return value;
 }
 
-export const services = ['identity', 'bank', 'quiz', 'billing', 'admin'] as const;
-export type Service = (typeof services)[number];
-
-export const databaseUrl = (service: Service): string => setting(`${service.toUpperCase()}_DATABASE_URL`);
+export const databaseUrl = (service: Service): string => setting(variableOf(service, 'DATABASE_URL'));
 
 /** Asks a service's database, past the service. */
 export async function query<Row extends pg.QueryResultRow>(

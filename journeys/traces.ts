@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
-import { environment, query, type Service, services } from './surroundings.ts';
+import { type Service, serviceNames } from '../libs/contracts/src/services.ts';
+import { environment, query } from './surroundings.ts';
 
 interface Column {
   readonly schema: string;
@@ -13,7 +14,7 @@ interface Column {
  * @returns where one was found, as `<service>.<schema>.<table>.<column>`, in order
  */
 export async function tracesOf(texts: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(services.map((service) => tracesIn(service, texts)));
+  const found = await Promise.all(serviceNames.map((service) => tracesIn(service, texts)));
   return found.flat().sort();
 }
 

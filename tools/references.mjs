@@ -1,9 +1,12 @@
+import { compile } from './compile.mjs';
 import { install, node, run } from './install.mjs';
 
 install();
+// Imported after the install, which brings the Node that runs TypeScript.
+const { serviceNames } = await import('../libs/contracts/src/services.ts');
 const { build, generate } = await import('./build.mjs');
 // The web apps are built from the references, so what writes these is built without them.
 generate();
-run('Compiling the services', 'npx', ['tsc', '-b', 'apps/standalone']);
+compile([...serviceNames, 'standalone'].map((name) => `apps/${name}`));
 run('References', node(), ['apps/standalone/dist/references/write-references.js']);
 build();

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
 import { signUpMember } from '../bench/bench-member.ts';
 import type { RunningProfile } from '../profiles/running-profile.ts';
 import { type MalformedRequest, malformedRequests } from './malformed-requests.ts';
@@ -18,7 +19,7 @@ export interface MalformedTraffic {
 /** The gateway and every service of a profile, as they listen now, and a member of their own. */
 export async function targetsOf({ url, environment }: Pick<RunningProfile, 'url' | 'environment'>): Promise<MalformedTraffic> {
   const { headers } = await signUpMember(url);
-  const urls = [url, ...['IDENTITY', 'BANK', 'QUIZ', 'BILLING', 'ADMIN'].map((name) => environment[`${name}_URL`] ?? url)];
+  const urls = [url, ...serviceNames.map((service) => environment[variableOf(service, 'URL')] ?? url)];
   return { ports: urls.map((each) => Number(new URL(each).port)), token: headers.authorization?.replace('Bearer ', '') ?? '' };
 }
 

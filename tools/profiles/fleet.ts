@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { servicesEnvironment } from '../../apps/standalone/src/environment.ts';
 import { openSecrets, writePrivate } from '../../apps/standalone/src/secrets.ts';
+import { forEachService, serviceNames } from '../../libs/contracts/src/services.ts';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../install.mjs';
 import { Program } from './program.ts';
 
-const services = ['identity', 'bank', 'quiz', 'billing', 'admin'] as const;
 const READY_MS = 60_000;
 
 export interface FleetOptions {
@@ -31,14 +31,14 @@ export interface Fleet {
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const { adminUrl, port, folder } = options;
   const secrets = await openSecrets(folder);
-  const databases = databasesOf(adminUrl, secrets.databasePassword, services);
+  const databases = databasesOf(adminUrl, secrets.databasePassword, serviceNames);
   await createDatabases(adminUrl, databases);
-  const [identity, bank, quiz, billing, admin, smtp, mailbox] = await distinctPorts();
+  const [smtp, mailbox, ...free] = await distinctPorts(2 + serviceNames.length);
   const environment = {
     ...servicesEnvironment({
       databases,
       secrets,
-      ports: { identity, bank, quiz, billing, admin, gateway: port },
+      ports: { ...forEachService(() => free.pop() as number), gateway: port },
       smtpUrl: `smtp://127.0.0.1:${smtp}`,
       given: { LOG_LEVEL: 'warn', ...options.environment },
     }),
@@ -50,7 +50,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   };
   await writePrivate(join(folder, 'environment.json'), JSON.stringify(environment, null, 2));
   migrate(environment);
-  const programs = [...services, 'sandbox', 'gateway'].map(
+  const programs = [...serviceNames, 'sandbox', 'gateway'].map(
     (name) =>
       new Program({
         name,
@@ -85,10 +85,10 @@ function migrate(environment: Readonly<Record<string, string | undefined>>): voi
   if (status !== 0) throw new Error('The databases could not be migrated');
 }
 
-async function distinctPorts(): Promise<[number, number, number, number, number, number, number]> {
+async function distinctPorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
-  while (ports.size < 7) ports.add(await freePort());
-  return [...ports] as [number, number, number, number, number, number, number];
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
 }
 
 /** Resolves when the whole answers as ready. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forEachService, type Service, variableOf } from '../../libs/contracts/src/services.ts';
 import { artifactsFolder, freePort, startKafka, startPostgres, startRedis } from '../../libs/servers/src/index.ts';
 import { root } from '../install.mjs';
 import { startFleet, untilReady } from './fleet.ts';
@@ -11,7 +12,7 @@ export interface KillablePart {
   kill(): Promise<void>;
 }
 
-export type DatabaseUrls = Readonly<Record<'identity' | 'bank' | 'quiz' | 'billing' | 'admin', string>>;
+export type DatabaseUrls = Readonly<Record<Service, string>>;
 
 /** Casebook whole, on free ports, with data of its own: for journeys, crashes, screenshots and benchmarks. */
 export interface RunningProfile {
@@ -123,14 +124,6 @@ async function killPostmaster(dataDir: string): Promise<void> {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** Where each service keeps its data, by the settings that it was started with. */
-export function databaseUrls(environment: Readonly<Record<string, string | undefined>>): DatabaseUrls {
-  const urlOf = (service: string) => environment[`${service.toUpperCase()}_DATABASE_URL`] ?? '';
-  return {
-    identity: urlOf('identity'),
-    bank: urlOf('bank'),
-    quiz: urlOf('quiz'),
-    billing: urlOf('billing'),
-    admin: urlOf('admin'),
-  };
-}
+/** The address of each service's database, by the settings that it was started with. */
+export const databaseUrls = (environment: Readonly<Record<string, string | undefined>>): DatabaseUrls =>
+  forEachService((service) => environment[variableOf(service, 'DATABASE_URL')] ?? '');

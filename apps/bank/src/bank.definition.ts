@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Ports } from '@casebook/messaging';
 import type { ServiceDefinition } from '@casebook/platform';
 import { BankModule } from './bank.module.ts';
-import type { BankConfig } from './config.ts';
+import { type BankConfig, bankSettings } from './config.ts';
 import { openPrisma } from './prisma.repository.ts';
 
 export const bank: ServiceDefinition<BankConfig, Ports> = {
   name: 'bank',
+  settings: bankSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   module: (config, { transport }) => BankModule.on(config, transport),

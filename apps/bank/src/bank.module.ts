@@ -1,5 +1,5 @@
 import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
-import { type EventTransport, KeepAccessWhenAccessChanged, MessagingModule } from '@casebook/messaging';
+import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnswersModule } from './answers/answers.module.ts';
 import { AuthoringModule } from './authoring/authoring.module.ts';
@@ -35,7 +35,6 @@ import { TransferModule } from './transfer/transfer.module.ts';
     MembersModule,
     AnswersModule,
   ],
-  providers: [KeepAccessWhenAccessChanged],
 })
 export class BankModule {
   static on(config: BankConfig, transport: EventTransport): DynamicModule {

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Ports } from '@casebook/messaging';
 import type { ServiceDefinition } from '@casebook/platform';
 import { BillingModule } from './billing.module.ts';
-import type { BillingConfig } from './config.ts';
+import { type BillingConfig, billingSettings } from './config.ts';
 import { openPrisma } from './prisma.repository.ts';
 
 export const billing: ServiceDefinition<BillingConfig, Ports> = {
   name: 'billing',
+  settings: billingSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   module: (_config, { transport }) => BillingModule.on(transport),

@@ -1,6 +1,6 @@
 import { type ConfigOf, type Environment, readConfig, serviceSettings } from '@casebook/platform';
 
-export const billingSettings = serviceSettings('BILLING', 3104);
+export const billingSettings = serviceSettings('billing');
 export type BillingConfig = ConfigOf<typeof billingSettings>;
 
 export const readBillingConfig = (environment: Environment = process.env): BillingConfig =>

@@ -2,6 +2,7 @@ import { openCounters } from '@casebook/limits';
 import {
   AuthErrorFilter,
   createApp,
+  describeApi,
   failing,
   guardMetrics,
   Health,
@@ -13,7 +14,8 @@ import {
   TokenVerifier,
   Tracing,
 } from '@casebook/platform';
-import type { GatewayConfig } from './config.ts';
+import { type GatewayConfig, upstreamUrls } from './config.ts';
+import type { ApiDescription } from './docs/join-descriptions.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { limitConnections } from './limits/limit-connections.ts';
@@ -21,7 +23,6 @@ import { limitRequests } from './limits/limit-requests.ts';
 import { readOperations } from './proxy/operations.ts';
 import { proxyServices, refuseTrace } from './proxy/proxy-services.ts';
 import { UPLOAD_MS } from './proxy/read-body.ts';
-import { upstreamUrls } from './proxy/routes.ts';
 import { watchUpstreams } from './proxy/watch-upstreams.ts';
 import { sendSecurityHeaders } from './security/security-headers.ts';
 import { compressAnswers } from './web/compress-answers.ts';
@@ -56,8 +57,9 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
   await compressAnswers(fastify);
   // Before the routes below: what one of them throws is answered by whatever answers errors when it is added.
   await app.init();
-  proxyServices(fastify, config, await readOperations(config.apiDescription));
-  await serveDocs(app, upstreamUrls(config));
+  const own = describeApi(app, 'gateway') as unknown as ApiDescription;
+  proxyServices(fastify, config, { own, operations: await readOperations(own, config.apiDescription) });
+  await serveDocs(app, own, upstreamUrls(config));
   await serveWebApp(fastify, new QuestionPreviews(config.bankUrl), config);
   await app.listen(config.port, config.host);
   return {

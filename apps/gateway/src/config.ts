@@ -1,3 +1,4 @@
+import { forEachService, type Service, serviceNames, services, variableOf } from '@casebook/contracts';
 import {
   type ConfigOf,
   commaSeparated,
@@ -11,25 +12,22 @@ import {
 } from '@casebook/platform';
 import { z } from 'zod';
 
-const upstream = (service: string, port: number) =>
-  setting(`${service.toUpperCase()}_URL`, httpUrl().default(`http://127.0.0.1:${port}`), `Where the gateway reaches ${service}`);
+const upstream = (service: Service) =>
+  setting(
+    variableOf(service, 'URL'),
+    httpUrl().default(`http://127.0.0.1:${services[service].port}`),
+    `Where the gateway reaches ${service}`,
+  );
 
 const link = (variable: string, about: string) => setting(variable, httpUrl().optional(), about);
 
-const { port: _port, ...server } = serverSettings('GATEWAY', 8080);
+const upstreams = Object.fromEntries(serviceNames.map((service) => [`${service}Url`, upstream(service)])) as {
+  readonly [Name in Service as `${Name}Url`]: ReturnType<typeof upstream>;
+};
 
 export const gatewaySettings = {
-  ...server,
-  port: setting(
-    'PORT',
-    z.coerce.number('must be a port number').int('must be a port number').min(1).max(65535).default(8080),
-    'The port that people open',
-  ),
-  identityUrl: upstream('identity', 3101),
-  bankUrl: upstream('bank', 3102),
-  quizUrl: upstream('quiz', 3103),
-  billingUrl: upstream('billing', 3104),
-  adminUrl: upstream('admin', 3105),
+  ...serverSettings('gateway', 8080, 'PORT'),
+  ...upstreams,
   redisUrl: redisUrl(),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
@@ -54,6 +52,10 @@ export const gatewaySettings = {
 };
 
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
+
+/** The address of each service. */
+export const upstreamUrls = (config: GatewayConfig): Record<Service, string> =>
+  forEachService((service) => config[`${service}Url`]);
 
 export const readGatewayConfig = (environment: Environment = process.env): GatewayConfig =>
   readConfig(gatewaySettings, environment);

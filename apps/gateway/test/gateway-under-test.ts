@@ -3,10 +3,14 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceNames, variableOf } from '@casebook/contracts';
 import { freePort } from '@casebook/servers';
 import { startTokenIssuer, type TokenIssuer } from '@casebook/testing';
 import { bootGateway } from '../src/boot-gateway.ts';
 import { readGatewayConfig } from '../src/config.ts';
+
+/** What the gateway answers itself, as its own description has it. */
+export const gatewayPaths = { paths: { '/api/v1/client-settings': { get: {} } } };
 
 /** What reached the service behind the gateway. */
 export interface Received {
@@ -71,7 +75,7 @@ export async function startGateway(
       AUTH_JWKS_URL: tokens.jwksUrl,
       AUTH_ISSUER: tokens.issuer,
       WEB_ROOT: webRoot,
-      ...Object.fromEntries(['IDENTITY', 'BANK', 'QUIZ', 'BILLING', 'ADMIN'].map((name) => [`${name}_URL`, serviceUrl])),
+      ...Object.fromEntries(serviceNames.map((service) => [variableOf(service, 'URL'), serviceUrl])),
       ...settings,
     }),
   );

@@ -19,7 +19,7 @@ const hours = () =>
     .max(24 * 365, 'must be at most a year');
 
 export const identitySettings = {
-  ...serviceSettings('IDENTITY', 3101),
+  ...serviceSettings('identity'),
   keySecret: secret(
     'IDENTITY_KEY_SECRET',
     z.string('is required').min(32, 'must be at least 32 characters'),

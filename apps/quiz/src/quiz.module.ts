@@ -1,4 +1,4 @@
-import { type EventTransport, KeepAccessWhenAccessChanged, MessagingModule } from '@casebook/messaging';
+import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DailyModule } from './daily/daily.module.ts';
 import { DailyAnalysisModule } from './daily-analysis/daily-analysis.module.ts';
@@ -23,7 +23,6 @@ import { SetupModule } from './setup/setup.module.ts';
     MistakesModule,
     ProgressModule,
   ],
-  providers: [KeepAccessWhenAccessChanged],
 })
 export class QuizModule {
   static on(transport: EventTransport): DynamicModule {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Service } from '@casebook/contracts';
+import { type Service, serviceNames, variableOf } from '@casebook/contracts';
 import { bootGateway, readGatewayConfig } from '@casebook/gateway';
 import { InProcessTransport } from '@casebook/messaging';
 import {
@@ -18,7 +18,7 @@ import { givenEnvironment, readStandaloneConfig, type StandaloneConfig } from '.
 import { databasesOf } from './databases.ts';
 import { servicesEnvironment } from './environment.ts';
 import { KeptPostgres } from './kept-postgres.ts';
-import { databaseServices, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
 
@@ -47,7 +47,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   const postgres = await KeptPostgres.open(config.dataDir);
   started(postgres);
   const secrets = await openSecrets(config.dataDir);
-  const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, databaseServices);
+  const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, serviceNames);
   const smtpUrl = config.smtpUrl ?? (await openMailbox(config, started));
   const given = givenEnvironment();
   const ports = { ...(await servicePorts(given)), gateway: config.port };
@@ -55,7 +55,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   await migrate(postgres.adminUrl, databases, environment);
   const transport = new InProcessTransport();
   const services = await Promise.all(
-    hostedServices.map(async (service) => {
+    (await hostedServices()).map(async (service) => {
       const running: RunningService = await service.boot(environment, { transport });
       started(running);
       return running;
@@ -91,8 +91,8 @@ function operatorsEnvironment(environment: Record<string, string | undefined>): 
 async function servicePorts(given: Environment): Promise<Record<Service, number>> {
   const taken = new Set<number>();
   const ports: [Service, number][] = [];
-  for (const { name } of hostedServices) {
-    const variable = `${name.toUpperCase()}_PORT`;
+  for (const name of serviceNames) {
+    const variable = variableOf(name, 'PORT');
     const settings = { port: setting(variable, portNumber().optional(), `The port of ${name}`) };
     let chosen = readConfig(settings, given).port;
     if (chosen !== undefined && !(await isPortFree(chosen)))

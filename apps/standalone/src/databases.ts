@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
+import type { Service } from '@casebook/contracts';
 import pg from 'pg';
 
 /** A service's database, with a role of its own that owns it and may not connect to the others'. */
 export interface ServiceDatabase {
-  readonly service: string;
+  readonly service: Service;
   readonly url: string;
 }
 
 /** @returns the address of each service's database; a role's password follows from the installation's secret */
-export function databasesOf(adminUrl: string, secret: string, services: readonly string[]): ServiceDatabase[] {
+export function databasesOf(adminUrl: string, secret: string, services: readonly Service[]): ServiceDatabase[] {
   return services.map((service) => {
     const url = new URL(adminUrl);
     url.username = `casebook_${service}`;

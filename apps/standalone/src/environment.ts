@@ -1,8 +1,9 @@
+import { type Service, serviceNames, variableOf } from '@casebook/contracts';
 import type { ServiceDatabase } from './databases.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Where each of the programs listens. */
-export type ProgramPorts = Record<'identity' | 'bank' | 'quiz' | 'billing' | 'admin' | 'gateway', number>;
+export type ProgramPorts = Record<Service | 'gateway', number>;
 
 export interface EnvironmentFacts {
   readonly databases: readonly ServiceDatabase[];
@@ -22,7 +23,6 @@ export function servicesEnvironment({
   given,
 }: EnvironmentFacts): Record<string, string | undefined> {
   const origin = given.AUTH_SITE_URL ?? `http://localhost:${ports.gateway}`;
-  const addresses = Object.entries(ports).filter(([name]) => name !== 'gateway');
   return {
     AUTH_AUTOCONFIRM: given.NODE_ENV === 'production' ? 'off' : 'on',
     AUTH_SITE_URL: origin,
@@ -33,8 +33,8 @@ export function servicesEnvironment({
     GATEWAY_SECRET: secrets.gatewaySecret,
     IDENTITY_KEY_SECRET: secrets.identityKeySecret,
     AUTH_JWKS_URL: `http://127.0.0.1:${ports.identity}/auth/v1/.well-known/jwks.json`,
-    ...Object.fromEntries(addresses.map(([name, port]) => [`${name.toUpperCase()}_PORT`, String(port)])),
-    ...Object.fromEntries(addresses.map(([name, port]) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`])),
-    ...Object.fromEntries(databases.map(({ service, url }) => [`${service.toUpperCase()}_DATABASE_URL`, url])),
+    ...Object.fromEntries(serviceNames.map((name) => [variableOf(name, 'PORT'), String(ports[name])])),
+    ...Object.fromEntries(serviceNames.map((name) => [variableOf(name, 'URL'), `http://127.0.0.1:${ports[name]}`])),
+    ...Object.fromEntries(databases.map(({ service, url }) => [variableOf(service, 'DATABASE_URL'), url])),
   };
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { LoadContent } from '@casebook/bank';
-import { type Service, settingsOf, type Topic, topics } from '@casebook/contracts';
-import { operatorPorts, platformMigrations, RepublishTopic } from '@casebook/messaging';
+import { settingsOf } from '@casebook/contracts';
+import { consumersIn, platformMigrations, RepublishTopic } from '@casebook/messaging';
 import { applyMigrations, type Environment } from '@casebook/platform';
 import pg from 'pg';
 import { createDatabases, type ServiceDatabase } from './databases.ts';
-import { type HostedService, hostedService, hostedServices } from './services.ts';
+import { hostedService, inService } from './services.ts';
 
 const SHIPPED_CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
 
@@ -17,9 +17,13 @@ const SHIPPED_CONTENT = fileURLToPath(new URL('../../../content', import.meta.ur
 export async function migrate(adminUrl: string, databases: ServiceDatabase[], environment: Environment): Promise<void> {
   await createDatabases(adminUrl, databases);
   await Promise.all(
-    databases.map(({ service, url }) => applyMigrations(url, [platformMigrations, hostedService(service).migrations])),
+    databases.map(async ({ service, url }) =>
+      applyMigrations(url, [platformMigrations, (await hostedService(service)).migrations]),
+    ),
   );
-  await inService(hostedService('bank'), environment, (app) => app.get(LoadContent, { strict: false }).execute(SHIPPED_CONTENT));
+  await inService(await hostedService('bank'), environment, (app) =>
+    app.get(LoadContent, { strict: false }).execute(SHIPPED_CONTENT),
+  );
   for (const database of databases) await republishForNewConsumers(database, environment);
 }
 
@@ -31,37 +35,15 @@ async function republishForNewConsumers({ service, url }: ServiceDatabase, envir
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM platform.known_consumers');
     const known = new Set(rows.map(({ name }) => name));
-    for (const { name, topic } of consumersOf(service as Service).filter((consumer) => !known.has(consumer.name))) {
+    for (const { name, topic } of consumersIn(service).filter((consumer) => !known.has(consumer.name))) {
       const { owner, republishable } = settingsOf(topic);
-      if (republishable)
-        await inService(hostedService(owner), environment, (app) => app.get(RepublishTopic, { strict: false }).execute(topic));
+      if (republishable && owner !== 'every service')
+        await inService(await hostedService(owner), environment, (app) =>
+          app.get(RepublishTopic, { strict: false }).execute(topic),
+        );
       await client.query('INSERT INTO platform.known_consumers (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
     }
   } finally {
     await client.end();
   }
 }
-
-const consumersOf = (service: Service): { name: string; topic: Topic }[] =>
-  (Object.keys(topics) as Topic[]).flatMap((topic) =>
-    settingsOf(topic)
-      .consumers.filter((name) => name.startsWith(`${service}.`))
-      .map((name) => ({ name, topic })),
-  );
-
-type App = Awaited<ReturnType<HostedService['build']>>['app'];
-
-async function inService<Result>(
-  service: HostedService,
-  environment: Environment,
-  work: (app: App) => Promise<Result>,
-): Promise<Result> {
-  const { app, stop } = await service.build(environment, operatorPorts());
-  try {
-    return await work(app);
-  } finally {
-    await stop();
-  }
-}
-
-export const databaseServices = hostedServices.map(({ name }) => name);

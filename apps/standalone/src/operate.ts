@@ -1,29 +1,20 @@
-import { settingsOf, type Topic, topics } from '@casebook/contracts';
-import { DeadLetters, DeriveAgain, EmptyReadModel, operatorPorts, RepublishTopic } from '@casebook/messaging';
+import { serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
+import { DeadLetters, DeriveAgain, EmptyReadModel, RepublishTopic } from '@casebook/messaging';
 import { BootRefused, explain } from '@casebook/platform';
 import { InvalidArgumentError, program } from 'commander';
 import { z } from 'zod';
 import { givenEnvironment } from './config.ts';
-import { type HostedService, hostedService, hostedServices } from './services.ts';
+import { type App, hostedService, hostedServices, inService } from './services.ts';
 import { addTransferCommands } from './transfer-commands.ts';
 
-type Built = Awaited<ReturnType<HostedService['build']>>['app'];
+const silenced = () => ({ ...givenEnvironment(), LOG_LEVEL: 'silent' });
 
-async function inService<Result>(service: HostedService, work: (app: Built) => Promise<Result>): Promise<Result> {
-  const { app, stop } = await service.build({ ...givenEnvironment(), LOG_LEVEL: 'silent' }, operatorPorts());
-  try {
-    return await work(app);
-  } finally {
-    await stop();
-  }
-}
-
-const lettersOf = (app: Built) => app.get(DeadLetters, { strict: false });
+const lettersOf = (app: App) => app.get(DeadLetters, { strict: false });
 
 async function list(): Promise<void> {
   let shown = 0;
-  for (const service of hostedServices) {
-    for (const letter of await inService(service, (app) => lettersOf(app).list())) {
+  for (const service of await hostedServices()) {
+    for (const letter of await inService(service, silenced(), (app) => lettersOf(app).list())) {
       console.log(
         [letter.parkedAt.toISOString(), letter.eventId, letter.consumer, letter.type, letter.key, oneLine(letter.reason)].join(
           '\t',
@@ -40,14 +31,18 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 async function show(eventId: string): Promise<void> {
   const found = (
-    await Promise.all(hostedServices.map((service) => inService(service, (app) => lettersOf(app).show(eventId))))
+    await Promise.all(
+      (await hostedServices()).map((service) => inService(service, silenced(), (app) => lettersOf(app).show(eventId))),
+    )
   ).flat();
   if (found.length === 0) throw new BootRefused(`No parked event has the id ${eventId}`);
   for (const letter of found) console.log(JSON.stringify(letter, null, 2));
 }
 
 async function decide(eventId: string, what: 'replay' | 'discard'): Promise<void> {
-  const counts = await Promise.all(hostedServices.map((service) => inService(service, (app) => lettersOf(app)[what](eventId))));
+  const counts = await Promise.all(
+    (await hostedServices()).map((service) => inService(service, silenced(), (app) => lettersOf(app)[what](eventId))),
+  );
   const decided = counts.reduce((sum, count) => sum + count, 0);
   if (decided === 0) throw new BootRefused(`No parked event has the id ${eventId}`);
   console.log(`${what === 'replay' ? 'Replayed' : 'Discarded'} ${eventId} for ${decided} consumer${decided === 1 ? '' : 's'}`);
@@ -58,18 +53,21 @@ async function republish(topic: string): Promise<void> {
   const { owner, republishable } = settingsOf(topic as Topic);
   if (!republishable || owner === 'every service')
     throw new BootRefused(`${topic} can't be published again: its records are kept by nobody but its consumers`);
-  await inService(hostedService(owner), (app) => app.get(RepublishTopic, { strict: false }).execute(topic as Topic));
+  await inService(await hostedService(owner), silenced(), (app) =>
+    app.get(RepublishTopic, { strict: false }).execute(topic as Topic),
+  );
   console.log(`${topic} is published again by ${owner}`);
 }
 
 async function rebuild(consumer: string): Promise<void> {
-  const service = hostedServices.find(({ name }) => consumer.startsWith(`${name}.`));
-  if (!service) throw new BootRefused(`There is no consumer ${consumer}`);
-  if (await inService(service, (app) => app.get(DeriveAgain, { strict: false }).execute(consumer))) {
+  const name = serviceNames.find((each) => consumer.startsWith(`${each}.`));
+  if (!name) throw new BootRefused(`There is no consumer ${consumer}`);
+  const service = await hostedService(name);
+  if (await inService(service, silenced(), (app) => app.get(DeriveAgain, { strict: false }).execute(consumer))) {
     console.log(`${consumer} is derived again`);
     return;
   }
-  const topic = await inService(service, (app) => app.get(EmptyReadModel, { strict: false }).execute(consumer));
+  const topic = await inService(service, silenced(), (app) => app.get(EmptyReadModel, { strict: false }).execute(consumer));
   console.log(`${consumer} is empty`);
   await republish(topic);
 }

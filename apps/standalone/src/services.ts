@@ -1,51 +1,61 @@
-import { admin, readAdminConfig } from '@casebook/admin';
-import { bank, readBankConfig } from '@casebook/bank';
-import { billing, readBillingConfig } from '@casebook/billing';
-import type { Service } from '@casebook/contracts';
-import { identity, readIdentityConfig } from '@casebook/identity';
-import type { Ports } from '@casebook/messaging';
+import { type Service, serviceNames } from '@casebook/contracts';
+import { operatorPorts, type Ports } from '@casebook/messaging';
 import {
+  BootRefused,
   bootService,
   buildService,
   type Environment,
   type RunningService,
+  readConfig,
   type ServiceConfig,
   type ServiceDefinition,
+  type Settings,
 } from '@casebook/platform';
-import { quiz, readQuizConfig } from '@casebook/quiz';
 
 /** A service as this process handles it, whatever its own settings are. */
 export interface HostedService {
   readonly name: Service;
+  readonly settings: Settings;
   readonly migrations: string;
   boot(environment: Environment, ports: Ports): Promise<RunningService>;
   build(environment: Environment, ports: Ports): ReturnType<typeof buildService>;
 }
 
-function host<Config extends ServiceConfig>(
-  name: Service,
-  definition: ServiceDefinition<Config, Ports>,
-  readConfig: (environment: Environment) => Config,
-): HostedService {
+/** @returns every service of the list, in its order */
+export const hostedServices = (): Promise<HostedService[]> => Promise.all(serviceNames.map(hostedService));
+
+/**
+ * Loads a service's definition, which the index of `apps/<name>` exports under the service's name.
+ * @throws BootRefused where it does not
+ */
+export async function hostedService(name: Service): Promise<HostedService> {
+  const exported: Readonly<Record<string, ServiceDefinition<ServiceConfig, Ports> | undefined>> = await import(
+    `@casebook/${name}`
+  );
+  const definition = exported[name];
+  if (definition?.name !== name) throw new BootRefused(`@casebook/${name} exports no service definition "${name}"`);
+  const { settings, migrations } = definition;
   return {
     name,
-    migrations: definition.migrations,
-    boot: (environment, ports) => bootService(definition, readConfig(environment), ports),
-    build: (environment, ports) => buildService(definition, readConfig(environment), ports),
+    settings,
+    migrations,
+    boot: (environment, ports) => bootService(definition, readConfig(settings, environment), ports),
+    build: (environment, ports) => buildService(definition, readConfig(settings, environment), ports),
   };
 }
 
-/** Every service there is. */
-export const hostedServices: readonly HostedService[] = [
-  host('identity', identity, readIdentityConfig),
-  host('bank', bank, readBankConfig),
-  host('quiz', quiz, readQuizConfig),
-  host('billing', billing, readBillingConfig),
-  host('admin', admin, readAdminConfig),
-];
+export type App = Awaited<ReturnType<HostedService['build']>>['app'];
 
-export function hostedService(name: string): HostedService {
-  const found = hostedServices.find((service) => service.name === name);
-  if (!found) throw new Error(`There is no service ${name}`);
-  return found;
+/** Runs work in a service that serves nobody: for its use cases that a command or the migration calls. */
+export async function inService<Result>(
+  service: HostedService,
+  environment: Environment,
+  work: (app: App) => Promise<Result>,
+): Promise<Result> {
+  const { app, stop } = await service.build(environment, operatorPorts());
+  try {
+    return await work(app);
+  } finally {
+    await stop();
+  }
 }

@@ -29,3 +29,4 @@ export * from './quiz/progress.ts';
 export * from './quiz/quizzes.ts';
 export * from './quiz/setup.ts';
 export * from './quiz/state.ts';
+export * from './services.ts';

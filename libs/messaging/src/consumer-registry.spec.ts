@@ -1,20 +1,14 @@
-import { eventDefinitions, type Service, services, settingsOf, type Topic, topics } from '@casebook/contracts';
+import { eventDefinitions, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { consumerName } from './consumer.ts';
 import { registryFaults } from './consumer-registry.ts';
+import { consumersIn, consumersOf } from './platform-consumers.ts';
 
 const names = Object.keys(topics) as Topic[];
-const namedFor = (service: Service) =>
-  names.flatMap((topic) =>
-    settingsOf(topic)
-      .consumers.filter((name) => name.startsWith(`${service}.`))
-      .map((name) => ({ name: name as string, topic })),
-  );
 
 describe('the registry of topics', () => {
   it.each(names)('says who consumes %s, or what it awaits', (topic) => {
-    const { consumers, awaits } = settingsOf(topic);
-    expect(consumers.length > 0 || awaits !== undefined).toBe(true);
+    expect(consumersOf(topic).length > 0 || settingsOf(topic).awaits !== undefined).toBe(true);
   });
 
   it.each(names)('has an event for %s', (topic) => {
@@ -31,12 +25,12 @@ describe('the registry of topics', () => {
 });
 
 describe('a service and the registry', () => {
-  it.each(services)('agree where %s has just the consumers that are named', (service) => {
-    expect(registryFaults(service, namedFor(service))).toEqual([]);
+  it.each(serviceNames)('agree where %s has just the consumers that are named', (service) => {
+    expect(registryFaults(service, consumersIn(service))).toEqual([]);
   });
 
   it('do not where one that is named is missing', () => {
-    const [missing, ...present] = namedFor('quiz');
+    const [missing, ...present] = consumersIn('quiz');
     expect(registryFaults('quiz', present)).toEqual([
       `The registry names ${missing?.name} for ${missing?.topic}, but quiz has no such consumer`,
     ]);
@@ -44,7 +38,7 @@ describe('a service and the registry', () => {
 
   it('do not where there is one that nobody named', () => {
     const extra = { name: 'quiz.do-what-nobody-asked', topic: 'bank.questions' as const };
-    expect(registryFaults('quiz', [...namedFor('quiz'), extra])).toEqual([
+    expect(registryFaults('quiz', [...consumersIn('quiz'), extra])).toEqual([
       'quiz.do-what-nobody-asked consumes bank.questions, but the registry does not name it',
     ]);
   });

@@ -1,12 +1,13 @@
-import { type Service, settingsOf, type Topic, topics } from '@casebook/contracts';
+import type { Service, Topic } from '@casebook/contracts';
 import { BootRefused } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type ConsumerMetadata, consumerMetadataOf, consumerName, type EventConsumer } from './consumer.ts';
 import { MessagingOptions } from './messaging-options.ts';
+import { type ConsumerName, consumersIn } from './platform-consumers.ts';
 
 export interface RegisteredConsumer {
-  readonly name: `${Service}.${string}`;
+  readonly name: ConsumerName;
   readonly definition: ConsumerMetadata['definition'];
   readonly consumer: EventConsumer;
 }
@@ -60,11 +61,7 @@ export class ConsumerRegistry {
 
 /** What the registry of topics and a service's consumers do not agree on, a sentence each. */
 export function registryFaults(service: Service, present: readonly { name: string; topic: Topic }[]): string[] {
-  const named = (Object.keys(topics) as Topic[]).flatMap((topic) =>
-    settingsOf(topic)
-      .consumers.filter((consumer) => consumer.startsWith(`${service}.`))
-      .map((name) => ({ name: name as string, topic })),
-  );
+  const named = consumersIn(service);
   const missing = named.filter((entry) => !present.some((one) => one.name === entry.name && one.topic === entry.topic));
   const unnamed = present.filter((one) => !named.some((entry) => entry.name === one.name && entry.topic === one.topic));
   return [

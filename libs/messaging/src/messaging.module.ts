@@ -7,8 +7,7 @@ import { MessagingLifecycle } from './messaging-lifecycle.ts';
 import { MessagingOptions } from './messaging-options.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 import { Relay } from './outbox/relay.ts';
-import { ForgetMemberWhenUserDeleted } from './read-models/forget-member-when-user-deleted.ts';
-import { RefuseSessionWhenEnded } from './read-models/refuse-session-when-ended.ts';
+import { platformConsumers } from './platform-consumers.ts';
 import { DeriveAgain } from './rebuilding/derive-again.ts';
 import { EmptyReadModel } from './rebuilding/empty-read-model.ts';
 import { RepublishTopic } from './rebuilding/republish-topic.ts';
@@ -31,8 +30,7 @@ export class MessagingModule {
         DeriveAgain,
         EmptyReadModel,
         RepublishTopic,
-        RefuseSessionWhenEnded,
-        ForgetMemberWhenUserDeleted,
+        ...platformConsumers,
       ],
     };
   }

@@ -34,7 +34,7 @@ export async function startServices(folder: string): Promise<Services> {
     for (const each of stops.reverse()) await each();
   };
   try {
-    const databases = databasesOf(postgres.adminUrl, 'a secret of the benchmark', ['bank', 'quiz', 'unattended']);
+    const databases = databasesOf(postgres.adminUrl, 'a secret of the benchmark', ['bank', 'quiz', 'admin']);
     await createDatabases(postgres.adminUrl, databases);
     const [bankUrl = '', quizUrl = '', unattendedUrl = ''] = databases.map(({ url }) => url);
     await applyMigrations(bankUrl, [platformMigrations, bank.migrations]);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@casebook/contracts';
-import { describeApi } from '@casebook/platform';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import swaggerUi from 'swagger-ui-dist';
@@ -13,12 +12,15 @@ const START_VIEWER = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swag
 const FETCH_MS = 3_000;
 
 /** Serves the joined description of the API, and a page to read it. */
-export async function serveDocs(app: NestFastifyApplication, upstreams: Record<string, string>): Promise<void> {
+export async function serveDocs(
+  app: NestFastifyApplication,
+  own: ApiDescription,
+  upstreams: Readonly<Record<string, string>>,
+): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.get('/api/openapi.json', async () => {
-    const own = describeApi(app, 'gateway') as unknown as ApiDescription;
-    return joinDescriptions([own, ...(await Promise.all(Object.values(upstreams).map(fetchDescription)))]);
-  });
+  fastify.get('/api/openapi.json', async () =>
+    joinDescriptions([own, ...(await Promise.all(Object.values(upstreams).map(fetchDescription)))]),
+  );
   const viewer = swaggerUi.getAbsoluteFSPath();
   const page = await readFile(join(viewer, 'index.html'), 'utf8');
   fastify.get('/docs', (_request, reply) => reply.redirect('/docs/'));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { gatewayPaths } from '../../test/gateway-under-test.ts';
 import { canonicalPath, type Operation, operationsOf, readOperations } from './operations.ts';
 import { destinationOf } from './routes.ts';
 
@@ -7,7 +8,7 @@ describe('the operations that the gateway passes on', () => {
   const find = (method: string, url: string) => operations.find((each) => each.method === method && each.url === url);
 
   beforeAll(async () => {
-    operations = await readOperations();
+    operations = await readOperations(gatewayPaths);
   });
 
   it.each([
@@ -33,7 +34,7 @@ describe('the operations that the gateway passes on', () => {
     expect(destinationOf('/auth/v1/token').routeClass.name).toBe('credentials');
     expect(destinationOf('/auth/v1/tokens').routeClass.name).toBe('session');
     expect(() => destinationOf('/api/v1/questionsx')).toThrow('No service is listed');
-    expect(() => operationsOf({ paths: { '/api/v1/nobody': { get: {} } } })).toThrow('No service is listed');
+    expect(() => operationsOf({ paths: { '/api/v1/nobody': { get: {} } } }, gatewayPaths)).toThrow('No service is listed');
   });
 
   it('require a session where their contract does', () => {

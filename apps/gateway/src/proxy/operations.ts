@@ -30,21 +30,23 @@ interface DescribedOperation {
 }
 
 const DESCRIPTION = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url));
-/** Answered by the gateway itself, by GET. */
-export const OWN_PATHS = new Set(['/api/v1/client-settings']);
+type Paths = Pick<ApiDescription, 'paths'>;
 
-/** @param file the API's description, as `npm run references` writes it */
-export async function readOperations(file: string = DESCRIPTION): Promise<Operation[]> {
-  return operationsOf(JSON.parse(await readFile(file, 'utf8')) as ApiDescription);
+/**
+ * @param own the gateway's own part of the description: what it answers itself is not forwarded
+ * @param file the API's description, as `npm run references` writes it
+ */
+export async function readOperations(own: Paths, file: string = DESCRIPTION): Promise<Operation[]> {
+  return operationsOf(JSON.parse(await readFile(file, 'utf8')) as ApiDescription, own);
 }
 
 /**
  * The operations that the gateway passes on, from the OpenAPI description: what is not described there has no route.
  * @throws Error for a described path that belongs to no service
  */
-export function operationsOf({ paths }: Pick<ApiDescription, 'paths'>): Operation[] {
+export function operationsOf({ paths }: Paths, own: Paths): Operation[] {
   return Object.entries(paths)
-    .filter(([path]) => !OWN_PATHS.has(path))
+    .filter(([path]) => !(path in own.paths))
     .flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, DescribedOperation>).map(([method, described]) =>
         operationOf(path, method.toUpperCase(), described),
@@ -59,12 +61,15 @@ function operationOf(path: string, method: string, { security, requestBody, resp
   return {
     ...destinationOf(path),
     method,
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routerPath(path),
     requiresSession: (security?.length ?? 0) > 0,
     answers: answerKindOf(media),
     ...(file === undefined ? {} : { fileBytes: file }),
   };
 }
+
+/** A path of the description in the router's notation. */
+export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function answerKindOf(media: [type: string, described: DescribedMedia][]): AnswerKind {
   if (media.some(([type]) => type === 'text/event-stream')) return 'stream';

@@ -1,10 +1,10 @@
-import { AppError } from '@casebook/contracts';
+import { AppError, forEachService } from '@casebook/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config.ts';
+import { type GatewayConfig, upstreamUrls } from '../config.ts';
+import type { ApiDescription } from '../docs/join-descriptions.ts';
 import { Upstream } from './forward.ts';
-import { type Operation, OWN_PATHS } from './operations.ts';
+import { type Operation, routerPath } from './operations.ts';
 import { jsonBody, readBody, upload } from './read-body.ts';
-import { upstreamUrls } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,11 +17,16 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 /** Answers in which a secret may stand beside what a caller sent: compressed, their size would tell of it (BREACH). */
 const carriesTokens = ({ upstream }: Operation) => upstream === 'identity';
 
-/** Makes a route of each operation of the API; what has none is answered here and reaches no service. */
-export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, operations: readonly Operation[]): void {
-  const upstreams = Object.fromEntries(
-    Object.entries(upstreamUrls(config)).map(([name, url]) => [name, new Upstream(url, config.gatewaySecret)]),
-  );
+/** What the gateway serves of the API: its own paths, and the operations that it forwards. */
+export interface ServedApi {
+  readonly own: Pick<ApiDescription, 'paths'>;
+  readonly operations: readonly Operation[];
+}
+
+/** Adds a route for each operation of the API. A request without one is answered here and reaches no service. */
+export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, { own, operations }: ServedApi): void {
+  const urls = upstreamUrls(config);
+  const upstreams = forEachService((service) => new Upstream(urls[service], config.gatewaySecret));
   fastify.addHook('onClose', async () => void (await Promise.all(Object.values(upstreams).map((each) => each.close()))));
   // The bytes as they came: what is in them is the service's to judge.
   fastify.removeAllContentTypeParsers();
@@ -34,10 +39,15 @@ export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, o
       url,
       config: { operation },
       ...(carriesTokens(operation) ? { compress: false } : {}),
-      handler: (request, reply) => (upstreams[upstream] as Upstream).forward(request, reply, operation),
+      handler: (request, reply) => upstreams[upstream].forward(request, reply, operation),
     });
   }
-  for (const url of OWN_PATHS) refuseOtherMethods(fastify, url, ['GET']);
+  for (const [path, methods] of Object.entries(own.paths))
+    refuseOtherMethods(
+      fastify,
+      routerPath(path),
+      Object.keys(methods).map((method) => method.toUpperCase()),
+    );
   for (const [url, its] of Map.groupBy(operations, (operation) => operation.url))
     refuseOtherMethods(
       fastify,

@@ -1,4 +1,4 @@
-import type { GatewayConfig } from '../config.ts';
+import { type Service, serviceNames, services } from '@casebook/contracts';
 
 /** How often a kind of request may come, from one address and from one member (per minute). */
 export interface RouteClass {
@@ -14,44 +14,35 @@ export const routeClasses = {
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
 } as const satisfies Record<string, RouteClass>;
 
-export type Upstream = 'identity' | 'bank' | 'quiz' | 'billing' | 'admin';
-
 /** The service that a path belongs to, and how often it may be asked. */
 export interface Destination {
-  readonly upstream: Upstream;
+  readonly upstream: Service;
   readonly routeClass: RouteClass;
 }
 
-const api = (upstream: Upstream, ...names: string[]) =>
-  names.map((name) => [`/api/v1/${name}`, { upstream, routeClass: routeClasses.api }] as const);
-
-/** Which service answers what (architecture.md, "HTTP"). The longest prefix wins. */
-const destinations: readonly (readonly [prefix: string, destination: Destination])[] = [
-  ['/auth/v1', { upstream: 'identity', routeClass: routeClasses.session }],
-  ...['signup', 'token', 'recover', 'verify'].map(
-    (name) => [`/auth/v1/${name}`, { upstream: 'identity', routeClass: routeClasses.credentials }] as const,
-  ),
-  ...api('bank', 'questions', 'figures', 'bookmarks', 'flags', 'reviews', 'imports', 'exports'),
-  ...api('quiz', 'quizzes', 'daily', 'progress', 'mistakes'),
-  ...api('billing', 'billing'),
+/** The paths that are limited as other than `api`; the longest prefix wins. */
+const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])[] = [
+  ['/auth/v1', routeClasses.session],
+  ...['signup', 'token', 'recover', 'verify'].map((name) => [`/auth/v1/${name}`, routeClasses.credentials] as const),
+  ['/', routeClasses.api],
 ];
+
+const routes = serviceNames.flatMap((service) => services[service].routes.map((prefix) => [prefix, service] as const));
 
 /**
  * @param path a path of the API's description
  * @throws Error where no service has it
  */
 export function destinationOf(path: string): Destination {
-  const [longest] = destinations
-    .filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
-    .sort(([a], [b]) => b.length - a.length);
-  if (!longest) throw new Error(`No service is listed for ${path}`);
-  return longest[1];
+  const upstream = longestOf(routes, path);
+  const routeClass = longestOf(routeClassOf, path);
+  if (!upstream || !routeClass) throw new Error(`No service is listed for ${path}`);
+  return { upstream, routeClass };
 }
 
-export const upstreamUrls = (config: GatewayConfig): Record<Upstream, string> => ({
-  identity: config.identityUrl,
-  bank: config.bankUrl,
-  quiz: config.quizUrl,
-  billing: config.billingUrl,
-  admin: config.adminUrl,
-});
+function longestOf<Value>(entries: readonly (readonly [prefix: string, value: Value])[], path: string): Value | undefined {
+  const [longest] = entries
+    .filter(([prefix]) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`))
+    .sort(([a], [b]) => b.length - a.length);
+  return longest?.[1];
+}

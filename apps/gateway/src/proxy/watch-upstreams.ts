@@ -6,7 +6,7 @@ const ANSWER_MS = 1_500;
  * Tells of the services behind the gateway. One that was never ready keeps the gateway from being ready; one that is away later
  * leaves it degraded, since the others still answer.
  */
-export function watchUpstreams(health: Health, upstreams: Record<string, string>): void {
+export function watchUpstreams(health: Health, upstreams: Readonly<Record<string, string>>): void {
   for (const [name, url] of Object.entries(upstreams)) {
     let wasReady = false;
     health.register(name, async () => {

@@ -1,3 +1,4 @@
+import { serviceNames, variableOf } from '@casebook/contracts';
 import { type ApiDescription, GatewayModule, gatewaySettings, joinDescriptions } from '@casebook/gateway';
 import { operatorPorts } from '@casebook/messaging';
 import { createApp, describeApi, Health, openLog, readConfig, Tracing } from '@casebook/platform';
@@ -9,14 +10,14 @@ const ENVIRONMENT = {
   GATEWAY_SECRET: 'not used while the API is being described',
   IDENTITY_KEY_SECRET: 'not used while the API is being described',
   ...Object.fromEntries(
-    hostedServices.map(({ name }) => [`${name.toUpperCase()}_DATABASE_URL`, `postgresql://${name}@127.0.0.1:1/${name}`]),
+    serviceNames.map((name) => [variableOf(name, 'DATABASE_URL'), `postgresql://${name}@127.0.0.1:1/${name}`]),
   ),
 };
 
 /** The description of the whole API, as the gateway serves it; needs no database. */
 export async function describeWholeApi(): Promise<ApiDescription> {
   const parts = [await describeGateway()];
-  for (const service of hostedServices) {
+  for (const service of await hostedServices()) {
     const { app, stop } = await service.build(ENVIRONMENT, operatorPorts());
     parts.push(describeApi(app, service.name) as unknown as ApiDescription);
     await stop();

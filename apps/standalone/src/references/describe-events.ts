@@ -1,4 +1,5 @@
 import { eventDefinitions, settingsOf, type Topic, topics } from '@casebook/contracts';
+import { consumersOf } from '@casebook/messaging';
 import { z } from 'zod';
 
 /** The description of every event (AsyncAPI 3.0), generated from the contracts and the registry of topics. */
@@ -25,7 +26,7 @@ export function describeEvents(): object {
 }
 
 function channel(topic: Topic): object {
-  const { owner, kind, key, partitions, retentionDays, republishable, consumers, awaits } = settingsOf(topic);
+  const { owner, kind, key, partitions, retentionDays, republishable, awaits } = settingsOf(topic);
   const messages = eventDefinitions.filter((definition) => definition.topic === topic);
   return {
     address: topic,
@@ -33,7 +34,7 @@ function channel(topic: Topic): object {
     'x-partitions': partitions,
     'x-retention': retentionDays === 'compacted' ? 'compacted' : `${retentionDays} days`,
     'x-republishable': republishable,
-    'x-consumers': [...consumers],
+    'x-consumers': consumersOf(topic),
     ...(awaits && { 'x-awaits': awaits }),
     messages: Object.fromEntries(messages.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }])),
   };

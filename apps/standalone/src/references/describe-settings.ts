@@ -1,27 +1,18 @@
-import { adminSettings } from '@casebook/admin';
-import { bankSettings } from '@casebook/bank';
-import { billingSettings } from '@casebook/billing';
 import { gatewaySettings } from '@casebook/gateway';
-import { identitySettings } from '@casebook/identity';
 import type { Setting, Settings } from '@casebook/platform';
-import { quizSettings } from '@casebook/quiz';
 import { migrateSettings, standaloneSettings } from '../config.ts';
-
-const programs: Record<string, Settings> = {
-  gateway: gatewaySettings,
-  identity: identitySettings,
-  bank: bankSettings,
-  quiz: quizSettings,
-  billing: billingSettings,
-  admin: adminSettings,
-  standalone: standaloneSettings,
-  migrate: migrateSettings,
-};
+import { hostedServices } from '../services.ts';
 
 /** Every setting of every program, as a page of Markdown. */
-export function describeSettings(): string {
+export async function describeSettings(): Promise<string> {
+  const programs: [name: string, settings: Settings][] = [
+    ['gateway', gatewaySettings],
+    ...(await hostedServices()).map(({ name, settings }): [string, Settings] => [name, settings]),
+    ['standalone', standaloneSettings],
+    ['migrate', migrateSettings],
+  ];
   const byVariable = new Map<string, { setting: Setting; readers: string[] }>();
-  for (const [program, settings] of Object.entries(programs))
+  for (const [program, settings] of programs)
     for (const setting of Object.values(settings)) {
       const known = byVariable.get(setting.variable) ?? { setting, readers: [] };
       byVariable.set(setting.variable, { ...known, readers: [...known.readers, program] });
@@ -30,7 +21,7 @@ export function describeSettings(): string {
   return [
     '# Settings',
     '',
-    'Generated from the settings of the programs; a wrong one stops the start with its name, the rule and what was given.',
+    'Generated from the settings of the programs; startup fails with the setting’s name, the rule it broke, and the value given.',
     'In the embedded profile every setting has a default. Secrets are masked in messages.',
     '',
     '| variable | default | read by | what it is for |',

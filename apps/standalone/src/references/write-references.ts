@@ -13,4 +13,4 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 await writeFile(join(folder, 'openapi.json'), json(await describeWholeApi()));
 await writeFile(join(folder, 'asyncapi.json'), json(describeEvents()));
 await writeFile(join(folder, 'question-file.schema.json'), json(questionFileSchema()));
-await writeFile(join(folder, 'configuration.md'), describeSettings());
+await writeFile(join(folder, 'configuration.md'), await describeSettings());

@@ -1,5 +1,4 @@
-export const services = ['identity', 'bank', 'quiz', 'billing', 'admin'] as const;
-export type Service = (typeof services)[number];
+import type { Service } from '../services.ts';
 
 export interface TopicSettings {
   owner: Service | 'every service';
@@ -13,18 +12,16 @@ export interface TopicSettings {
   compactionLagMs?: number;
   /** Whether its owner can publish it again, so that a read model fed by it can be rebuilt. */
   republishable: boolean;
-  /** Who consumes it, as `<service>.<consumer>`. A service refuses to boot when its half is missing. */
+  /**
+   * The services' own consumers, as `<service>.<consumer>`; what the platform brings to every service is not listed. A service refuses
+   * to boot without the consumers that are listed for it.
+   */
   consumers: readonly `${Service}.${string}`[];
   /** Says what it is for where nobody consumes it yet. */
   awaits?: string;
 }
 
 const HOUR = 60 * 60 * 1000;
-
-/** The same consumer in each service, where the platform brings it along. */
-function everyService<Consumer extends string>(consumer: Consumer): `${Service}.${Consumer}`[] {
-  return services.map((service): `${Service}.${Consumer}` => `${service}.${consumer}`);
-}
 
 /** The one registry of topics: Kafka's are created from it, services are checked against it at boot. */
 export const topics = {
@@ -37,7 +34,6 @@ export const topics = {
     compactionLagMs: HOUR,
     republishable: true,
     consumers: [
-      ...everyService('forget-member-when-user-deleted'),
       'bank.store-members-when-user-changed',
       'quiz.erase-member-when-user-deleted',
       'billing.keep-members-when-user-changed',
@@ -51,7 +47,7 @@ export const topics = {
     partitions: 3,
     retentionDays: 1,
     republishable: false,
-    consumers: everyService('refuse-session-when-ended'),
+    consumers: [],
   },
   'bank.questions': {
     owner: 'bank',
@@ -118,7 +114,7 @@ export const topics = {
     retentionDays: 'compacted',
     compactionLagMs: HOUR,
     republishable: true,
-    consumers: ['bank.keep-access-when-access-changed', 'quiz.keep-access-when-access-changed'],
+    consumers: [],
   },
   'audit.entries': {
     owner: 'every service',

@@ -1,6 +1,7 @@
-import { type Service, settingsOf, type Topic } from '@casebook/contracts';
+import type { Service, Topic } from '@casebook/contracts';
 import type { CheckResult } from '@casebook/platform';
 import type { EventRecord } from '../event-record.ts';
+import { consumersOf } from '../platform-consumers.ts';
 import type { EventTransport, StoreRecords, Subscription } from './event-transport.ts';
 
 /**
@@ -14,7 +15,7 @@ export class InProcessTransport implements EventTransport {
     const byTopic = Map.groupBy(records, ({ topic }) => topic);
     for (const [topic, ofTopic] of byTopic) {
       const stores = this.#stores.get(topic) ?? new Map<Service, StoreRecords>();
-      const absent = consumersOf(topic).filter((service) => !stores.has(service));
+      const absent = subscribersOf(topic).filter((service) => !stores.has(service));
       if (absent.length > 0) throw new Error(`${topic} waits for ${absent.join(', ')} to subscribe`);
       await Promise.all([...stores.values()].map((store) => store(ofTopic)));
     }
@@ -46,6 +47,6 @@ export class InProcessTransport implements EventTransport {
   }
 }
 
-const consumersOf = (topic: Topic): Service[] => [
-  ...new Set(settingsOf(topic).consumers.map((consumer) => consumer.split('.')[0] as Service)),
+const subscribersOf = (topic: Topic): Service[] => [
+  ...new Set(consumersOf(topic).map((consumer) => consumer.split('.')[0] as Service)),
 ];

@@ -8,7 +8,8 @@ import { BootRefused } from './boot-refused.ts';
 import { buildService, type ServiceDefinition } from './boot-service.ts';
 
 const url = 'postgresql://nobody@127.0.0.1:1/nothing';
-const config = readConfig(serviceSettings('BANK', 3102), {
+const settings = serviceSettings('bank');
+const config = readConfig(settings, {
   LOG_LEVEL: 'silent',
   GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
   BANK_DATABASE_URL: url,
@@ -36,7 +37,7 @@ const serviceWith = (
 ): ServiceDefinition<typeof config, undefined> => {
   @Module({ controllers })
   class Features {}
-  return { name: 'bank', openPrisma: withoutModels, migrations: '', module: () => ({ module: Features }) };
+  return { name: 'bank', settings, openPrisma: withoutModels, migrations: '', module: () => ({ module: Features }) };
 };
 
 describe('a service', () => {

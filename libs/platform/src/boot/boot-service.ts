@@ -1,9 +1,10 @@
+import type { Service } from '@casebook/contracts';
 import type { DynamicModule, ExceptionFilter } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { type Clock, SystemClock } from '../clock/clock.ts';
-import type { ServiceConfig } from '../config/service-settings.ts';
+import type { ServiceConfig, ServiceSettings } from '../config/service-settings.ts';
 import { Database, type OpenPrisma } from '../database/database.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { failing, Health } from '../health/health.ts';
@@ -20,9 +21,10 @@ import { requirePermissions } from './require-permissions.ts';
 import type { Running } from './run-main.ts';
 import { Shutdown } from './shutdown.ts';
 
-/** What a service is: its name, how its tables are opened and migrated, and its features. */
+/** What a service is: its name, its settings, how its tables are opened and migrated, and its features. */
 export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
-  readonly name: string;
+  readonly name: Service;
+  readonly settings: ServiceSettings;
   readonly openPrisma: OpenPrisma;
   /** The folder of its own migrations. */
   readonly migrations: string;

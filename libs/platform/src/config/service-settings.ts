@@ -1,3 +1,4 @@
+import { type Service, services, variableOf } from '@casebook/contracts';
 import { z } from 'zod';
 import { type ConfigOf, commaSeparated, httpUrl, port, postgresUrl, secret, setting } from './settings.ts';
 
@@ -6,15 +7,19 @@ export const nodeEnv = () =>
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const logLevel = () => z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info');
 
-/** What everything that serves HTTP is told, the gateway included. */
-export const serverSettings = (prefix: string, defaultPort: number) => ({
+/** The settings of every program that serves HTTP, the gateway included. */
+export const serverSettings = (name: string, defaultPort: number, portVariable = variableOf(name, 'PORT')) => ({
   nodeEnv: setting('NODE_ENV', nodeEnv(), 'development, test or production'),
   logLevel: setting('LOG_LEVEL', logLevel(), 'The least severe log line that is written'),
   host: setting('HOST', z.string().default('127.0.0.1'), 'The address that services listen on'),
-  port: setting(`${prefix}_PORT`, port(defaultPort), `The port that ${prefix.toLowerCase()} listens on`),
+  port: setting(
+    portVariable,
+    port(defaultPort),
+    portVariable === 'PORT' ? 'The port that people open' : `The port that ${name} listens on`,
+  ),
   jwksUrl: setting(
     'AUTH_JWKS_URL',
-    httpUrl().default('http://127.0.0.1:3101/auth/v1/.well-known/jwks.json'),
+    httpUrl().default(`http://127.0.0.1:${services.identity.port}/auth/v1/.well-known/jwks.json`),
     'Where the keys that verify access tokens are published',
   ),
   issuer: setting('AUTH_ISSUER', httpUrl().default('http://localhost:8080/auth/v1'), 'The issuer that access tokens must name'),
@@ -43,18 +48,19 @@ export const redisUrl = () =>
 export const limitScale = () =>
   setting('LIMIT_SCALE', z.coerce.number().positive().default(1), 'Multiplies every rate limit; for load tests');
 
-/** What every service with a database is told. */
-export const serviceSettings = (prefix: string, defaultPort: number) => ({
-  ...serverSettings(prefix, defaultPort),
-  databaseUrl: secret(`${prefix}_DATABASE_URL`, postgresUrl(), `The database of ${prefix.toLowerCase()}, with its role`),
+/** The settings of every service with a database. */
+export const serviceSettings = (service: Service) => ({
+  ...serverSettings(service, services[service].port),
+  databaseUrl: secret(variableOf(service, 'DATABASE_URL'), postgresUrl(), `The database of ${service}, with its role`),
   databasePool: setting(
-    `${prefix}_DATABASE_POOL`,
+    variableOf(service, 'DATABASE_POOL'),
     z.coerce.number().int().min(2).max(100).default(5),
-    `How many connections ${prefix.toLowerCase()} keeps to its database`,
+    `How many connections ${service} opens to its database`,
   ),
   kafkaBrokers: setting('KAFKA_BROKERS', commaSeparated().optional(), 'Kafka; absent, events travel inside the process'),
   redisUrl: redisUrl(),
 });
 
 export type ServerConfig = ConfigOf<ReturnType<typeof serverSettings>>;
-export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;
+export type ServiceSettings = ReturnType<typeof serviceSettings>;
+export type ServiceConfig = ConfigOf<ServiceSettings>;

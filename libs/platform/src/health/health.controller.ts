@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/allow.decorator.ts';
@@ -13,6 +14,7 @@ export class HealthController {
   constructor(private readonly health: Health) {}
 
   @Get('live')
+  @RouteConfig({ isAlwaysServed: true })
   @Allow('visitor')
   @HttpCode(200)
   live() {
@@ -20,6 +22,7 @@ export class HealthController {
   }
 
   @Get('ready')
+  @RouteConfig({ isAlwaysServed: true })
   @Allow('visitor')
   async ready(@Res() reply: FastifyReply) {
     const readiness = await this.health.readiness();

@@ -87,7 +87,7 @@ export function serveApiDescription(app: NestFastifyApplication, service: string
   app
     .getHttpAdapter()
     .getInstance()
-    .get('/openapi.json', () => {
+    .get('/openapi.json', { config: { isAlwaysServed: true } }, () => {
       description ??= describeApi(app, service);
       return description;
     });

@@ -24,7 +24,7 @@ describe('shedding load', () => {
     shedLoad(app, metrics, () => 'service');
     app.get('/held', () => released);
     app.get('/later', async () => 'done');
-    app.get('/health/live', async () => 'live');
+    app.get('/health/live', { config: { isAlwaysServed: true } }, async () => 'live');
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(async () => {

@@ -8,11 +8,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An answer that lasts (server-sent events): it takes no room among requests in flight, and has no deadline. */
     isStream?: boolean;
+    /** For whoever runs the service, and never shed: an overloaded replica that fails its health check would be restarted. */
+    isAlwaysServed?: boolean;
   }
 }
 
-/** For whoever runs the service, and never refused: an overloaded replica that fails its health check would be restarted. */
-const ALWAYS_SERVED = new Set(['/health/live', '/health/ready', '/metrics', '/openapi.json']);
 const RETRY_AFTER_SECONDS = 1;
 
 /** Which of several limits a request counts against; undefined for none. */
@@ -26,7 +26,8 @@ export type LimitName = (request: FastifyRequest) => string | undefined;
 export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: LimitName): void {
   const limits = new Map<string, AdaptiveLimit>();
   const limitFor = (request: FastifyRequest): AdaptiveLimit | undefined => {
-    if (request.routeOptions.config?.isStream || ALWAYS_SERVED.has(request.routeOptions.url ?? '')) return undefined;
+    const { isStream, isAlwaysServed } = request.routeOptions.config;
+    if (isStream || isAlwaysServed) return undefined;
     const name = nameOf(request);
     if (name === undefined) return undefined;
     const limit = limits.get(name) ?? new AdaptiveLimit();

@@ -43,14 +43,22 @@ describe('live updates', () => {
   beforeAll(async () => {
     [at, tokens] = await Promise.all([testDatabase('streams'), startTokenIssuer()]);
     await applyMigrations(at.url, [platformMigrations]);
-    const config = readConfig(serviceSettings('BANK', await freePort()), {
+    const settings = serviceSettings('bank');
+    const config = readConfig(settings, {
+      BANK_PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
       GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
       BANK_DATABASE_URL: at.url,
       AUTH_JWKS_URL: tokens.jwksUrl,
       AUTH_ISSUER: tokens.issuer,
     });
-    const definition = { name: 'bank', openPrisma: withoutModels, migrations: '', module: () => ({ module: Notes }) };
+    const definition = {
+      name: 'bank',
+      settings,
+      openPrisma: withoutModels,
+      migrations: '',
+      module: () => ({ module: Notes }),
+    } as const;
     service = await bootService(definition, config, undefined);
     await service.app.get(Database).sql.execute`CREATE TABLE notes AS SELECT 1 AS version, 'first' AS text`;
   });

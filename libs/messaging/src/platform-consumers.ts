@@ -1,0 +1,31 @@
+import { type Service, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
+import type { Type } from '@nestjs/common';
+import { consumerMetadataOf, consumerName, type EventConsumer } from './consumer.ts';
+import { ForgetMemberWhenUserDeleted } from './read-models/forget-member-when-user-deleted.ts';
+import { KeepAccessWhenAccessChanged } from './read-models/keep-access-when-access-changed.ts';
+import { RefuseSessionWhenEnded } from './read-models/refuse-session-when-ended.ts';
+
+/** The consumers that every service has. */
+export const platformConsumers: readonly Type<EventConsumer>[] = [
+  ForgetMemberWhenUserDeleted,
+  KeepAccessWhenAccessChanged,
+  RefuseSessionWhenEnded,
+];
+
+export type ConsumerName = `${Service}.${string}`;
+
+/** @returns every consumer of a topic: each service's own, from the registry, and the platform's in each service */
+export const consumersOf = (topic: Topic): ConsumerName[] => [
+  ...platformConsumers
+    .filter((consumer) => consumerMetadataOf(consumer)?.definition.topic === topic)
+    .flatMap(({ name }) => serviceNames.map((service) => consumerName(service, name))),
+  ...settingsOf(topic).consumers,
+];
+
+/** @returns every consumer of a service, with the topic that it reads */
+export const consumersIn = (service: Service): { name: ConsumerName; topic: Topic }[] =>
+  (Object.keys(topics) as Topic[]).flatMap((topic) =>
+    consumersOf(topic)
+      .filter((name) => name.startsWith(`${service}.`))
+      .map((name) => ({ name, topic })),
+  );
