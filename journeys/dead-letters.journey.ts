@@ -87,7 +87,7 @@ test('an event that cannot be handled is parked, while others go on, and is repl
   for (const decision of ['show', 'replay', 'discard'])
     expect(await operated('standalone', 'dead-letters', decision, secondId)).toMatchObject({
       status: 1,
-      stderr: `No parked event has the id ${secondId}\n`,
+      stderr: `No parked event has this id (eventId: ${secondId})\n`,
     });
 });
 
@@ -120,7 +120,7 @@ test('records that nobody can publish again refuse a rebuild', async () => {
   expect((await rows())[0]?.count).toBeGreaterThanOrEqual(before[0]?.count ?? Number.NaN);
   expect(await operated('standalone', 'rebuild', 'quiz.nobody')).toMatchObject({
     status: 1,
-    stderr: 'There is no consumer quiz.nobody\n',
+    stderr: 'There is no such consumer (consumer: quiz.nobody)\n',
   });
   expect(await operated('standalone', 'republish', 'audit.entries')).toMatchObject({ status: 1 });
 });

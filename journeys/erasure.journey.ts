@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { serviceNames } from '../libs/contracts/src/services.ts';
+import { memberColumnNames } from '../libs/messaging/src/erasure/member-columns.ts';
 import { ask } from './api.ts';
 import { AUTHORED_QUESTION } from './authored-question.ts';
 import { newEmail, operate } from './casebook.ts';
@@ -18,12 +19,22 @@ const KEPT: Readonly<Record<string, string>> = {
   'billing.public.members.id': TOMBSTONE,
   'billing.public.user_access.user_id': TOMBSTONE,
   'admin.public.actors.id': `${TOMBSTONE}; late entries find the pseudonym there`,
-  'bank.platform.member_access.user_id': TOMBSTONE,
-  'quiz.platform.member_access.user_id': TOMBSTONE,
   ...Object.fromEntries(
-    serviceNames.map((service) => [`${service}.platform.erased_members.id`, 'nothing is stored for a token that is still good']),
+    serviceNames.flatMap((service) => [
+      [`${service}.platform.member_access.user_id`, TOMBSTONE],
+      [`${service}.platform.erased_members.id`, 'nothing is stored for a token that is still valid'],
+    ]),
   ),
 };
+
+/** Where a member's id stands in a service's own tables under another name than the boot check looks for; the test sees to these. */
+const UNNAMED = ['admin.public.actors.id', 'admin.public.audit_entries.subject'];
+
+/** The boot of a service refuses a column with a member's id that no eraser declares; it finds them by their names. */
+function unnamed(places: readonly string[]): string[] {
+  const named = new Set<string>(memberColumnNames);
+  return places.filter((place) => place.includes('.public.') && !named.has(place.split('.').at(-1) ?? ''));
+}
 
 test('of a deleted member who did everything there is to do, nothing stays but ids that keep the deletion', async () => {
   const name = `Erna ${randomUUID().slice(0, 8)}`;
@@ -54,6 +65,7 @@ test('of a deleted member who did everything there is to do, nothing stays but i
     ...['bank.public.answers.member_id', 'admin.public.audit_entries.actor', 'billing.public.members.email'],
   ])
     expect(before).toContain(place);
+  expect(unnamed(await tracesOf([member.id]))).toEqual(UNNAMED);
   if (profile === 'distributed') expect(await tracesInRedis(texts)).toContain('limit:api:member:*');
 
   expect(operate('identity', 'account', 'delete', member.email)).toContain('deleted');

@@ -1,12 +1,17 @@
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ActorsModule } from './actors/actors.module.ts';
+import { ActorsRepository } from './actors/actors.repository.ts';
 import { AuditModule } from './audit/audit.module.ts';
+import { AuditRepository } from './audit/audit.repository.ts';
 
 /** What admin does, a feature a line. */
 @Module({ imports: [AuditModule, ActorsModule] })
 export class AdminModule {
   static on(transport: EventTransport): DynamicModule {
-    return { module: AdminModule, imports: [MessagingModule.forService({ service: 'admin', transport })] };
+    return {
+      module: AdminModule,
+      imports: [MessagingModule.forService({ service: 'admin', transport, erasers: [ActorsRepository, AuditRepository] })],
+    };
   }
 }

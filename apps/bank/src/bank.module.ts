@@ -2,21 +2,43 @@ import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnswersModule } from './answers/answers.module.ts';
+import { AnswersRepository } from './answers/answers.repository.ts';
 import { AuthoringModule } from './authoring/authoring.module.ts';
 import { BookmarksModule } from './bookmarks/bookmarks.module.ts';
 import { BulkActionsModule } from './bulk-actions/bulk-actions.module.ts';
 import type { BankConfig } from './config.ts';
 import { FiguresModule } from './figures/figures.module.ts';
 import { FlagsModule } from './flags/flags.module.ts';
+import { FlagsRepository } from './flags/flags.repository.ts';
+import { MemberQuestionsRepository } from './member-questions/member-questions.repository.ts';
 import { MembersModule } from './members/members.module.ts';
+import { MembersRepository } from './members/members.repository.ts';
+import { QuestionVersionsRepository } from './questions/question-versions.repository.ts';
 import { QuestionsModule } from './questions/questions.module.ts';
+import { QuestionsRepository } from './questions/questions.repository.ts';
 import { RatingsModule } from './ratings/ratings.module.ts';
+import { RatingsRepository } from './ratings/ratings.repository.ts';
 import { RemovalModule } from './removal/removal.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
 import { ANALYSED_EVERY_MS, AnalyseStatistics } from './statistics/analyse-statistics.job.ts';
 import { StatisticsModule } from './statistics/statistics.module.ts';
 import { ApplyImport, PRUNED_EVERY_MS, PruneImports, ReadImport } from './transfer/imports/import-jobs.ts';
+import { ImportQuotasRepository } from './transfer/imports/import-quotas.repository.ts';
+import { ImportsRepository } from './transfer/imports/imports.repository.ts';
 import { TransferModule } from './transfer/transfer.module.ts';
+
+/** In the order in which flagging locks the rows. Answers, ratings, flags and their history stay under the pseudonym. */
+const erasers = [
+  MembersRepository,
+  AnswersRepository,
+  MemberQuestionsRepository,
+  QuestionsRepository,
+  QuestionVersionsRepository,
+  FlagsRepository,
+  RatingsRepository,
+  ImportsRepository,
+  ImportQuotasRepository,
+];
 
 /** What the bank does, a feature a line. */
 @Module({
@@ -48,7 +70,7 @@ export class BankModule {
       module: BankModule,
       imports: [
         JobsModule.forService({ jobs, schedules, queues }),
-        MessagingModule.forService({ service: 'bank', transport, jobs: queues }),
+        MessagingModule.forService({ service: 'bank', transport, jobs: queues, erasers }),
       ],
     };
   }

@@ -1,5 +1,6 @@
 import { AccessChanged, type QuestionPage, type Role, UserChanged } from '@casebook/contracts';
 import type { Clock } from '@casebook/platform';
+import { systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { bank } from '../src/bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../src/config.ts';
@@ -46,7 +47,7 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
 /** The bank on a PostgreSQL of its own, with the content that ships. */
 export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> {
   const tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig, ...(clock && { clock }) });
-  await tested.service.app.get(LoadContent).execute(contentFolder);
+  await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
   const send = (...[who, route, body, headers = {}]: Parameters<BankUnderTest['call']>) => {
     const [method, path] = route.split(' ');
     const isFile = typeof body === 'string' || body instanceof Uint8Array;

@@ -1,12 +1,17 @@
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
+import { EraseAccess } from './access/erase-access.ts';
 import { MembersModule } from './members/members.module.ts';
+import { MembersRepository } from './members/members.repository.ts';
 
 /** What billing does, a feature a line. */
 @Module({ imports: [AccessModule, MembersModule] })
 export class BillingModule {
   static on(transport: EventTransport): DynamicModule {
-    return { module: BillingModule, imports: [MessagingModule.forService({ service: 'billing', transport })] };
+    return {
+      module: BillingModule,
+      imports: [MessagingModule.forService({ service: 'billing', transport, erasers: [MembersRepository, EraseAccess] })],
+    };
   }
 }

@@ -1,5 +1,6 @@
+import { AppError } from '@casebook/contracts';
 import { operatorPorts } from '@casebook/messaging';
-import { BootRefused, ConfigError, operate } from '@casebook/platform';
+import { type Caller, CommandRefused, operate } from '@casebook/platform';
 import { program } from 'commander';
 import { GetAccess } from './access/get-access.ts';
 import { GrantAccess } from './access/grant-access.ts';
@@ -10,11 +11,11 @@ import { MembersRepository } from './members/members.repository.ts';
 
 type Service = Parameters<Parameters<typeof operate>[3]>[0];
 
-const withMember = (email: string, work: (service: Service, userId: string) => Promise<void>) =>
-  operate(billing, readBillingConfig, operatorPorts(), async (service) => {
+const withMember = (email: string, work: (service: Service, caller: Caller, userId: string) => Promise<void>) =>
+  operate(billing, readBillingConfig, operatorPorts(), async (service, caller) => {
     const userId = await service.get(MembersRepository, { strict: false }).idOf(email);
-    if (!userId) throw new BootRefused(`There is no account ${email}`);
-    await work(service, userId);
+    if (!userId) throw new AppError('account.not-found', { email });
+    await work(service, caller, userId);
     const { active, reason, activeUntil } = await service.get(GetAccess, { strict: false }).ofMember(userId);
     console.log(`${email}: ${active ? `access (${reason})${activeUntil ? ` until ${activeUntil}` : ''}` : 'no access'}`);
   });
@@ -22,7 +23,7 @@ const withMember = (email: string, work: (service: Service, userId: string) => P
 function readDate(given: string): Date {
   const date = new Date(given);
   if (Number.isNaN(date.getTime()))
-    throw new ConfigError([`--until: must be a date such as 2027-01-31, but "${given}" was given`]);
+    throw new CommandRefused(`--until: must be a date such as 2027-01-31, but "${given}" was given`);
   return date;
 }
 
@@ -31,14 +32,14 @@ access
   .command('grant <email>')
   .option('--until <date>', 'when it ends; without it, it does not')
   .action((email: string, { until }: { until?: string }) =>
-    withMember(email, (service, userId) =>
-      service.get(GrantAccess, { strict: false }).execute(userId, until === undefined ? undefined : readDate(until)),
+    withMember(email, (service, caller, userId) =>
+      service.get(GrantAccess, { strict: false }).execute(caller, userId, until === undefined ? undefined : readDate(until)),
     ),
   );
 access
   .command('revoke <email>')
   .action((email: string) =>
-    withMember(email, (service, userId) => service.get(RevokeAccess, { strict: false }).execute(userId)),
+    withMember(email, (service, caller, userId) => service.get(RevokeAccess, { strict: false }).execute(caller, userId)),
   );
 access.command('show <email>').action((email: string) => withMember(email, async () => {}));
 

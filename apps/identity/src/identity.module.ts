@@ -3,14 +3,19 @@ import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutModule } from './about/about.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { AccountsRepository } from './accounts/accounts.repository.ts';
 import type { IdentityConfig } from './config.ts';
 import { IdentityOptionsModule } from './identity-options.ts';
 import { KeysModule } from './keys/keys.module.ts';
+import { FlowStatesRepository } from './links/flow-states.repository.ts';
 import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
+
+const erasers = [EndSessions, FlowStatesRepository, AccountsRepository];
 
 /** What identity does, a feature a line. */
 @Module({
@@ -24,7 +29,7 @@ export class IdentityModule {
       imports: [
         IdentityOptionsModule.with(config),
         JobsModule.forService({ jobs: [SendMail], queues }),
-        MessagingModule.forService({ service: 'identity', transport, jobs: queues }),
+        MessagingModule.forService({ service: 'identity', transport, jobs: queues, erasers }),
       ],
     };
   }

@@ -1,6 +1,6 @@
-import { Role } from '@casebook/contracts';
+import { AppError, Role } from '@casebook/contracts';
 import { operatorPorts } from '@casebook/messaging';
-import { BootRefused, operate } from '@casebook/platform';
+import { type Caller, operate } from '@casebook/platform';
 import { Argument, program } from 'commander';
 import { readIdentityConfig } from './config.ts';
 import { identity } from './identity.definition.ts';
@@ -9,15 +9,20 @@ import { ChangeRole } from './operators/change-role.ts';
 import { DeleteAccount } from './operators/delete-account.ts';
 import { type AccountSummary, ShowAccount } from './operators/show-account.ts';
 
-type Service = Parameters<Parameters<typeof operate>[3]>[0];
+type Command = Parameters<typeof operate>[3];
+type Service = Parameters<Command>[0];
 
-const run = (work: (service: Service) => Promise<void>) => operate(identity, readIdentityConfig, operatorPorts(), work);
+const run = (command: Command) => operate(identity, readIdentityConfig, operatorPorts(), command);
 
-/** @param work tells whether the account was still there */
-const withAccount = (email: string, work: (service: Service, account: AccountSummary) => Promise<boolean>, done?: string) =>
-  run(async (service) => {
+/** @param work returns whether the account still existed */
+const withAccount = (
+  email: string,
+  work: (service: Service, caller: Caller, account: AccountSummary) => Promise<boolean>,
+  done?: string,
+) =>
+  run(async (service, caller) => {
     const account = await service.get(ShowAccount, { strict: false }).execute(email);
-    if (!account || !(await work(service, account))) throw new BootRefused(`There is no account ${email}`);
+    if (!account || !(await work(service, caller, account))) throw new AppError('account.not-found', { email });
     if (done) console.log(`${account.email}: ${done}`);
   });
 
@@ -33,15 +38,17 @@ program
   .description('What an account may do')
   .addArgument(new Argument('<role>').choices(Role.options))
   .action((email: string, role: Role) =>
-    withAccount(email, (service, { id }) => service.get(ChangeRole, { strict: false }).execute(id, role), role),
+    withAccount(email, (service, caller, { id }) => service.get(ChangeRole, { strict: false }).execute(caller, id, role), role),
   );
 
 const account = program.command('account').description('Accounts');
-account.command('show <email>').action((email: string) => withAccount(email, async (_service, found) => printAccount(found)));
+account
+  .command('show <email>')
+  .action((email: string) => withAccount(email, async (_service, _caller, found) => printAccount(found)));
 account
   .command('delete <email>')
   .action((email: string) =>
-    withAccount(email, (service, { id }) => service.get(DeleteAccount, { strict: false }).execute(id), 'deleted'),
+    withAccount(email, (service, caller, { id }) => service.get(DeleteAccount, { strict: false }).execute(caller, id), 'deleted'),
   );
 
 program
@@ -50,8 +57,8 @@ program
   .command('rotate')
   .description('publishes a new key now; it signs once every service has met it')
   .action(() =>
-    run(async (service) => {
-      const { keyId, signsFrom } = await service.get(RotateKeys, { strict: false }).execute();
+    run(async (service, caller) => {
+      const { keyId, signsFrom } = await service.get(RotateKeys, { strict: false }).execute(caller);
       console.log(`${keyId}: published now, signs from ${signsFrom.toISOString()}`);
     }),
   );

@@ -3,12 +3,28 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DailyModule } from './daily/daily.module.ts';
 import { DailyAnalysisModule } from './daily-analysis/daily-analysis.module.ts';
 import { MemberQuestionsModule } from './member-questions/member-questions.module.ts';
-import { MembersModule } from './members/members.module.ts';
+import { MemberQuestionsRepository } from './member-questions/member-questions.repository.ts';
 import { MistakesModule } from './mistakes/mistakes.module.ts';
+import { MistakesRepository } from './mistakes/mistakes.repository.ts';
+import { ErasedProgressRepository } from './progress/erased-progress.repository.ts';
 import { ProgressModule } from './progress/progress.module.ts';
 import { QuestionPoolModule } from './question-pool/question-pool.module.ts';
+import { QuestionPoolRepository } from './question-pool/question-pool.repository.ts';
+import { AnswersRepository } from './quizzes/answers.repository.ts';
 import { QuizzesModule } from './quizzes/quizzes.module.ts';
+import { QuizzesRepository } from './quizzes/quizzes.repository.ts';
+import { QuestionUsesRepository } from './setup/question-uses.repository.ts';
 import { SetupModule } from './setup/setup.module.ts';
+
+const erasers = [
+  QuizzesRepository,
+  AnswersRepository,
+  MemberQuestionsRepository,
+  MistakesRepository,
+  ErasedProgressRepository,
+  QuestionUsesRepository,
+  QuestionPoolRepository,
+];
 
 /** The quiz service's features. */
 @Module({
@@ -19,13 +35,12 @@ import { SetupModule } from './setup/setup.module.ts';
     DailyAnalysisModule,
     QuestionPoolModule,
     MemberQuestionsModule,
-    MembersModule,
     MistakesModule,
     ProgressModule,
   ],
 })
 export class QuizModule {
   static on(transport: EventTransport): DynamicModule {
-    return { module: QuizModule, imports: [MessagingModule.forService({ service: 'quiz', transport })] };
+    return { module: QuizModule, imports: [MessagingModule.forService({ service: 'quiz', transport, erasers })] };
   }
 }

@@ -1,6 +1,6 @@
 import { serviceNames, variableOf } from '@casebook/contracts';
 import { createTopics } from '@casebook/messaging';
-import { explain } from '@casebook/platform';
+import { printError } from '@casebook/platform';
 import { givenEnvironment, readMigrateConfig } from './config.ts';
 import { migrate } from './migrate.ts';
 
@@ -13,6 +13,5 @@ try {
   await migrate(adminUrl, databases, environment);
   console.log(`Migrated ${databases.length} databases, created ${made.length} topics`);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
+  printError(error);
 }

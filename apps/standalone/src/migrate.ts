@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { LoadContent } from '@casebook/bank';
 import { settingsOf } from '@casebook/contracts';
 import { consumersIn, platformMigrations, RepublishTopic } from '@casebook/messaging';
-import { applyMigrations, type Environment } from '@casebook/platform';
+import { applyMigrations, type Environment, operatorCaller } from '@casebook/platform';
 import pg from 'pg';
 import { createDatabases, type ServiceDatabase } from './databases.ts';
 import { hostedService, inService } from './services.ts';
@@ -22,7 +22,7 @@ export async function migrate(adminUrl: string, databases: ServiceDatabase[], en
     ),
   );
   await inService(await hostedService('bank'), environment, (app) =>
-    app.get(LoadContent, { strict: false }).execute(SHIPPED_CONTENT),
+    app.get(LoadContent, { strict: false }).execute(operatorCaller('load-content'), SHIPPED_CONTENT),
   );
   for (const database of databases) await republishForNewConsumers(database, environment);
 }
@@ -39,7 +39,7 @@ async function republishForNewConsumers({ service, url }: ServiceDatabase, envir
       const { owner, republishable } = settingsOf(topic);
       if (republishable && owner !== 'every service')
         await inService(await hostedService(owner), environment, (app) =>
-          app.get(RepublishTopic, { strict: false }).execute(topic),
+          app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic),
         );
       await client.query('INSERT INTO platform.known_consumers (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
     }

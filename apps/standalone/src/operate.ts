@@ -1,6 +1,6 @@
-import { serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
+import { AppError, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
 import { DeadLetters, DeriveAgain, EmptyReadModel, RepublishTopic } from '@casebook/messaging';
-import { BootRefused, explain } from '@casebook/platform';
+import { operatorCaller, printError } from '@casebook/platform';
 import { InvalidArgumentError, program } from 'commander';
 import { z } from 'zod';
 import { givenEnvironment } from './config.ts';
@@ -35,7 +35,7 @@ async function show(eventId: string): Promise<void> {
       (await hostedServices()).map((service) => inService(service, silenced(), (app) => lettersOf(app).show(eventId))),
     )
   ).flat();
-  if (found.length === 0) throw new BootRefused(`No parked event has the id ${eventId}`);
+  if (found.length === 0) throw new AppError('dead-letter.not-found', { eventId });
   for (const letter of found) console.log(JSON.stringify(letter, null, 2));
 }
 
@@ -44,41 +44,40 @@ async function decide(eventId: string, what: 'replay' | 'discard'): Promise<void
     (await hostedServices()).map((service) => inService(service, silenced(), (app) => lettersOf(app)[what](eventId))),
   );
   const decided = counts.reduce((sum, count) => sum + count, 0);
-  if (decided === 0) throw new BootRefused(`No parked event has the id ${eventId}`);
+  if (decided === 0) throw new AppError('dead-letter.not-found', { eventId });
   console.log(`${what === 'replay' ? 'Replayed' : 'Discarded'} ${eventId} for ${decided} consumer${decided === 1 ? '' : 's'}`);
 }
 
 async function republish(topic: string): Promise<void> {
-  if (!(topic in topics)) throw new BootRefused(`There is no topic ${topic}; there are ${Object.keys(topics).join(', ')}`);
+  if (!(topic in topics)) throw new AppError('topic.not-found', { topic, topics: Object.keys(topics) });
   const { owner, republishable } = settingsOf(topic as Topic);
-  if (!republishable || owner === 'every service')
-    throw new BootRefused(`${topic} can't be published again: its records are kept by nobody but its consumers`);
+  if (!republishable || owner === 'every service') throw new AppError('topic.not-republishable', { topic });
   await inService(await hostedService(owner), silenced(), (app) =>
-    app.get(RepublishTopic, { strict: false }).execute(topic as Topic),
+    app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic as Topic),
   );
   console.log(`${topic} is published again by ${owner}`);
 }
 
 async function rebuild(consumer: string): Promise<void> {
   const name = serviceNames.find((each) => consumer.startsWith(`${each}.`));
-  if (!name) throw new BootRefused(`There is no consumer ${consumer}`);
+  if (!name) throw new AppError('consumer.not-found', { consumer });
   const service = await hostedService(name);
-  if (await inService(service, silenced(), (app) => app.get(DeriveAgain, { strict: false }).execute(consumer))) {
+  const caller = operatorCaller('rebuild');
+  if (await inService(service, silenced(), (app) => app.get(DeriveAgain, { strict: false }).execute(caller, consumer))) {
     console.log(`${consumer} is derived again`);
     return;
   }
-  const topic = await inService(service, silenced(), (app) => app.get(EmptyReadModel, { strict: false }).execute(consumer));
+  const topic = await inService(service, silenced(), (app) =>
+    app.get(EmptyReadModel, { strict: false }).execute(caller, consumer),
+  );
   console.log(`${consumer} is empty`);
   await republish(topic);
 }
 
-const orRefuse =
+const orPrint =
   (work: (given: string) => Promise<void>) =>
   (given: string): Promise<void> =>
-    work(given).catch((error: unknown) => {
-      process.stderr.write(`${explain(error)}\n`);
-      process.exitCode = 1;
-    });
+    work(given).catch(printError);
 
 function eventId(given: string): string {
   if (!z.uuid().safeParse(given).success) throw new InvalidArgumentError('It is a UUID.');
@@ -86,21 +85,21 @@ function eventId(given: string): string {
 }
 
 const deadLetters = program.name('npm run').command('dead-letters').description('Events that a consumer could not handle');
-deadLetters.command('list').action(orRefuse(list));
-deadLetters.command('show').argument('<event-id>', 'as the list says it', eventId).action(orRefuse(show));
+deadLetters.command('list').action(orPrint(list));
+deadLetters.command('show').argument('<event-id>', 'as the list says it', eventId).action(orPrint(show));
 deadLetters
   .command('replay')
   .argument('<event-id>', 'as the list says it', eventId)
-  .action(orRefuse((id) => decide(id, 'replay')));
+  .action(orPrint((id) => decide(id, 'replay')));
 deadLetters
   .command('discard')
   .argument('<event-id>', 'as the list says it', eventId)
-  .action(orRefuse((id) => decide(id, 'discard')));
-program.command('republish <topic>').description('Has a topic’s owner publish all of it again').action(orRefuse(republish));
+  .action(orPrint((id) => decide(id, 'discard')));
+program.command('republish <topic>').description('Has a topic’s owner publish all of it again').action(orPrint(republish));
 program
   .command('rebuild <name>')
   .description('Empties a consumer’s read model and fills it again, or derives figures again')
-  .action(orRefuse(rebuild));
+  .action(orPrint(rebuild));
 addTransferCommands(program);
 
 await program.parseAsync();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { bank, ExportFile, type FileImported, ImportFile, importProblems, readBankConfig } from '@casebook/bank';
 import { AppError, FileEncoding, importDefaults, TransferFormat } from '@casebook/contracts';
 import { operatorPorts } from '@casebook/messaging';
-import { BootRefused, newId, operate, systemCaller } from '@casebook/platform';
+import { CommandRefused, operate, operatorCaller } from '@casebook/platform';
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { startedIn } from './config.ts';
@@ -21,7 +21,7 @@ async function importFile(file: string, { format, encoding, domain, dryRun = fal
     const defaults = Defaults.parse({ domain });
     const path = resolve(startedIn(), file);
     const command = service.get(ImportFile, { strict: false });
-    const work = command.execute(systemCaller('import', newId()), { path, format, encoding, defaults, dryRun }).catch(refuse);
+    const work = command.execute(operatorCaller('import'), { path, format, encoding, defaults, dryRun }).catch(refuse);
     report(await work, dryRun);
   });
 }
@@ -33,28 +33,28 @@ function report({ outcome, refusals }: FileImported, dryRun: boolean): void {
   for (const { line, file, stem, refusal } of refusals)
     console.log(`${file ? `${file} ` : ''}line ${line}${stem ? ` (${stem})` : ''}: ${refusal?.reason} ${refusal?.howToMend}`);
   if (counts.refused > refusals.length) console.log(`... and ${counts.refused - refusals.length} more refusals`);
-  if (status === 'failed' && problem) throw new BootRefused(importProblems[problem]);
+  if (status === 'failed' && problem) throw new CommandRefused(importProblems[problem]);
   if (status === 'applied') console.log('Applied');
   else if (dryRun) console.log('A dry run: nothing was applied');
   else if (counts.new + counts.changed === 0) console.log('Nothing to apply');
-  else throw new BootRefused('The bank kept changing while this was applied. Nothing was; try again.');
+  else throw new CommandRefused('The bank kept changing while this was applied. Nothing was; try again.');
 }
 
 async function exportFile(file: string, { format }: { format: TransferFormat }): Promise<void> {
   await operate(bank, readBankConfig, operatorPorts(), async (service) => {
     const command = service.get(ExportFile, { strict: false });
-    const work = command.execute(systemCaller('export', newId()), resolve(startedIn(), file), format).catch(refuse);
+    const work = command.execute(operatorCaller('export'), resolve(startedIn(), file), format).catch(refuse);
     const { questions, losses } = await work;
     console.log(`${questions} questions written`);
     for (const [field, count] of losses) console.log(`${format} does not bring back the ${field} of ${count} of them`);
   });
 }
 
-/** What the operator can mend is a line. */
+/** What the operator can fix is printed in one line. */
 function refuse(error: unknown): never {
-  if (error instanceof AppError) throw new BootRefused(`${error.message} (--format)`, { cause: error });
+  if (error instanceof AppError) throw new CommandRefused(`${error.message} (--format)`, { cause: error });
   const { code } = Object(error) as { code?: unknown };
-  if (typeof code === 'string' && error instanceof Error && /^E[A-Z]+$/.test(code)) throw new BootRefused(error.message);
+  if (typeof code === 'string' && error instanceof Error && /^E[A-Z]+$/.test(code)) throw new CommandRefused(error.message);
   throw error;
 }
 

@@ -1,6 +1,7 @@
 import { Database, DatabaseListener, Health, Log, Metrics, pruneIdempotency, Shutdown } from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ConsumerRegistry } from './consumer-registry.ts';
+import { EraseMember } from './erasure/erase-member.ts';
 import type { EventRecord } from './event-record.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
@@ -25,6 +26,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     private readonly options: MessagingOptions,
     private readonly consumers: ConsumerRegistry,
     private readonly republishing: RepublishTopic,
+    private readonly eraseMember: EraseMember,
     private readonly inbox: InboxStore,
     private readonly outbox: OutboxStore,
     private readonly worker: InboxWorker,
@@ -40,6 +42,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.consumers.check();
     this.republishing.check(this.options.service);
+    await this.eraseMember.check();
     this.#tellHealth();
     this.#receivedBefore = await this.inbox.lastSeq();
     await this.#subscribe();

@@ -1,4 +1,6 @@
 import type { Service } from '@casebook/contracts';
+import type { Type } from '@nestjs/common';
+import type { MemberEraser } from './erasure/erases-member.ts';
 import type { JobPublisher } from './outbox/job-publisher.ts';
 import type { EventTransport } from './transports/event-transport.ts';
 
@@ -7,4 +9,6 @@ export abstract class MessagingOptions {
   abstract readonly transport: EventTransport;
   /** Where this service's jobs go, if it has any. */
   abstract readonly jobs?: JobPublisher;
+  /** What erases a deleted member here, in the order in which it runs: that of the other transactions that lock the same rows. */
+  abstract readonly erasers?: readonly Type<MemberEraser>[];
 }

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { DeadLetters } from './dead-letters/dead-letters.ts';
+import { EraseMember } from './erasure/erase-member.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
 import { MessagingLifecycle } from './messaging-lifecycle.ts';
@@ -18,6 +19,7 @@ export class MessagingModule {
   static forService(options: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
+      global: true,
       providers: [
         { provide: MessagingOptions, useValue: options },
         ConsumerRegistry,
@@ -27,11 +29,13 @@ export class MessagingModule {
         InboxWorker,
         MessagingLifecycle,
         DeadLetters,
+        EraseMember,
         DeriveAgain,
         EmptyReadModel,
         RepublishTopic,
         ...platformConsumers,
       ],
+      exports: [EraseMember],
     };
   }
 }

@@ -1,13 +1,13 @@
 import { type Service, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
 import type { Type } from '@nestjs/common';
 import { consumerMetadataOf, consumerName, type EventConsumer } from './consumer.ts';
-import { ForgetMemberWhenUserDeleted } from './read-models/forget-member-when-user-deleted.ts';
+import { EraseMemberWhenUserDeleted } from './erasure/erase-member-when-user-deleted.ts';
 import { KeepAccessWhenAccessChanged } from './read-models/keep-access-when-access-changed.ts';
 import { RefuseSessionWhenEnded } from './read-models/refuse-session-when-ended.ts';
 
 /** The consumers that every service has. */
 export const platformConsumers: readonly Type<EventConsumer>[] = [
-  ForgetMemberWhenUserDeleted,
+  EraseMemberWhenUserDeleted,
   KeepAccessWhenAccessChanged,
   RefuseSessionWhenEnded,
 ];

@@ -1,5 +1,5 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
 export interface Actor {
@@ -10,7 +10,7 @@ export interface Actor {
   readonly pseudonym?: string;
 }
 
-@Injectable()
+@ErasesMember()
 export class ActorsRepository {
   constructor(private readonly database: Database) {}
 
@@ -33,6 +33,11 @@ export class ActorsRepository {
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, email = excluded.email,
         pseudonym = excluded.pseudonym
       WHERE actors.version < excluded.version`;
+  }
+
+  /** Stores the deletion and the pseudonym, so that audit entries that arrive later find it; the e-mail goes. */
+  erase(tx: Transaction, { id, version, pseudonym }: DeletedMember): Promise<void> {
+    return this.upsertIfNewer(tx, { id, version, deleted: true, pseudonym });
   }
 
   async empty(tx: Transaction): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuditRecorded, EventOf } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import type { AuditEntry } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 
@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly action?: string;
 }
 
-@Injectable()
+@ErasesMember('audit_entries.actor')
 export class AuditRepository {
   constructor(private readonly database: Database) {}
 
@@ -31,7 +31,7 @@ export class AuditRepository {
   }
 
   /** Replaces a deleted member by their pseudonym, as the one who acted and as the one acted upon. */
-  async pseudonymise(tx: Transaction, userId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: userId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).auditEntry.updateMany({ where: { actor: userId }, data: { actor: pseudonym } });
     await tx.sql.execute`
       UPDATE audit_entries SET subject = jsonb_set(subject, '{userId}', to_jsonb(${pseudonym}::text))

@@ -1,6 +1,6 @@
 import { AuditRecorded, type EventOf } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import { holdMember, type Transaction } from '@casebook/platform';
+import { lockMember, type Transaction } from '@casebook/platform';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditRepository } from './audit.repository.ts';
 
@@ -15,7 +15,7 @@ export class KeepAuditEntryWhenRecorded {
   async handle(tx: Transaction, { data }: EventOf<typeof AuditRecorded>): Promise<void> {
     const { actor, subject } = data;
     const standIn = async (id: string) => {
-      await holdMember(tx, id);
+      await lockMember(tx, id);
       return (await this.actors.pseudonymOf(tx, id)) ?? id;
     };
     const { userId } = subject;

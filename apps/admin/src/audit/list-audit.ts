@@ -1,4 +1,4 @@
-import { BootRefused } from '@casebook/platform';
+import { AppError } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditRepository } from './audit.repository.ts';
@@ -21,10 +21,10 @@ export class ListAudit {
     private readonly actors: ActorsRepository,
   ) {}
 
-  /** @throws BootRefused for an e-mail that no account has */
+  /** @throws account.not-found */
   async execute({ actorEmail, action }: { actorEmail?: string; action?: string }): Promise<AuditLine[]> {
     const actor = actorEmail && (await this.actors.idOf(actorEmail));
-    if (actorEmail && !actor) throw new BootRefused(`There is no account ${actorEmail}`);
+    if (actorEmail && !actor) throw new AppError('account.not-found', { email: actorEmail });
     const entries = await this.audit.newest({ ...(actor && { actor }), ...(action && { action }) }, LISTED);
     return entries.map(({ id: _id, ...line }) => line);
   }

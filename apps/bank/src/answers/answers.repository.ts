@@ -1,11 +1,11 @@
 import type { EventOf, ItemAnswered } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
 type RecordedAnswer = EventOf<typeof ItemAnswered>['data'];
 
-@Injectable()
+@ErasesMember('answers.member_id')
 export class AnswersRepository {
   /**
    * Keeps an answer by its own id: told twice, it is one row. One of a member who is gone is kept under the pseudonym; the member must
@@ -23,7 +23,7 @@ export class AnswersRepository {
     return recorded > 0;
   }
 
-  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).answer.updateMany({ where: { memberId }, data: { memberId: pseudonym } });
   }
 }

@@ -1,6 +1,6 @@
 import { type EventOf, ItemAnswered } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import { holdMember, type Transaction } from '@casebook/platform';
+import { lockMember, type Transaction } from '@casebook/platform';
 import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
 
@@ -13,7 +13,7 @@ export class RecordAnswerWhenItemAnswered {
   ) {}
 
   async handle(tx: Transaction, { data }: EventOf<typeof ItemAnswered>): Promise<void> {
-    await holdMember(tx, data.userId);
+    await lockMember(tx, data.userId);
     const isNew = await this.answers.record(tx, data);
     if (isNew && data.isFirst) await this.statistics.add(tx, data);
   }

@@ -52,7 +52,7 @@ export class AuthoringController {
   edit(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
-    @IfMatch() basedOn: number,
+    @IfMatch('question.version-required') basedOn: number,
     @Body({ schema: EditQuestionInput }) input: EditQuestionInput,
   ): Promise<QuestionView> {
     return this.editQuestion.execute(caller, id, basedOn, input);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged, type BookmarkList, type BookmarkView, type QuestionPage } from '@casebook/contracts';
 import { RepublishTopic } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contentFolder } from '../../test/content-folder.ts';
@@ -17,7 +18,7 @@ describe('bookmarks', () => {
   beforeAll(async () => {
     tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
     [member, unpaid] = await Promise.all([tested.tokens.bearer(), tested.tokens.bearer()]);
-    await tested.service.app.get(LoadContent).execute(contentFolder);
+    await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
     await tested.deliver(AccessChanged, {
       aggregateId: member.id,
       data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
@@ -129,7 +130,7 @@ describe('bookmarks', () => {
     for (const id of ids) await add(id);
     await remove(ids[0] ?? '');
     await tested.query('TRUNCATE platform.outbox');
-    await tested.service.app.get(RepublishTopic, { strict: false }).execute('bank.members');
+    await tested.service.app.get(RepublishTopic, { strict: false }).execute(systemCaller('test', 'test'), 'bank.members');
     const again = await told();
     expect(again.map(({ version }) => version).sort()).toEqual([1, 1, 1, 1, 1, 2]);
     expect(again.filter(({ bookmarked }) => bookmarked)).toHaveLength(ids.length - 1);

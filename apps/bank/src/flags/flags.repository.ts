@@ -1,6 +1,6 @@
 import { type FlagAction, FlagReason, FlagStatus } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { newId, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import type { Flag as FlagRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 import type { Flag } from './flag-rules.ts';
@@ -14,7 +14,7 @@ export interface FlagHistoryRecord {
 }
 
 /** Flags as they are written. Whoever writes holds the lock on the question's row. */
-@Injectable()
+@ErasesMember('flags.member_id', 'flag_history.member_id')
 export class FlagsRepository {
   async allOf(tx: Transaction, questionId: string): Promise<Flag[]> {
     const rows = await tables(tx).flag.findMany({ where: { questionId }, orderBy: [{ raisedAt: 'desc' }, { id: 'desc' }] });
@@ -49,7 +49,7 @@ export class FlagsRepository {
   }
 
   /** Flags still count and the history stays whole, but under the pseudonym and without the member's own words. */
-  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).flag.updateMany({ where: { memberId }, data: { memberId: pseudonym, note: null } });
     await tx.sql.execute`
       UPDATE flag_history SET member_id = ${pseudonym}::uuid,

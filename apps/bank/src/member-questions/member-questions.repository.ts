@@ -1,12 +1,12 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import type { MemberQuestion as MemberQuestionRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 import { type MemberQuestion, unmarked } from './member-question.ts';
 
 const HIDDEN_LISTED = 1_000;
 
-@Injectable()
+@ErasesMember('member_questions.member_id', 'bookmark_lists.member_id')
 export class MemberQuestionsRepository {
   constructor(private readonly database: Database) {}
 
@@ -53,7 +53,7 @@ export class MemberQuestionsRepository {
     return rows.map(({ questionId }) => questionId);
   }
 
-  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tables(tx).memberQuestion.deleteMany({ where: { memberId } });
     await tables(tx).bookmarkList.deleteMany({ where: { memberId } });
   }

@@ -1,6 +1,6 @@
 import { Role } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
 export interface Member {
@@ -13,7 +13,7 @@ export interface Member {
   readonly pseudonym?: string;
 }
 
-@Injectable()
+@ErasesMember()
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
@@ -30,6 +30,11 @@ export class MembersRepository {
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, role = excluded.role,
         pseudonym = excluded.pseudonym
       WHERE members.version <= excluded.version`;
+  }
+
+  /** Stores the deletion and the pseudonym, so that answers that arrive later find it. */
+  erase(tx: Transaction, { id, version, pseudonym }: DeletedMember): Promise<void> {
+    return this.upsertIfNewer(tx, { id, version, deleted: true, pseudonym });
   }
 
   /**

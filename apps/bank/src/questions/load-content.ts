@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ContentQuestion, parseContentFile } from '@casebook/exam';
-import { contentId, Database, newId, systemCaller, type Transaction } from '@casebook/platform';
+import { type Caller, contentId, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitQuestion } from './question-event.ts';
 import { QuestionVersionsRepository } from './question-versions.repository.ts';
@@ -29,15 +29,15 @@ export class LoadContent {
    * @returns how many questions were saved
    * @throws ContentError
    */
-  async execute(folder: string): Promise<number> {
+  async execute(caller: Caller, folder: string): Promise<number> {
     const contents = await readContent(folder);
     let saved = 0;
     for (let start = 0; start < contents.length; start += QUESTIONS_AT_ONCE)
-      saved += await this.#load(contents.slice(start, start + QUESTIONS_AT_ONCE));
+      saved += await this.#load(caller, contents.slice(start, start + QUESTIONS_AT_ONCE));
     return saved;
   }
 
-  #load(contents: readonly ContentQuestion[]): Promise<number> {
+  #load(caller: Caller, contents: readonly ContentQuestion[]): Promise<number> {
     const save = async (tx: Transaction) => {
       const saved: string[] = [];
       for (const content of contents) {
@@ -53,7 +53,7 @@ export class LoadContent {
       if (saved.length > 0) await this.vocabulary.learn(tx, saved);
       return saved.length;
     };
-    return this.database.write(systemCaller('load-content', newId()), save, { timeoutMs: AT_ONCE_MS });
+    return this.database.write(caller, save, { timeoutMs: AT_ONCE_MS });
   }
 }
 

@@ -1,4 +1,14 @@
-import { type Caller, Database, empty, join, type Keyset, type Sql, sql, type Transaction } from '@casebook/platform';
+import {
+  type Caller,
+  Database,
+  empty,
+  join,
+  type Keyset,
+  plannedEachTime,
+  type Sql,
+  sql,
+  type Transaction,
+} from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -118,7 +128,8 @@ const marksOf = (readerId: string): Sql => sql`
   LEFT JOIN question_versions v ON v.question_id = q.id AND v.version = q.content_version
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
-const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words})`;
+/** Planned each time, since the best plan depends on how common the words are. */
+const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words}) ${plannedEachTime}`;
 
 /** Above whatever the density of the words in a question is worth. */
 const IN_A_ROW = 100;

@@ -1,6 +1,6 @@
 import { Citation, Difficulty, Domain, Explanation, FormatType, QuestionType, ReviewStatus } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Prisma, QuestionVersion as VersionRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
@@ -8,7 +8,7 @@ import type { QuestionVersion } from './question-version.ts';
 import { Options } from './questions.repository.ts';
 
 /** Every version of every question's content. */
-@Injectable()
+@ErasesMember('question_versions.editor_id', 'question_versions.reviewed_by')
 export class QuestionVersionsRepository {
   constructor(private readonly database: Database) {}
 
@@ -69,7 +69,7 @@ export class QuestionVersionsRepository {
   }
 
   /** Who wrote and who reviewed stays, under the pseudonym. */
-  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).questionVersion.updateMany({ where: { editorId: memberId }, data: { editorId: pseudonym } });
     await tables(tx).questionVersion.updateMany({ where: { reviewedBy: memberId }, data: { reviewedBy: pseudonym } });
   }

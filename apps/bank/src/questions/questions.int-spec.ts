@@ -1,4 +1,5 @@
 import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import { systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentFolder } from '../../test/content-folder.ts';
@@ -16,7 +17,7 @@ describe('the question bank over HTTP', () => {
   beforeAll(async () => {
     tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
     [unpaid, paid, admin] = await Promise.all([tested.tokens.bearer(), tested.tokens.bearer(), tested.tokens.bearer('admin')]);
-    loaded = await tested.service.app.get(LoadContent).execute(contentFolder);
+    loaded = await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
     await tested.deliver(AccessChanged, {
       aggregateId: paid.id,
       data: { userId: paid.id, deleted: false, granted: true, reason: 'grant' },
@@ -33,7 +34,7 @@ describe('the question bank over HTTP', () => {
 
   it('loads the content that ships once, with an event for each question', async () => {
     expect(loaded).toBeGreaterThanOrEqual(6);
-    expect(await tested.service.app.get(LoadContent).execute(contentFolder)).toBe(0);
+    expect(await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder)).toBe(0);
     const updated = (await tested.outbox()).filter(({ type }) => type === 'bank.question.updated.v1');
     expect(updated).toHaveLength(loaded);
   });

@@ -1,6 +1,6 @@
 import { Citation, Difficulty, Domain, Explanation, FormatType, Origin, QuestionType, ReviewStatus } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Prisma, Question as StoredQuestion } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
@@ -11,7 +11,7 @@ export type QuestionRow = StoredQuestion;
 const SHARED = { active: true, reviewStatus: 'approved', deleted: false } satisfies Prisma.QuestionWhereInput;
 
 /** Questions as they are written. */
-@Injectable()
+@ErasesMember('questions.author_id')
 export class QuestionsRepository {
   constructor(private readonly database: Database) {}
 
@@ -60,7 +60,7 @@ export class QuestionsRepository {
   }
 
   /** Who wrote it stays, under the pseudonym. */
-  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).question.updateMany({ where: { authorId: memberId }, data: { authorId: pseudonym } });
   }
 

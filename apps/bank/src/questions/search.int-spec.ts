@@ -1,5 +1,6 @@
 import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
 import type { Keyset } from '@casebook/platform';
+import { systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contentFolder } from '../../test/content-folder.ts';
@@ -18,7 +19,7 @@ describe('searching the bank', () => {
   beforeAll(async () => {
     tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
     member = await tested.tokens.bearer();
-    await tested.service.app.get(LoadContent).execute(contentFolder);
+    await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
     await tested.deliver(AccessChanged, {
       aggregateId: member.id,
       data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },

@@ -1,6 +1,6 @@
 import type { RateQuestionInput } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { tables } from '../prisma.repository.ts';
 import { type FiguresRow, type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
@@ -16,7 +16,7 @@ export interface Rating {
 }
 
 /** Ratings as they are written. Whoever writes holds the lock on the question's row. */
-@Injectable()
+@ErasesMember('ratings.member_id')
 export class RatingsRepository {
   async find(tx: Transaction, questionId: string, memberId: string): Promise<Rating> {
     const row = await tables(tx).rating.findUnique({ where: { questionId_memberId: { questionId, memberId } } });
@@ -48,7 +48,7 @@ export class RatingsRepository {
   }
 
   /** Ratings still count, but under the pseudonym. */
-  async pseudonymise(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).rating.updateMany({ where: { memberId }, data: { memberId: pseudonym } });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookmarkList, HiddenQuestions, QuestionPage, QuestionView, Removal } from '@casebook/contracts';
+import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
@@ -96,7 +97,7 @@ describe('deleting questions', () => {
     ];
     await tested.call(admin, `DELETE /questions/${deleted.id}`);
     await tested.call(admin, `DELETE /questions/${purged.id}/for-good`);
-    expect(await tested.service.app.get(LoadContent).execute(contentFolder)).toBe(0);
+    expect(await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder)).toBe(0);
     expect([await status(admin, deleted.id), await status(admin, purged.id)]).toEqual([404, 404]);
   });
 

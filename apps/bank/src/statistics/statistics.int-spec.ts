@@ -33,7 +33,7 @@ describe('the statistics of questions', () => {
   beforeAll(async () => {
     tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
     paid = await tested.tokens.bearer();
-    await tested.service.app.get(LoadContent).execute(contentFolder);
+    await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
     await tested.deliver(AccessChanged, {
       aggregateId: paid.id,
       data: { userId: paid.id, deleted: false, granted: true, reason: 'grant' },
@@ -89,7 +89,11 @@ describe('the statistics of questions', () => {
   it('are the same to the unit when they are derived again', async () => {
     const before = { figures: await figures(), scores: await scores() };
     await tested.query(`UPDATE question_statistics SET answers = 7, picks = '{}', discrimination = 1, ratings_up = 3`);
-    expect(await tested.service.app.get(DeriveAgain, { strict: false }).execute('bank.question-statistics')).toBe(true);
+    expect(
+      await tested.service.app
+        .get(DeriveAgain, { strict: false })
+        .execute(systemCaller('test', 'test'), 'bank.question-statistics'),
+    ).toBe(true);
     expect({ figures: await figures(), scores: await scores() }).toEqual(before);
   });
 
@@ -114,7 +118,9 @@ describe('the statistics of questions', () => {
     const [question] = questions as [QuestionView];
     const more = Array.from({ length: 200 }, () => answerOf(question, randomUUID(), true));
     const deriving = Promise.all(
-      Array.from({ length: 3 }, () => tested.service.app.get(DeriveAgain, { strict: false }).execute('bank.question-statistics')),
+      Array.from({ length: 3 }, () =>
+        tested.service.app.get(DeriveAgain, { strict: false }).execute(systemCaller('test', 'test'), 'bank.question-statistics'),
+      ),
     );
     await Promise.all([deriving, tested.deliver(ItemAnswered, ...more)]);
     const [row] = await tested.query(

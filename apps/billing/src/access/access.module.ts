@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessController } from './access.controller.ts';
 import { AccessRepository } from './access.repository.ts';
+import { EraseAccess } from './erase-access.ts';
 import { GetAccess } from './get-access.ts';
 import { GrantAccess } from './grant-access.ts';
 import { RepublishAccess } from './republish-access.ts';
@@ -8,7 +9,7 @@ import { RevokeAccess } from './revoke-access.ts';
 
 @Module({
   controllers: [AccessController],
-  providers: [AccessRepository, GetAccess, GrantAccess, RevokeAccess, RepublishAccess],
+  providers: [AccessRepository, EraseAccess, GetAccess, GrantAccess, RevokeAccess, RepublishAccess],
   exports: [AccessRepository],
 })
 export class AccessModule {}

@@ -1,4 +1,4 @@
-import { Database, newId, systemCaller } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccessRepository } from './access.repository.ts';
 import { emitAccess } from './access-event.ts';
@@ -12,8 +12,8 @@ export class GrantAccess {
     private readonly access: AccessRepository,
   ) {}
 
-  execute(userId: string, until?: Date): Promise<void> {
-    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+  execute(caller: Caller, userId: string, until?: Date): Promise<void> {
+    return this.database.write(caller, async (tx) => {
       const present = await this.access.lock(tx, userId);
       const granted = withGrant(userId, present, { hasAccess: true, ...(until && { accessUntil: until }) });
       await this.access.save(tx, granted);

@@ -1,4 +1,4 @@
-import { Database, newId, systemCaller } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccessRepository } from './access.repository.ts';
 import { emitAccess } from './access-event.ts';
@@ -12,8 +12,8 @@ export class RevokeAccess {
     private readonly access: AccessRepository,
   ) {}
 
-  execute(userId: string): Promise<void> {
-    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+  execute(caller: Caller, userId: string): Promise<void> {
+    return this.database.write(caller, async (tx) => {
       const present = await this.access.lock(tx, userId);
       if (!present?.grant.hasAccess) return;
       const revoked = withGrant(userId, present, { hasAccess: false });

@@ -1,5 +1,5 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
 export interface Member {
@@ -9,7 +9,7 @@ export interface Member {
   readonly email?: string;
 }
 
-@Injectable()
+@ErasesMember()
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
@@ -23,6 +23,11 @@ export class MembersRepository {
       INSERT INTO members (id, version, deleted, email) VALUES (${id}::uuid, ${version}, ${deleted}, ${email ?? null})
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, email = excluded.email
       WHERE members.version < excluded.version`;
+  }
+
+  /** Stores the deletion; the e-mail goes. */
+  erase(tx: Transaction, { id, version }: DeletedMember): Promise<void> {
+    return this.upsertIfNewer(tx, { id, version, deleted: true });
   }
 
   async empty(tx: Transaction): Promise<void> {

@@ -1,11 +1,11 @@
 import { Role, UserData } from '@casebook/contracts';
+import { ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import type { Prisma, User as UserRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 import type { Account, DeletedAccount } from './account.ts';
 
-@Injectable()
+@ErasesMember()
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
 
@@ -45,7 +45,7 @@ export class AccountsRepository {
 
   /** Leaves of an account its id, its version and its pseudonym. */
   async erase(tx: Transaction, { id, version, pseudonym }: DeletedAccount): Promise<void> {
-    await tables(tx).user.update({
+    await tables(tx).user.updateMany({
       where: { id },
       data: {
         version,

@@ -1,4 +1,4 @@
-import { Database, newId, systemCaller } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { KeyPairs } from './key-pairs.ts';
 import { KEY_LEAD_MS, publishedKeysAt } from './key-rules.ts';
@@ -18,9 +18,9 @@ export class RotateKeys {
     private readonly pairs: KeyPairs,
   ) {}
 
-  async execute(): Promise<RotatedKeys> {
+  async execute(caller: Caller): Promise<RotatedKeys> {
     const pair = await this.pairs.generate();
-    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.keys.lock(tx);
       const present = await this.keys.list(tx);
       const signsFrom = new Date(tx.now.getTime() + (present.length > 0 ? KEY_LEAD_MS : 0));

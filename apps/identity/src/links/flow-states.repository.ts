@@ -1,5 +1,5 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 import { SignInMethod } from '../sessions/session.ts';
 
@@ -13,7 +13,7 @@ export interface FlowState {
   readonly expiresAt: Date;
 }
 
-@Injectable()
+@ErasesMember('flow_states.user_id')
 export class FlowStatesRepository {
   /** Stores a new code and deletes the member's expired ones. */
   async add(tx: Transaction, state: FlowState): Promise<void> {
@@ -34,5 +34,9 @@ export class FlowStatesRepository {
 
   async removeAllOf(tx: Transaction, userId: string): Promise<void> {
     await tables(tx).flowState.deleteMany({ where: { userId } });
+  }
+
+  erase(tx: Transaction, { id }: DeletedMember): Promise<void> {
+    return this.removeAllOf(tx, id);
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@casebook/contracts';
-import { Database, newId, systemCaller } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitAccount } from '../accounts/account-event.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -17,8 +17,8 @@ export class ChangeRole {
   ) {}
 
   /** @returns whether there was such an account; with the role already, nothing is done */
-  execute(userId: string, role: Role): Promise<boolean> {
-    return this.database.write(systemCaller('operator', newId()), async (tx) => {
+  execute(caller: Caller, userId: string, role: Role): Promise<boolean> {
+    return this.database.write(caller, async (tx) => {
       const account = await this.accounts.lock(tx, userId);
       if (!account) return false;
       if (account.role === role) return true;

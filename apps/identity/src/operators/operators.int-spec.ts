@@ -1,4 +1,5 @@
 import { RepublishTopic } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
@@ -25,8 +26,8 @@ describe('an operator', () => {
 
   it('makes somebody an admin, who is one with the next token', async () => {
     const { user, refresh_token, access_token } = (await tested.signUp('admin@example.org')).body;
-    expect(await changeRole().execute(user.id, 'admin')).toBe(true);
-    expect(await changeRole().execute(user.id, 'admin')).toBe(true);
+    expect(await changeRole().execute(systemCaller('test', 'test'), user.id, 'admin')).toBe(true);
+    expect(await changeRole().execute(systemCaller('test', 'test'), user.id, 'admin')).toBe(true);
     expect(await statesOf(user.id)).toMatchObject([
       { version: 1, data: { role: 'member' } },
       { version: 2, data: { role: 'admin' } },
@@ -38,8 +39,8 @@ describe('an operator', () => {
 
   it('makes an admin a member again, whose sessions end, since their tokens still say admin', async () => {
     const { user, access_token, refresh_token } = (await tested.signUp('former@example.org')).body;
-    await changeRole().execute(user.id, 'admin');
-    await changeRole().execute(user.id, 'member');
+    await changeRole().execute(systemCaller('test', 'test'), user.id, 'admin');
+    await changeRole().execute(systemCaller('test', 'test'), user.id, 'member');
     expect(await endOf(access_token)).toMatchObject({ data: { reason: 'role-changed', userId: user.id } });
     expect((await tested.refresh(refresh_token)).body.error_code).toBe('refresh_token_not_found');
     expect((await tested.signIn('former@example.org')).body.user.app_metadata.role).toBe('member');
@@ -57,7 +58,7 @@ describe('an operator', () => {
       const { user, access_token, refresh_token } = (await tested.signUp('gone@example.org')).body;
       await tested.ask('POST', '/recover', { body: { email: 'gone@example.org' } });
       await tested.mailTo('gone@example.org');
-      expect(await deleteAccount().execute(user.id)).toBe(true);
+      expect(await deleteAccount().execute(systemCaller('test', 'test'), user.id)).toBe(true);
       expect(await endOf(access_token)).toMatchObject({ data: { reason: 'user-deleted' } });
       expect((await tested.refresh(refresh_token)).body.error_code).toBe('refresh_token_not_found');
       const [row] = await tested.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [user.id]);
@@ -77,7 +78,7 @@ describe('an operator', () => {
 
     it('and says so to everybody, under a pseudonym', async () => {
       const { user } = (await tested.signUp('told@example.org')).body;
-      await deleteAccount().execute(user.id);
+      await deleteAccount().execute(systemCaller('test', 'test'), user.id);
       expect((await statesOf(user.id)).at(-1)).toEqual({
         aggregateId: user.id,
         version: 2,
@@ -91,8 +92,8 @@ describe('an operator', () => {
 
     it('whose address may then be anybody’s, with another id', async () => {
       const { user } = (await tested.signUp('again@example.org')).body;
-      await deleteAccount().execute(user.id);
-      expect(await deleteAccount().execute(user.id)).toBe(false);
+      await deleteAccount().execute(systemCaller('test', 'test'), user.id);
+      expect(await deleteAccount().execute(systemCaller('test', 'test'), user.id)).toBe(false);
       expect((await tested.signIn('again@example.org')).body.error_code).toBe('invalid_credentials');
       const { status, body } = await tested.signUp('again@example.org');
       expect([status, body.user.id === user.id]).toEqual([200, false]);
@@ -102,16 +103,18 @@ describe('an operator', () => {
   it('has every account published again at its version, deleted ones too', async () => {
     const { user } = (await tested.signUp('twice@example.org')).body;
     const { user: deleted } = (await tested.signUp('deleted@example.org')).body;
-    await deleteAccount().execute(deleted.id);
+    await deleteAccount().execute(systemCaller('test', 'test'), deleted.id);
     const before = { user: await statesOf(user.id), deleted: await statesOf(deleted.id) };
-    await tested.service.app.get(RepublishTopic, { strict: false }).execute('identity.users');
+    await tested.service.app.get(RepublishTopic, { strict: false }).execute(systemCaller('test', 'test'), 'identity.users');
     expect((await statesOf(user.id)).slice(before.user.length)).toEqual(before.user.slice(-1));
     expect((await statesOf(deleted.id)).slice(before.deleted.length)).toEqual(before.deleted.slice(-1));
   });
 
   it('has another key sign, which is published first, while the old one’s tokens stay good', async () => {
     const old = (await tested.signUp('keys@example.org')).body.access_token;
-    const { keyId, signsFrom } = await tested.service.app.get(RotateKeys, { strict: false }).execute();
+    const { keyId, signsFrom } = await tested.service.app
+      .get(RotateKeys, { strict: false })
+      .execute(systemCaller('test', 'test'));
     expect(signsFrom.getTime()).toBeGreaterThan(Date.now() + KEY_LEAD_MS - 5_000);
     const { body: jwks } = await tested.ask('GET', '/.well-known/jwks.json');
     expect(jwks.keys.map(({ kid }: { kid: string }) => kid)).toEqual([decodeProtectedHeader(old).kid, keyId]);

@@ -4,12 +4,11 @@ import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
-import { PayloadsRepository } from './payloads.repository.ts';
 import { ShowAccount } from './show-account.ts';
 
 /** What only operators do, by commands. */
 @Module({
   imports: [AccountsModule, SessionsModule, LinkStorageModule],
-  providers: [PayloadsRepository, ShowAccount, ChangeRole, DeleteAccount],
+  providers: [ShowAccount, ChangeRole, DeleteAccount],
 })
 export class OperatorsModule {}

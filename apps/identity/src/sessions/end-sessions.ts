@@ -1,6 +1,6 @@
 import { type EventOf, SessionEnded } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
 import type { Session } from './session.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -10,10 +10,14 @@ export type EndReason = EventOf<typeof SessionEnded>['data']['reason'];
 // A refresh that held the session's lock while this transaction waited for it signed its token a moment after `tx.now`.
 const MARGIN_MS = 60 * 1_000;
 
-/** The one way sessions end: they are removed, and every service is told to refuse their tokens. */
-@Injectable()
+/** The one way sessions end: their rows are deleted, and an event has every service refuse their tokens. */
+@ErasesMember('sessions.user_id')
 export class EndSessions {
   constructor(private readonly sessions: SessionsRepository) {}
+
+  async erase(tx: Transaction, { id }: DeletedMember): Promise<void> {
+    await this.execute(tx, await this.sessions.lockOf(tx, id), 'user-deleted');
+  }
 
   /** @param ended sessions that this transaction has locked */
   async execute(tx: Transaction, ended: readonly Session[], reason: EndReason): Promise<void> {

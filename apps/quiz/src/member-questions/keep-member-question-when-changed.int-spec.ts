@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MemberQuestionChanged, type QuizView, UserChanged } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
@@ -96,7 +97,9 @@ describe('what questions are to members', () => {
 
   it('can be emptied, to be filled by publishing them again', async () => {
     await deliver(marks(randomUUID(), randomUUID(), { flagged: true }), 1);
-    expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(CONSUMER)).toBe('bank.members');
+    expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(systemCaller('test', 'test'), CONSUMER)).toBe(
+      'bank.members',
+    );
     expect(await kept()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { type EventOf, MemberQuestionChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import { holdMember, type Transaction } from '@casebook/platform';
+import { lockMember, type Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from './member-questions.repository.ts';
 
 /** Stores members' bookmarks, flags and hidden questions. Flagged and hidden questions leave that member's quizzes. */
@@ -9,7 +9,7 @@ export class KeepMemberQuestionWhenChanged {
   constructor(private readonly memberQuestions: MemberQuestionsRepository) {}
 
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof MemberQuestionChanged>): Promise<void> {
-    if (await holdMember(tx, data.userId)) await this.memberQuestions.upsertIfNewer(tx, data, aggregateVersion);
+    if (await lockMember(tx, data.userId)) await this.memberQuestions.upsertIfNewer(tx, data, aggregateVersion);
   }
 
   empty(tx: Transaction): Promise<void> {

@@ -1,12 +1,12 @@
 import type { EventOf, MemberQuestionChanged } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Database, Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
 type MemberQuestion = EventOf<typeof MemberQuestionChanged>['data'];
 
 /** Each member's bookmarks, flags and hidden questions, as the bank publishes them. */
-@Injectable()
+@ErasesMember('member_questions.member_id')
 export class MemberQuestionsRepository {
   async upsertIfNewer(tx: Transaction, marks: MemberQuestion, version: number): Promise<void> {
     const { userId, questionId, bookmarked, flagged, hidden } = marks;
@@ -27,7 +27,7 @@ export class MemberQuestionsRepository {
     return rows.map(({ questionId }) => questionId);
   }
 
-  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tables(tx).memberQuestion.deleteMany({ where: { memberId } });
   }
 

@@ -1,5 +1,5 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 import { PooledQuestion } from '../question-pool/pooled-question.ts';
 import type { Mistake } from './mistake-rules.ts';
@@ -9,7 +9,7 @@ export interface MistakenQuestion extends Pick<PooledQuestion, 'id' | 'question'
   readonly wrongAt: Date;
 }
 
-@Injectable()
+@ErasesMember('mistakes.member_id')
 export class MistakesRepository {
   constructor(private readonly database: Database) {}
 
@@ -59,7 +59,7 @@ export class MistakesRepository {
     return rows.map(({ wrong_at, content }) => ({ ...PooledQuestion.parse(content), wrongAt: wrong_at }));
   }
 
-  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tables(tx).mistake.deleteMany({ where: { memberId } });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ProgressView, QuestionRated, QuestionUpdated, UserChanged } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LiveQuestion, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
@@ -81,7 +82,9 @@ describe('what members give to the bank', () => {
     it('can be emptied, to be filled by publishing the bank again; what was earned stays', async () => {
       const events = many(10, () => written(own()));
       await tested.deliver(QuestionUpdated, ...events);
-      expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(CONSUMER)).toBe('bank.questions');
+      expect(
+        await tested.service.app.get(EmptyReadModel, { strict: false }).execute(systemCaller('test', 'test'), CONSUMER),
+      ).toBe('bank.questions');
       expect((await progress()).questionsContributed).toBe(0);
       const before = (await progress()).achievements;
       await tested.deliver(QuestionUpdated, ...events);

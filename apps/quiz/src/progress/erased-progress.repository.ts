@@ -1,12 +1,22 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
 /** Erases all data that this feature stores for a member. */
-@Injectable()
+@ErasesMember(
+  'member_totals.member_id',
+  'study_days.member_id',
+  'study_runs.member_id',
+  'member_domains.member_id',
+  'quiz_results.member_id',
+  'achievements.member_id',
+  'contributions.author_id',
+  'received_ratings.author_id',
+  'received_ratings.rater_id',
+)
 export class ErasedProgressRepository {
   /** Ratings of other authors' questions stay under the pseudonym, because the authors' achievements count them. */
-  async eraseAllOf(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).memberTotals.deleteMany({ where: { memberId } });
     await tables(tx).studyDay.deleteMany({ where: { memberId } });
     await tables(tx).studyRun.deleteMany({ where: { memberId } });

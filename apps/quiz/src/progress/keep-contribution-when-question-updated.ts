@@ -1,6 +1,6 @@
 import { type EventOf, QuestionUpdated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import { holdMemberAlone, type Transaction } from '@casebook/platform';
+import { lockMemberExclusively, type Transaction } from '@casebook/platform';
 import { AchievementAwards } from './achievement-awards.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 
@@ -16,7 +16,7 @@ export class KeepContributionWhenQuestionUpdated {
     const contribution = { questionId: data.id, version, at: new Date(time) };
     if (data.deleted) return this.contributions.upsertIfNewer(tx, { ...contribution, approved: false });
     const { authorId, approved = false } = data;
-    if (!authorId || !(await holdMemberAlone(tx, authorId))) return;
+    if (!authorId || !(await lockMemberExclusively(tx, authorId))) return;
     await this.contributions.upsertIfNewer(tx, { ...contribution, authorId, approved });
     await this.awards.award(tx, authorId, 'questions-created');
     await this.awards.award(tx, authorId, 'questions-approved');

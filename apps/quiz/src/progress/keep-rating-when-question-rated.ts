@@ -1,6 +1,6 @@
 import { type EventOf, QuestionRated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import { holdMemberAlone, type Transaction } from '@casebook/platform';
+import { lockMemberExclusively, type Transaction } from '@casebook/platform';
 import { AchievementAwards } from './achievement-awards.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 
@@ -17,7 +17,7 @@ export class KeepRatingWhenQuestionRated {
     if (!authorId) return;
     // Sorted, so that two members who rate each other concurrently take the locks in the same order and can't deadlock.
     const exists = new Map<string, boolean>();
-    for (const id of [authorId, raterId].sort()) exists.set(id, await holdMemberAlone(tx, id));
+    for (const id of [authorId, raterId].sort()) exists.set(id, await lockMemberExclusively(tx, id));
     if (!exists.get(authorId) || !exists.get(raterId)) return;
     await this.contributions.rateIfNewer(tx, { raterId, questionId, version, authorId, rating, ratedAt: new Date(ratedAt) });
     await this.awards.award(tx, authorId, 'up-ratings');

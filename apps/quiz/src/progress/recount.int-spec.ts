@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Domain, type HistoryPage, ItemAnswered, type ProgressView, QuizCompleted } from '@casebook/contracts';
 import { MISTAKES_KEPT, wilsonInterval } from '@casebook/exam';
 import { DeriveAgain } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import { seededChance, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type PastQuiz, storePastQuizzes } from '../../test/past-quizzes.ts';
@@ -156,7 +157,9 @@ describe('the figures of members', () => {
     await tested.query('DELETE FROM study_runs');
     await tested.query('UPDATE study_days SET answers = answers + 1');
     await tested.query('DELETE FROM member_domains');
-    expect(await tested.service.app.get(DeriveAgain, { strict: false }).execute('quiz.member-progress')).toBe(true);
+    expect(
+      await tested.service.app.get(DeriveAgain, { strict: false }).execute(systemCaller('test', 'test'), 'quiz.member-progress'),
+    ).toBe(true);
     expect(await figures()).toEqual(before);
   });
 
@@ -208,7 +211,7 @@ describe('the figures of members', () => {
     });
     const told = await storePastQuizzes(tested, [{ memberId: member.id, completed: false, answers }]);
     const deriving = Array.from({ length: 3 }, () =>
-      tested.service.app.get(DeriveAgain, { strict: false }).execute('quiz.member-progress'),
+      tested.service.app.get(DeriveAgain, { strict: false }).execute(systemCaller('test', 'test'), 'quiz.member-progress'),
     );
     await Promise.all([...deriving, tested.deliver(ItemAnswered, ...told.answered)]);
     const { body: after } = await tested.call<ProgressView>(member, 'GET /progress');

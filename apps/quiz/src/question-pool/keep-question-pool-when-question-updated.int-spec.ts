@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QuestionUpdated } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
@@ -85,7 +86,9 @@ describe('the question pool', () => {
   it('can be emptied, to be filled by publishing the bank again', async () => {
     const data = question();
     await tested.publish(data);
-    expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(CONSUMER)).toBe('bank.questions');
+    expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(systemCaller('test', 'test'), CONSUMER)).toBe(
+      'bank.questions',
+    );
     expect(await pool()).toEqual([]);
     await tested.publish(data);
     expect(await pool()).toHaveLength(1);

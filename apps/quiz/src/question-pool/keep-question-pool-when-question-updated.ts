@@ -1,6 +1,6 @@
 import { type EventOf, QuestionUpdated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
-import { holdMember, type Transaction } from '@casebook/platform';
+import { lockMember, type Transaction } from '@casebook/platform';
 import { QuestionPoolRepository } from './question-pool.repository.ts';
 
 /** Stores what quizzes may draw. A started quiz has its own copies, so a later change doesn't affect it. */
@@ -11,7 +11,7 @@ export class KeepQuestionPoolWhenQuestionUpdated {
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof QuestionUpdated>): Promise<void> {
     const author = data.deleted || !data.availableToAuthor ? undefined : data.authorId;
     // An erased author's id must not be stored again by a late event.
-    const availableTo = author && (await holdMember(tx, author)) ? author : undefined;
+    const availableTo = author && (await lockMember(tx, author)) ? author : undefined;
     await this.pool.upsertIfNewer(tx, data, aggregateVersion, availableTo);
   }
 

@@ -11,6 +11,7 @@ import {
   UserChanged,
 } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answersTo, type LiveQuestion, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
@@ -111,7 +112,9 @@ describe('a member’s own question that is not approved', () => {
   it('is the same to the row after a rebuild', async () => {
     const pool = () => tested.query('SELECT id, version, available, available_to FROM question_pool ORDER BY id');
     const before = await pool();
-    await tested.service.app.get(EmptyReadModel, { strict: false }).execute('quiz.keep-question-pool-when-question-updated');
+    await tested.service.app
+      .get(EmptyReadModel, { strict: false })
+      .execute(systemCaller('test', 'test'), 'quiz.keep-question-pool-when-question-updated');
     await tested.publish(...shared, own);
     expect(await pool()).toEqual(before);
   });

@@ -1,12 +1,12 @@
 import { Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 import { PooledQuestion } from './pooled-question.ts';
 
 type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];
 
-@Injectable()
+@ErasesMember('question_pool.available_to')
 export class QuestionPoolRepository {
   /**
    * Stores a question's current state, or its deletion. An event older than the row changes nothing.
@@ -46,7 +46,7 @@ export class QuestionPoolRepository {
   }
 
   /** Moves the author's unapproved questions to the pseudonym, so that no quiz can draw them. */
-  async pseudonymize(tx: Transaction, memberId: string, pseudonym: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).poolEntry.updateMany({ where: { availableTo: memberId }, data: { availableTo: pseudonym } });
   }
 

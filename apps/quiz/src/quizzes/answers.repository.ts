@@ -1,9 +1,9 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 import type { Answer, Item } from './quiz.ts';
 
-@Injectable()
+@ErasesMember('first_answers.member_id')
 export class AnswersRepository {
   /**
    * Inserts an item's answer. The caller must hold the lock of the member's quiz.
@@ -28,7 +28,7 @@ export class AnswersRepository {
     return first > 0;
   }
 
-  async forgetFirstAnswersOf(tx: Transaction, memberId: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tables(tx).firstAnswer.deleteMany({ where: { memberId } });
   }
 }

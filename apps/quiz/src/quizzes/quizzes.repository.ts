@@ -1,6 +1,6 @@
 import type { QuizStatus } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { utcDate } from '../calendar/calendar-date.ts';
 import { tables } from '../prisma.repository.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
@@ -27,7 +27,7 @@ interface ItemCounts {
 
 const NO_ITEMS = { total: 0, answered: 0, correct: 0 };
 
-@Injectable()
+@ErasesMember('quizzes.member_id')
 export class QuizzesRepository {
   constructor(private readonly database: Database) {}
 
@@ -136,7 +136,7 @@ export class QuizzesRepository {
   }
 
   /** Deletes the member's quizzes; items and answers cascade. */
-  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tables(tx).quiz.deleteMany({ where: { memberId } });
   }
 }

@@ -1,9 +1,9 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.repository.ts';
 
 /** The questions that a member has used in the current session and since the history was last cleared. */
-@Injectable()
+@ErasesMember('question_uses.member_id', 'practice_sessions.member_id')
 export class QuestionUsesRepository {
   constructor(private readonly database: Database) {}
 
@@ -59,7 +59,7 @@ export class QuestionUsesRepository {
     return count;
   }
 
-  async eraseAllOf(tx: Transaction, memberId: string): Promise<void> {
+  async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tables(tx).questionUse.deleteMany({ where: { memberId } });
     await tables(tx).practiceSession.deleteMany({ where: { memberId } });
   }

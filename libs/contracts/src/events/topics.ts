@@ -35,7 +35,6 @@ export const topics = {
     republishable: true,
     consumers: [
       'bank.store-members-when-user-changed',
-      'quiz.erase-member-when-user-deleted',
       'billing.keep-members-when-user-changed',
       'admin.keep-actors-when-user-changed',
     ],

@@ -1,11 +1,11 @@
-import { Database, newId, systemCaller } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type DerivesFigures, derivedFiguresOf } from './derived-figures.ts';
 
 const AGGREGATES_AT_ONCE = 200;
 
-/** An operator has figures derived again from the rows they stand for, while the service runs. */
+/** Derives statistics again from their rows, while the service runs. */
 @Injectable()
 export class DeriveAgain {
   constructor(
@@ -13,11 +13,10 @@ export class DeriveAgain {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** @returns false where this service derives no figures of that name */
-  async execute(name: string): Promise<boolean> {
+  /** @returns false where this service derives no statistics of that name */
+  async execute(caller: Caller, name: string): Promise<boolean> {
     const figures = this.#named(name);
     if (!figures) return false;
-    const caller = systemCaller('rebuild', newId());
     let last: string | undefined;
     do {
       last = await this.database.write(caller, (tx) => figures.deriveAfter(tx, last, AGGREGATES_AT_ONCE));

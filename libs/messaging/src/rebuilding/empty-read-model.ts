@@ -1,9 +1,9 @@
-import { settingsOf } from '@casebook/contracts';
-import { BootRefused, Database, newId, systemCaller } from '@casebook/platform';
+import { AppError, settingsOf, type Topic } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ConsumerRegistry } from '../consumer-registry.ts';
 
-/** The first half of a rebuild: the read model is emptied; republishing its topic then fills it, the same to the row. */
+/** The first half of a rebuild: empties a read model. Republishing its topic then fills it with the same rows. */
 @Injectable()
 export class EmptyReadModel {
   constructor(
@@ -13,15 +13,15 @@ export class EmptyReadModel {
 
   /**
    * @returns the topic to republish
-   * @throws BootRefused for a consumer that does not exist, or whose records nobody can publish again
+   * @throws consumer.not-found, consumer.not-rebuildable
    */
-  async execute(consumerName: string): Promise<string> {
+  async execute(caller: Caller, consumerName: string): Promise<Topic> {
     const registered = this.consumers.named(consumerName);
-    if (!registered) throw new BootRefused(`There is no consumer ${consumerName}`);
+    if (!registered) throw new AppError('consumer.not-found', { consumer: consumerName });
     const { consumer, definition } = registered;
     if (!settingsOf(definition.topic).republishable || !consumer.empty)
-      throw new BootRefused(`${consumerName} can't be rebuilt: nobody can publish ${definition.topic} again`);
-    await this.database.write(systemCaller('rebuild', newId()), (tx) => consumer.empty?.(tx) ?? Promise.resolve());
+      throw new AppError('consumer.not-rebuildable', { consumer: consumerName, topic: definition.topic });
+    await this.database.write(caller, (tx) => consumer.empty?.(tx) ?? Promise.resolve());
     return definition.topic;
   }
 }

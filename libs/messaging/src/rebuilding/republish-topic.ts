@@ -1,12 +1,12 @@
-import { type Service, settingsOf, type Topic, topics } from '@casebook/contracts';
-import { BootRefused, Database, newId, systemCaller } from '@casebook/platform';
+import { AppError, type Service, settingsOf, type Topic, topics } from '@casebook/contracts';
+import { BootRefused, type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type Republisher, republishedTopicOf } from './republisher.ts';
 
 const AGGREGATES_AT_ONCE = 500;
 
-/** An operator has a topic's owner publish all it has again. Consumers skip what they already know by its version. */
+/** Publishes all aggregates of a topic again. Consumers skip the versions that they have already stored. */
 @Injectable()
 export class RepublishTopic {
   constructor(
@@ -14,10 +14,13 @@ export class RepublishTopic {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** @returns how many transactions of up to 500 aggregates each were published */
-  async execute(topic: Topic): Promise<number> {
+  /**
+   * @returns how many transactions of up to 500 aggregates each were published
+   * @throws topic.not-republishable where this service has no republisher of the topic
+   */
+  async execute(caller: Caller, topic: Topic): Promise<number> {
     const republisher = this.#republisherOf(topic);
-    const caller = systemCaller('republish', newId());
+    if (!republisher) throw new AppError('topic.not-republishable', { topic });
     let last: string | undefined;
     for (let batches = 0; ; batches += 1) {
       last = await this.database.write(caller, (tx) => republisher.emitAfter(tx, last, AGGREGATES_AT_ONCE));
@@ -25,17 +28,17 @@ export class RepublishTopic {
     }
   }
 
-  /** @throws BootRefused where the registry says that a topic of this service can be republished and there is no way to */
+  /** @throws BootRefused where a republishable topic of this service has no republisher */
   check(service: Service): void {
     for (const topic of Object.keys(topics) as Topic[])
-      if (settingsOf(topic).owner === service && settingsOf(topic).republishable) this.#republisherOf(topic);
+      if (settingsOf(topic).owner === service && settingsOf(topic).republishable && !this.#republisherOf(topic))
+        throw new BootRefused(`${topic} is republishable, but ${service} has no republisher for it`);
   }
 
-  #republisherOf(topic: Topic): Republisher {
+  #republisherOf(topic: Topic): Republisher | undefined {
     const found = this.discovery
       .getProviders()
       .find(({ metatype }) => typeof metatype === 'function' && republishedTopicOf(metatype) === topic);
-    if (!found?.instance) throw new BootRefused(`${topic} can't be published again: its owner has no republisher`);
-    return found.instance;
+    return found?.instance;
   }
 }

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { type Clock, SystemClock } from '../clock/clock.ts';
 import type { ServiceConfig, ServiceSettings } from '../config/service-settings.ts';
-import { Database, type OpenPrisma } from '../database/database.ts';
+import { Database, type OpenPrisma, type PostgresParameters } from '../database/database.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { failing, Health } from '../health/health.ts';
 import { createApp } from '../http/create-app.ts';
@@ -26,6 +26,7 @@ export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
   readonly name: Service;
   readonly settings: ServiceSettings;
   readonly openPrisma: OpenPrisma;
+  readonly postgres?: PostgresParameters;
   /** The folder of its own migrations. */
   readonly migrations: string;
   /** The service's features, on the ports that the profile chose. */
@@ -56,10 +57,10 @@ export async function buildService<Config extends ServiceConfig, Ports>(
   ports: Ports,
   { clock = new SystemClock() }: BootOptions = {},
 ): Promise<{ app: NestFastifyApplication; stop: () => Promise<void> }> {
-  const { name: service, openPrisma } = definition;
+  const { name: service, openPrisma, postgres } = definition;
   const log = openLog(service, config.logLevel);
   const tracing = new Tracing(service, config.otlpUrl);
-  const platform = PlatformModule.forService({ service, config, openPrisma, clock, log, tracing });
+  const platform = PlatformModule.forService({ service, config, openPrisma, postgres, clock, log, tracing });
   class ServiceRoot {}
   const root = { module: ServiceRoot, imports: [platform, definition.module(config, ports)] };
   const app = await createApp(root, { log, tracing, parsesBodies: true, errorFilter: definition.errorFilter?.(log) });

@@ -1,27 +1,45 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { type Caller, systemCaller } from '../auth/caller.ts';
 import type { ServiceConfig } from '../config/service-settings.ts';
+import { newId } from '../ids.ts';
 import { buildService, type ServiceDefinition } from './boot-service.ts';
 import { explain } from './run-main.ts';
 
+/** A command that can't be run as it was given; the message is one line for the operator. */
+export class CommandRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CommandRefused';
+  }
+}
+
+/** The caller of an operator's command. @param command its name, where the audit tells it from others */
+export const operatorCaller = (command = 'operator'): Caller => systemCaller(command, newId());
+
+/** Prints an error on standard error, in one line where the operator can fix it, and sets exit code 1. */
+export function printError(error: unknown): void {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
 /**
- * Runs an operator's command as a use case of its service: the same code and database, no door, no relay (the running service
- * hands on what the command tells). A refusal is one line on standard error and exit code 1.
+ * Runs an operator's command as use cases of its service: the same code and database, no HTTP, no relay (the running service
+ * publishes what the command left in the outbox).
  */
 export async function operate<Config extends ServiceConfig, Ports>(
   definition: ServiceDefinition<Config, Ports>,
   readConfig: () => Config,
   ports: Ports,
-  command: (service: INestApplicationContext) => Promise<void>,
+  command: (service: INestApplicationContext, caller: Caller) => Promise<void>,
 ): Promise<void> {
   try {
     const { app, stop } = await buildService(definition, { ...readConfig(), logLevel: 'silent' }, ports);
     try {
-      await command(app);
+      await command(app, operatorCaller());
     } finally {
       await stop();
     }
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
+    printError(error);
   }
 }

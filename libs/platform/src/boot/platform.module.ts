@@ -8,7 +8,7 @@ import { MemberAccess } from '../auth/member-access.ts';
 import { TokenVerifier } from '../auth/token-verifier.ts';
 import { Clock } from '../clock/clock.ts';
 import type { ServiceConfig } from '../config/service-settings.ts';
-import { Database, type OpenPrisma } from '../database/database.ts';
+import { Database, type OpenPrisma, type PostgresParameters } from '../database/database.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { HealthController } from '../health/health.controller.ts';
 import { Health } from '../health/health.ts';
@@ -23,6 +23,7 @@ export interface PlatformOptions {
   readonly service: string;
   readonly config: ServiceConfig;
   readonly openPrisma: OpenPrisma;
+  readonly postgres?: PostgresParameters;
   readonly clock: Clock;
   readonly log: Log;
   readonly tracing: Tracing;
@@ -33,11 +34,11 @@ let strategies = 0;
 /** What every service stands on, in every feature's reach. */
 @Module({})
 export class PlatformModule {
-  static forService({ service, config, openPrisma, clock, log, tracing }: PlatformOptions): DynamicModule {
+  static forService({ service, config, openPrisma, postgres, clock, log, tracing }: PlatformOptions): DynamicModule {
     // Passport keeps its strategies for the whole process, in which several services, or one service twice in a test, may live.
     strategies += 1;
     const strategy = `access-token:${service}:${strategies}`;
-    const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock);
+    const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock, postgres);
     const listener = new DatabaseListener(config.databaseUrl, service, log);
     const health = new Health();
     health.register('database', async () => {

@@ -1,5 +1,4 @@
-import { ConfigError } from '../config/settings.ts';
-import { BootRefused } from './boot-refused.ts';
+import { AppError } from '@casebook/contracts';
 
 const SHUTDOWN_MS = 20_000;
 /** EX_SOFTWARE of sysexits.h: a fault of ours, after which a supervisor starts the program again. */
@@ -48,10 +47,22 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-/** What the operator did can be told in a line; anything else is a fault of ours and keeps its stack. */
+/** The errors that whoever started the program can fix; their message is one line. */
+const FIXABLE = new Set(['ConfigError', 'BootRefused', 'CommandRefused']);
+
+/** @returns one line for an error that the operator can fix; any other is a bug and is printed with its stack */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof BootRefused) return error.message;
+  if (error instanceof AppError) return withDetails(error);
+  if (error instanceof Error && FIXABLE.has(error.name)) return error.message;
   const { code, port } = Object(error) as { code?: unknown; port?: unknown };
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** `No account has this email address (email: ann@example.org)` */
+function withDetails({ message, details }: AppError): string {
+  const facts = Object.entries(details).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return facts.length > 0 ? `${message} (${facts.join(', ')})` : message;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../auth/caller.ts';
 import { SystemClock } from '../clock/clock.ts';
 import { Database } from './database.ts';
-import { holdMember, letMemberGo } from './erased-members.ts';
+import { lockMember, markMemberErased } from './erased-members.ts';
 import { forgetIdempotency, pruneIdempotency } from './idempotency.ts';
 import { applyMigrations } from './migrate.ts';
 
@@ -153,7 +153,7 @@ describe('a write', () => {
 
   describe('of a member who is gone', () => {
     const system = (): Caller => ({ id: 'system:test', role: 'system', correlationId: randomUUID() });
-    const gone = (id: string) => database.write(system(), (tx) => letMemberGo(tx, id));
+    const gone = (id: string) => database.write(system(), (tx) => markMemberErased(tx, id));
 
     it('is refused, under a key it had too, and others go on', async () => {
       const who = { ...caller({ key: 'before' }), id: randomUUID() };
@@ -163,7 +163,7 @@ describe('a write', () => {
       for (const refused of [who, { ...caller(), id: who.id }, { ...caller(), id: who.id, role: 'admin' as const }])
         await expect(increment(refused)).rejects.toMatchObject({ code: 'auth.token-invalid' });
       expect((await increment({ ...caller(), id: randomUUID() })).value).toBeGreaterThan(0);
-      expect(await database.write(system(), (tx) => holdMember(tx, who.id))).toBe(false);
+      expect(await database.write(system(), (tx) => lockMember(tx, who.id))).toBe(false);
     });
 
     it('is waited for by the erasing where it began first', async () => {
@@ -184,7 +184,7 @@ describe('a write', () => {
       const id = randomUUID();
       const [begun, erasing] = signal();
       const erase = database.write(system(), async (tx) => {
-        await letMemberGo(tx, id);
+        await markMemberErased(tx, id);
         begun();
         await tx.sql.execute`SELECT pg_sleep(0.2)`;
       });

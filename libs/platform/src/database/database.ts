@@ -4,7 +4,7 @@ import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
 import { stopIfClientLeft } from '../http/client-connection.ts';
 import { ConnectionPool, TransactionConnection } from './connection-pool.ts';
-import { holdMember } from './erased-members.ts';
+import { lockMember } from './erased-members.ts';
 import { once } from './idempotency.ts';
 import { OutboxWakeUp } from './outbox-wake-up.ts';
 import { type Queryable, type SqlClient, sqlOver } from './sql-client.ts';
@@ -20,11 +20,12 @@ export interface PrismaLike {
   $disconnect(): Promise<void>;
 }
 
+/** PostgreSQL's run-time parameters for a service's connections, such as `work_mem`. */
+export type PostgresParameters = Readonly<Record<string, string>>;
+
 /** A service's own generated client over its connections. */
 export type OpenPrisma = (adapter: PrismaPg) => PrismaLike;
 
-/** Room for the exact places of some hundred thousand rows: without it a search for a common word reads whole pages again. */
-const SETTINGS = '-c work_mem=16MB';
 const TRANSACTION_TIMEOUT_MS = 5_000;
 /** So much later Prisma undoes a transaction than it stops to take statements: none may reach a connection that was given back. */
 const UNDOING_MS = 1_000;
@@ -45,8 +46,10 @@ export class Database {
     pool: number,
     openPrisma: OpenPrisma,
     private readonly clock: Clock,
+    parameters: PostgresParameters = {},
   ) {
-    this.#pool = new ConnectionPool({ connectionString: url, max: pool, application_name: service, options: SETTINGS });
+    const options = Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`);
+    this.#pool = new ConnectionPool({ connectionString: url, max: pool, application_name: service, options: options.join(' ') });
     const query: Queryable['query'] = async (statement) => {
       stopIfClientLeft();
       return this.#pool.query(statement);
@@ -88,16 +91,16 @@ export class Database {
     const connection = new TransactionConnection(timeoutMs);
     const transact = async (models: object) => {
       const tx = new Transaction(this.service, caller, sqlOver(connection, this.#nameOf), models, this.clock.now());
-      if (isMember(caller) && !(await holdMember(tx, caller.id))) throw new AppError('auth.token-invalid');
+      if (isMember(caller) && !(await lockMember(tx, caller.id))) throw new AppError('auth.token-invalid');
       const result = caller.idempotency ? await once(tx, caller.idempotency, () => work(tx)) : await work(tx);
       await tx.flush();
-      return { result, tells: tx.tells };
+      return { result, hasMessages: tx.hasMessages };
     };
     try {
-      const { result, tells } = await this.#pool.lend(connection, () =>
+      const { result, hasMessages } = await this.#pool.lend(connection, () =>
         this.models.$transaction(transact, { timeout: timeoutMs + UNDOING_MS, maxWait: TRANSACTION_TIMEOUT_MS }),
       );
-      if (tells) this.#wakeUp.call();
+      if (hasMessages) this.#wakeUp.call();
       return result;
     } finally {
       connection.end();

@@ -3,7 +3,7 @@ import { AuditRecorded } from '@casebook/contracts';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { newId } from '../ids.ts';
-import type { SqlClient } from './sql-client.ts';
+import type { Sql, SqlClient } from './sql-client.ts';
 
 /** A kind of job: its name, the queue it runs in, and its payload. */
 export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
@@ -35,6 +35,8 @@ export interface OutgoingMessage {
 
 /** What goes out with the commit. */
 interface Gathered {
+  /** How many messages are in the outbox already. */
+  inserted: number;
   readonly outgoing: OutgoingMessage[];
   readonly notifications: { channel: string; payload: string }[];
 }
@@ -53,7 +55,7 @@ export class Transaction {
     readonly models: object,
     /** When the transaction began, by the service's clock: the one time of everything it writes. */
     readonly now: Date,
-    gathered: Gathered = { outgoing: [], notifications: [] },
+    gathered: Gathered = { inserted: 0, outgoing: [], notifications: [] },
   ) {
     this.#gathered = gathered;
   }
@@ -63,7 +65,7 @@ export class Transaction {
     return new Transaction(this.service, caller, this.sql, this.models, this.now, this.#gathered);
   }
 
-  /** Tells other services. For a state event the aggregate's row must be locked and its version bumped in this transaction. */
+  /** Publishes an event. For a state event the aggregate's row must be locked and its version bumped in this transaction. */
   emit<Schema extends z.ZodType>(definition: EventDefinition<string, Schema>, aggregate: Aggregate, data: z.input<Schema>): void {
     this.#gathered.outgoing.push({
       ...this.#message(definition.type, definition.schema.parse(data)),
@@ -72,6 +74,21 @@ export class Transaction {
       aggregate_id: aggregate.id,
       aggregate_version: aggregate.version,
     });
+  }
+
+  /**
+   * Publishes an event for each row of a query, without reading the rows into memory: for sets that may not fit there.
+   * @param rows gives `aggregate_id` (text), `aggregate_version` (bigint) and `payload` (jsonb). The payload is not parsed by the
+   * event's schema; a test has to hold it equal to what `emit` is given.
+   */
+  async emitAll(definition: EventDefinition, rows: Sql): Promise<void> {
+    const { id: actor, correlationId, traceparent } = this.caller;
+    const inserted = await this.sql.execute`
+      INSERT INTO platform.outbox (id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor,
+        correlation_id, traceparent, payload)
+      SELECT gen_random_uuid(), 'event', ${definition.topic}, ${definition.type}, aggregate_id, aggregate_version, ${this.now},
+        ${actor}, ${correlationId}, ${traceparent ?? null}, payload FROM (${rows}) AS rows`;
+    this.#gathered.inserted += inserted;
   }
 
   /** Has a job done after the commit, at least once; the outbox row's id is the job's id. */
@@ -101,9 +118,9 @@ export class Transaction {
     this.#gathered.notifications.push({ channel, payload });
   }
 
-  /** Whether it has something for the outbox. */
-  get tells(): boolean {
-    return this.#gathered.outgoing.length > 0;
+  /** Whether it leaves something in the outbox. */
+  get hasMessages(): boolean {
+    return this.#gathered.inserted + this.#gathered.outgoing.length > 0;
   }
 
   /** Writes what was gathered. Called once by the database, as the last statements before the commit. */
@@ -111,7 +128,7 @@ export class Transaction {
     const { outgoing, notifications } = this.#gathered;
     if (outgoing.length + notifications.length === 0) return;
     await this.sql.execute`
-      WITH told AS (
+      WITH outgoing AS (
         INSERT INTO platform.outbox (id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor,
           correlation_id, traceparent, payload)
         SELECT id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id, traceparent, payload

@@ -1,9 +1,9 @@
-import { AppError } from '@casebook/contracts';
+import { AppError, type ErrorCode } from '@casebook/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
-/** Tells of the header in the API's description. It is not "required" there, since its absence has an answer of its own. */
+/** Adds the header to the API's description. It is not "required" there, since its absence has an answer of its own. */
 const described: ParameterDecorator = (controller, route) => {
   const method = route && Object.getOwnPropertyDescriptor(controller, route);
   if (!method) return;
@@ -16,13 +16,13 @@ const described: ParameterDecorator = (controller, route) => {
 
 /**
  * The version that an edit was made on (RFC 9110, section 13.1.1): a number, quoted or not.
- * @throws question.version-required where there is none
+ * @param missing the error where there is none
  */
 export const IfMatch = createParamDecorator(
-  (_nothing: unknown, context: ExecutionContext): number => {
+  (missing: ErrorCode, context: ExecutionContext): number => {
     const given = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
     const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(given ?? '')?.[1];
-    if (!version) throw new AppError('question.version-required');
+    if (!version) throw new AppError(missing);
     return Number(version);
   },
   [described],

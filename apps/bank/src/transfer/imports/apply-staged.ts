@@ -41,7 +41,7 @@ export class ApplyStaged {
         await this.applying.addNew(tx, one);
         await this.applying.changeKnown(tx, one);
         await this.applying.learnWords(tx, id);
-        await this.applying.tell(tx, id);
+        await this.applying.publish(tx, id);
         await this.imports.removeFile(tx, id);
         const { new: added, changed } = one.counts;
         tx.audit('questions.imported', { importId: id, into: one.intoBank ? 'bank' : 'own', added, changed });

@@ -92,18 +92,15 @@ export class ApplyingRepository {
   }
 
   /**
-   * Tells the other services what the questions are now, as `emitQuestion` does one at a time: a test holds both equal. The
-   * events are made where the rows are, since an operator's file may have more than memory has room for. Each row is looked up by
-   * its id: by the time, of which the planner knows nothing yet, all entries would be gone through for each.
+   * Publishes the imported questions, as `emitQuestion` does one at a time: a test holds both equal. Each row is looked up by its id:
+   * by the time, of which the planner has no statistics yet, all entries would be scanned for each.
    */
-  async tell(tx: Transaction, importId: string): Promise<void> {
-    const { id: actor, correlationId, traceparent } = tx.caller;
-    await tx.sql.execute`
-      INSERT INTO platform.outbox (id, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor,
-        correlation_id, traceparent, payload)
-      SELECT gen_random_uuid(), 'event', ${QuestionUpdated.topic}, ${QuestionUpdated.type}, q.id::text, q.version, ${tx.now},
-        ${actor}, ${correlationId}, ${traceparent ?? null}, jsonb_build_object('id', q.id, 'deleted', false, 'domain', q.domain,
-          'difficulty', q.difficulty, 'question', q.stem, 'options', (
+  async publish(tx: Transaction, importId: string): Promise<void> {
+    await tx.emitAll(
+      QuestionUpdated,
+      sql`
+      SELECT q.id::text AS aggregate_id, q.version AS aggregate_version, jsonb_build_object('id', q.id, 'deleted', false,
+          'domain', q.domain, 'difficulty', q.difficulty, 'question', q.stem, 'options', (
             SELECT jsonb_agg(jsonb_build_object('id', o -> 'id', 'text', o -> 'text') ORDER BY place)
             FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
           'correctOptionId', q.correct_option_id, 'explanation', q.explanation, 'tags',
@@ -111,11 +108,12 @@ export class ApplyingRepository {
           'formatType', q.format_type, 'available', q.active AND q.review_status = 'approved' AND NOT q.suspended,
           'availableToAuthor', q.author_id IS NOT NULL AND q.active AND q.review_status <> 'approved' AND NOT q.suspended,
           'approved', q.review_status = 'approved', 'origin', q.origin)
-          || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END
+          || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END AS payload
       FROM questions q
       WHERE q.id = ANY(ARRAY(
           SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')))
-        AND q.updated_at + interval '0' = ${tx.now}`;
+        AND q.updated_at + interval '0' = ${tx.now}`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../../prisma.repository.ts';
 
 export interface ImportQuota {
@@ -8,7 +8,7 @@ export interface ImportQuota {
 }
 
 /** How many files, and how many bytes, each member imported on a UTC day. */
-@Injectable()
+@ErasesMember('import_quotas.owner_id')
 export class ImportQuotasRepository {
   /** Serializes a member's uploads until the transaction ends: what one adds, the next one counts. */
   async lock(tx: Transaction, ownerId: string): Promise<void> {
@@ -29,7 +29,7 @@ export class ImportQuotasRepository {
     return counted > 0;
   }
 
-  async eraseAllOf(tx: Transaction, ownerId: string): Promise<void> {
+  async erase(tx: Transaction, { id: ownerId }: DeletedMember): Promise<void> {
     await tables(tx).importQuota.deleteMany({ where: { ownerId } });
   }
 

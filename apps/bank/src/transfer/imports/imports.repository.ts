@@ -1,6 +1,6 @@
 import { Domain, FileEncoding, ImportStatus, importDefaults, TransferFormat } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Prisma, Import as StoredImport } from '../../generated/prisma/client.ts';
 import { tables } from '../../prisma.repository.ts';
@@ -9,7 +9,7 @@ import { IMPORTS_CHANNEL, type Import, type ImportOwner, isImportProblem } from 
 const OPEN = ['reading', 'previewed', 'applying'] satisfies ImportStatus[];
 
 /** Imports, each with its owner's id in every query. */
-@Injectable()
+@ErasesMember('imports.owner_id', 'imported_questions.owner_id')
 export class ImportsRepository {
   constructor(private readonly database: Database) {}
 
@@ -102,7 +102,7 @@ export class ImportsRepository {
   }
 
   /** Imports of a member who is gone, and what they called their questions. */
-  async eraseAllOf(tx: Transaction, ownerId: string): Promise<void> {
+  async erase(tx: Transaction, { id: ownerId }: DeletedMember): Promise<void> {
     await tables(tx).import.deleteMany({ where: { ownerId } });
     await tables(tx).importedQuestion.deleteMany({ where: { ownerId } });
   }

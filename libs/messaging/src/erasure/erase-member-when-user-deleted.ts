@@ -1,0 +1,14 @@
+import { type EventOf, UserChanged } from '@casebook/contracts';
+import type { Transaction } from '@casebook/platform';
+import { Consumer } from '../consumer.ts';
+import { EraseMember } from './erase-member.ts';
+
+/** Erases a deleted member in every service, in one transaction. */
+@Consumer(UserChanged, 'every service')
+export class EraseMemberWhenUserDeleted {
+  constructor(private readonly eraseMember: EraseMember) {}
+
+  async handle(tx: Transaction, { data, aggregateVersion: version }: EventOf<typeof UserChanged>): Promise<void> {
+    if (data.deleted) await this.eraseMember.erase(tx, { id: data.id, pseudonym: data.pseudonym, version });
+  }
+}

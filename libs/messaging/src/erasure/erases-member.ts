@@ -1,0 +1,34 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable, type Type } from '@nestjs/common';
+
+/** A member whose account was deleted. */
+export interface DeletedMember {
+  readonly id: string;
+  /** Replaces the id in rows that statistics and history need. */
+  readonly pseudonym: string;
+  /** The version that the deletion gave the user. */
+  readonly version: number;
+}
+
+/** Erases what one feature stores of a member, or moves it to the pseudonym. Running it again changes nothing. */
+export interface MemberEraser {
+  erase(tx: Transaction, member: DeletedMember): Promise<void>;
+}
+
+const ERASES = 'casebook:erases-member';
+
+type ColumnName = `${string}.${string}`;
+
+/**
+ * Marks a class that erases a member; its service lists it in `erasers`, which is the order in which erasers run.
+ * @param columns every `<table>.<column>` with a member's id that the class erases or replaces by the pseudonym
+ */
+export function ErasesMember(...columns: readonly ColumnName[]) {
+  return (target: Type<MemberEraser>): void => {
+    Injectable()(target);
+    Reflect.defineMetadata(ERASES, columns, target);
+  };
+}
+
+/** @returns undefined for a class that is no eraser */
+export const erasedColumnsOf = (target: object): readonly ColumnName[] | undefined => Reflect.getMetadata(ERASES, target);
