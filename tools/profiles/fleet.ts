@@ -65,17 +65,20 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     for (const program of [...programs].reverse()) await program.stop();
   };
   const url = `http://localhost:${port}`;
-  await untilReady(url).catch(async (error) => {
+  try {
+    await untilReady(url);
+    migrate(environment, '--after-rollout');
+  } catch (error) {
     await stop();
     throw error;
-  });
+  }
   return { url, environment, programs, stop };
 }
 
-function migrate(environment: Readonly<Record<string, string | undefined>>): void {
+function migrate(environment: Readonly<Record<string, string | undefined>>, ...args: string[]): void {
   const { status } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/standalone/dist/migrate-main.js'],
+    ['--disable-warning=ExperimentalWarning', 'apps/standalone/dist/migrate-main.js', ...args],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,20 +1,21 @@
-import type { Topic } from '@casebook/contracts';
-import type { EventRecord, EventTransport, StoreRecords, Subscription } from '@casebook/messaging';
+import type { EventRecord, EventTransport, Subscriber, Subscription } from '@casebook/messaging';
 
-/** Keeps what identity publishes, and delivers to identity what identity itself consumes. */
+/** Records what identity publishes, and delivers to identity what its own consumers read. */
 export class RecordingTransport implements EventTransport {
   readonly published: EventRecord[] = [];
-  #topics: readonly Topic[] = [];
-  #store: StoreRecords | undefined;
+  #subscriber: Subscriber | undefined;
 
   async publish(records: EventRecord[]): Promise<void> {
-    await this.#store?.(records.filter(({ topic }) => this.#topics.includes(topic)));
+    for (const { name, topic } of this.#subscriber?.consumers ?? [])
+      await this.#subscriber?.store(
+        records.filter((record) => record.topic === topic),
+        [name],
+      );
     this.published.push(...records);
   }
 
-  async subscribe(_service: string, topics: readonly Topic[], store: StoreRecords): Promise<Subscription> {
-    this.#topics = topics;
-    this.#store = store;
+  async subscribe(subscriber: Subscriber): Promise<Subscription> {
+    this.#subscriber = subscriber;
     return { caughtUp: async () => true, health: () => ({ status: 'up' }), stop: async () => {} };
   }
 

@@ -17,6 +17,7 @@ import { freePort, isPortFree } from '@casebook/servers';
 import { givenEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { databasesOf } from './databases.ts';
 import { servicesEnvironment } from './environment.ts';
+import { fillNewConsumers } from './fill-new-consumers.ts';
 import { KeptPostgres } from './kept-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
@@ -62,6 +63,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
     }),
   );
   await Promise.all(services.map(({ url }) => untilReady(url)));
+  await fillNewConsumers(databases, environment);
   await writePrivate(join(config.dataDir, 'environment.json'), JSON.stringify(operatorsEnvironment(environment), null, 2));
   started(await bootGateway(readGatewayConfig(environment)));
   await untilReady(`http://127.0.0.1:${config.port}`);

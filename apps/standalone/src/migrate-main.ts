@@ -2,16 +2,25 @@ import { serviceNames, variableOf } from '@casebook/contracts';
 import { createTopics } from '@casebook/messaging';
 import { printError } from '@casebook/platform';
 import { givenEnvironment, readMigrateConfig } from './config.ts';
+import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 
-// The distributed profile's step before services start: run it once for each new version, as often as one likes.
+// The distributed profile's steps around a rollout, each as often as one likes: before services of a new version start, and with
+// `--after-rollout` once all of them run.
 try {
-  const { adminUrl, kafkaBrokers, replicas } = readMigrateConfig();
   const environment = givenEnvironment();
   const databases = serviceNames.map((service) => ({ service, url: environment[variableOf(service, 'DATABASE_URL')] ?? '' }));
-  const made = await createTopics(kafkaBrokers, replicas);
-  await migrate(adminUrl, databases, environment);
-  console.log(`Migrated ${databases.length} databases, created ${made.length} topics`);
+  if (process.argv.includes('--after-rollout')) {
+    const topics = await fillNewConsumers(databases, environment);
+    console.log(
+      topics.length > 0 ? `Published again for new consumers: ${topics.join(', ')}` : 'No new consumer needs a republish',
+    );
+  } else {
+    const { adminUrl, kafkaBrokers, replicas } = readMigrateConfig();
+    const created = await createTopics(kafkaBrokers, replicas);
+    await migrate(adminUrl, databases, environment);
+    console.log(`Migrated ${databases.length} databases, created ${created.length} topics`);
+  }
 } catch (error) {
   printError(error);
 }

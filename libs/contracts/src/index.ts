@@ -13,6 +13,7 @@ export * from './billing/events.ts';
 export * from './errors/app-error.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/problem.ts';
+export * from './events/consumed-schema.ts';
 export * from './events/event.ts';
 export * from './events/event-registry.ts';
 export * from './events/topics.ts';

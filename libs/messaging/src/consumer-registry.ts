@@ -1,4 +1,4 @@
-import type { Service, Topic } from '@casebook/contracts';
+import { consumedSchemaOf, type Service, type Topic } from '@casebook/contracts';
 import { BootRefused } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -9,6 +9,8 @@ import { type ConsumerName, consumersIn } from './platform-consumers.ts';
 export interface RegisteredConsumer {
   readonly name: ConsumerName;
   readonly definition: ConsumerMetadata['definition'];
+  /** Parses the event, and accepts fields that a newer producer added. */
+  readonly schema: ConsumerMetadata['definition']['schema'];
   readonly consumer: EventConsumer;
 }
 
@@ -41,21 +43,18 @@ export class ConsumerRegistry {
     return this.discovery.getProviders().flatMap(({ instance, metatype }) => {
       const metadata = typeof metatype === 'function' ? consumerMetadataOf(metatype) : undefined;
       if (!metadata || !instance || typeof metatype !== 'function') return [];
-      return [{ name: consumerName(service, metatype.name), definition: metadata.definition, consumer: instance }];
+      const { definition } = metadata;
+      const schema = consumedSchemaOf(definition.schema);
+      return [{ name: consumerName(service, metatype.name), definition, schema, consumer: instance }];
     });
   }
 
-  get topics(): Topic[] {
-    return [...new Set(this.all.map(({ definition }) => definition.topic))];
+  get names(): string[] {
+    return this.all.map(({ name }) => name);
   }
 
   named(name: string): RegisteredConsumer | undefined {
     return this.all.find((consumer) => consumer.name === name);
-  }
-
-  /** @returns the consumers of an event's type; of a type they do not know, none */
-  of(type: string): RegisteredConsumer[] {
-    return this.all.filter(({ definition }) => definition.type === type);
   }
 }
 

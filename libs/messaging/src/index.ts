@@ -14,6 +14,7 @@ export * from './ports.ts';
 export * from './rebuilding/derive-again.ts';
 export * from './rebuilding/derived-figures.ts';
 export * from './rebuilding/empty-read-model.ts';
+export * from './rebuilding/new-consumers.ts';
 export * from './rebuilding/republish-topic.ts';
 export * from './rebuilding/republisher.ts';
 export * from './transports/create-topics.ts';

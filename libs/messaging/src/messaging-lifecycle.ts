@@ -14,7 +14,7 @@ import type { Subscription } from './transports/event-transport.ts';
 const SUBSCRIBE_RETRY_MS = 1_000;
 const PRUNE_MS = 60 * 60 * 1_000;
 
-/** Starts a service's messaging with the service, tells how it fares, and stops it in the right order. */
+/** Starts a service's messaging with the service, registers its health and metrics, and stops it in the right order. */
 @Injectable()
 export class MessagingLifecycle implements OnApplicationBootstrap {
   #subscription: Subscription | undefined;
@@ -43,7 +43,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     this.consumers.check();
     this.republishing.check(this.options.service);
     await this.eraseMember.check();
-    this.#tellHealth();
+    this.#registerHealth();
     this.#receivedBefore = await this.inbox.lastSeq();
     await this.#subscribe();
     this.worker.start();
@@ -58,24 +58,29 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     this.shutdown.on('relay', () => this.relay.stop());
   }
 
-  // A broker that is away at the start must not keep the service from its members: it is tried until it answers.
+  // Without its broker a service still serves its members: the subscription is retried until the broker answers.
   async #subscribe(): Promise<void> {
     const { service, transport } = this.options;
+    const consumers = this.consumers.all.map(({ name, definition }) => ({ name, topic: definition.topic }));
     try {
-      this.#subscription = await transport.subscribe(service, this.consumers.topics, (records) => this.#store(records));
+      this.#subscription = await transport.subscribe({ service, consumers, store: (...given) => this.#store(...given) });
     } catch (error) {
-      this.log.warn({ err: error }, 'events are out of reach; they are tried again');
+      this.log.warn({ err: error }, 'subscribing failed; it is retried');
       this.#subscribing = setTimeout(() => this.#subscribe(), SUBSCRIBE_RETRY_MS);
     }
   }
 
-  #store(records: EventRecord[]): Promise<void> {
+  /** A topic may carry events of several types: each consumer gets those of its own. */
+  #store(records: EventRecord[], consumers: readonly string[]): Promise<void> {
     return this.inbox.add(
-      records.flatMap((record) => this.consumers.of(record.envelope.type).map(({ name: consumer }) => ({ consumer, record }))),
+      consumers.flatMap((consumer) => {
+        const type = this.consumers.named(consumer)?.definition.type;
+        return records.filter(({ envelope }) => envelope.type === type).map((record) => ({ consumer, record }));
+      }),
     );
   }
 
-  #tellHealth(): void {
+  #registerHealth(): void {
     this.health.register('events', () => this.#subscription?.health() ?? { status: 'degraded', detail: 'not subscribed yet' });
     this.health.register('relay', () => {
       if (!this.listener.connected) return { status: 'degraded', detail: 'the listening connection is away' };
@@ -85,24 +90,24 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
       const behind = await this.#behind();
       return behind.length > 0 ? { status: 'down', detail: `behind: ${behind.join(', ')}` } : { status: 'up' };
     });
-    this.metrics.gauge('outbox_waiting', 'Events and jobs not handed on yet', () => this.outbox.count());
+    this.metrics.gauge('outbox_waiting', 'Events and jobs that are not published yet', () => this.outbox.count());
     this.metrics.gauge('inbox_pending', 'Events received and not handled yet', async () => (await this.inbox.counts()).pending);
     this.metrics.gauge('inbox_parked', 'Events that wait for an operator', async () => (await this.inbox.counts()).parked);
   }
 
-  /** Once the read models reached what was published before this start, they stay reached. */
+  /** Checked until the read models have caught up with what was published before this start. */
   async #behind(): Promise<string[]> {
     if (this.#caughtUp) return [];
     if (!this.#subscription) return [];
     if (!(await this.#subscription.caughtUp())) return ['events published before the start'];
-    const behind = await this.inbox.behind(this.#receivedBefore);
+    const behind = await this.inbox.behind(this.#receivedBefore, this.consumers.names);
     this.#caughtUp = behind.length === 0;
     return behind;
   }
 
   #prune(): void {
     Promise.all([this.inbox.prune(), pruneIdempotency(this.database.sql)]).catch((error) =>
-      this.log.warn({ err: error }, 'what is no longer needed could not be forgotten'),
+      this.log.warn({ err: error }, 'pruning failed'),
     );
   }
 }

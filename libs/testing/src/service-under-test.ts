@@ -5,7 +5,7 @@ import {
   type EventTransport,
   type Ports,
   platformMigrations,
-  type StoreRecords,
+  type Subscriber,
   type Subscription,
 } from '@casebook/messaging';
 import {
@@ -122,19 +122,22 @@ export async function startServiceUnderTest<Config extends ServiceConfig>(
 
 /** Delivers what a test says, and leaves what the service publishes in its outbox, where the test looks at it. */
 class DeliveringTransport implements EventTransport {
-  #store: StoreRecords | undefined;
+  #subscriber: Subscriber | undefined;
 
   publish(): Promise<void> {
     return Promise.reject(new Error('A test keeps the outbox'));
   }
 
-  async subscribe(_service: string, _topics: readonly string[], store: StoreRecords): Promise<Subscription> {
-    this.#store = store;
+  async subscribe(subscriber: Subscriber): Promise<Subscription> {
+    this.#subscriber = subscriber;
     return { caughtUp: async () => true, health: () => ({ status: 'up' }), stop: async () => {} };
   }
 
   async deliver(records: EventRecord[]): Promise<void> {
-    await this.#store?.(records);
+    await this.#subscriber?.store(
+      records,
+      this.#subscriber.consumers.map(({ name }) => name),
+    );
   }
 
   health(): CheckResult {

@@ -18,7 +18,3 @@ export const eventDefinitions: readonly EventDefinition[] = [
   AccessChanged,
   AuditRecorded,
 ];
-
-/** @returns the definition of a type, or undefined where a newer producer sent one that this version does not know. */
-export const eventOfType = (type: string): EventDefinition | undefined =>
-  eventDefinitions.find((definition) => definition.type === type);

@@ -13,14 +13,14 @@ export interface InboxRow {
 }
 
 const TAKEN_AT_ONCE = 256;
-const KEPT_DAYS = 14;
+const RETENTION_DAYS = 14;
 
 /** The rows of `platform.inbox`: one for each event and each consumer of it in this service. */
 @Injectable()
 export class InboxStore {
   constructor(private readonly database: Database) {}
 
-  /** Keeps records for their consumers; what is already there, by consumer and event id, stays as it is. */
+  /** Stores records for their consumers; an existing row, by consumer and event id, stays as it is. */
   async add(records: readonly { consumer: string; record: EventRecord }[]): Promise<void> {
     if (records.length === 0) return;
     const rows = records.map(({ consumer, record: { key, envelope, data } }) => ({
@@ -39,11 +39,11 @@ export class InboxStore {
       SELECT pg_notify('inbox', '') FROM stored LIMIT 1`;
   }
 
-  /** The oldest pending rows, in order, without those whose key waits for the next attempt of an earlier one. */
-  due(): Promise<InboxRow[]> {
+  /** The oldest pending rows of some consumers, in order, without those whose key waits for the next attempt of an earlier one. */
+  due(consumers: readonly string[]): Promise<InboxRow[]> {
     return this.database.sql.query`
       SELECT seq, consumer, key, envelope, data, attempts FROM platform.inbox AS row
-      WHERE status = 'pending' AND NOT EXISTS (
+      WHERE status = 'pending' AND consumer = ANY(${[...consumers]}) AND NOT EXISTS (
         SELECT 1 FROM platform.inbox AS failed
         WHERE failed.consumer = row.consumer AND failed.key = row.key AND failed.status = 'pending' AND failed.attempts > 0
           AND failed.next_attempt_at > now())
@@ -85,10 +85,11 @@ export class InboxStore {
     return row ?? { pending: 0, parked: 0 };
   }
 
-  /** @returns the consumers that have not reached what was received before the given row; a parked row counts as reached */
-  async behind(lastSeq: bigint): Promise<string[]> {
+  /** @returns those of the consumers that have not handled what was received up to the given row; a parked row counts as handled */
+  async behind(lastSeq: bigint, among: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ consumer: string }[]>`
-      SELECT DISTINCT consumer FROM platform.inbox WHERE status = 'pending' AND seq <= ${lastSeq}`;
+      SELECT DISTINCT consumer FROM platform.inbox 
+      WHERE status = 'pending' AND seq <= ${lastSeq} AND consumer = ANY(${[...among]})`;
     return rows.map(({ consumer }) => consumer);
   }
 
@@ -97,10 +98,10 @@ export class InboxStore {
     return row?.last ?? 0n;
   }
 
-  /** Forgets what was settled longer ago than any topic of facts keeps its records. Parked rows stay until decided. */
+  /** Deletes settled rows that are older than the retention of any topic of facts. Parked rows stay until an operator decides. */
   async prune(sql: SqlClient = this.database.sql): Promise<void> {
     await sql.execute`
       DELETE FROM platform.inbox
-      WHERE status IN ('done', 'discarded') AND settled_at < now() - ${KEPT_DAYS} * interval '1 day'`;
+      WHERE status IN ('done', 'discarded') AND settled_at < now() - ${RETENTION_DAYS} * interval '1 day'`;
   }
 }

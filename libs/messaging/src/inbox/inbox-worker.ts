@@ -15,7 +15,8 @@ class TakenByAnother extends Error {}
 
 /**
  * Runs a service's consumers over its inbox: in order for each key, each event in one transaction with the mark that it is done. A
- * consumer that has several waiting handles them together; where one of those can't be handled, each goes by itself.
+ * consumer that has several waiting handles them together; where one of those can't be handled, each goes by itself. Rows of a consumer
+ * that is not registered here are another version's, and stay.
  */
 @Injectable()
 export class InboxWorker {
@@ -67,7 +68,7 @@ export class InboxWorker {
 
   /** @returns whether anything was tried: what another replica is at work on waits for the next wake-up */
   async #handleDue(): Promise<boolean> {
-    const consumers = Map.groupBy(await this.store.due(), ({ consumer }) => consumer).values();
+    const consumers = Map.groupBy(await this.store.due(this.consumers.names), ({ consumer }) => consumer).values();
     let tried = 0;
     const lanes = Array.from({ length: AT_ONCE }, async () => {
       for (const rows of consumers) tried += await this.#handleOfConsumer(rows);
@@ -135,9 +136,9 @@ export class InboxWorker {
     let handled = false;
     try {
       const registered = this.consumers.named(name);
-      if (!registered) throw new Error(`There is no consumer ${name} any more`);
-      const { definition, consumer } = registered;
-      const event = { ...envelope, data: definition.schema.parse(data) } as EventOf<typeof definition>;
+      if (!registered) throw new Error(`The consumer ${name} is not registered`);
+      const { definition, schema, consumer } = registered;
+      const event = { ...envelope, data: schema.parse(data) } as EventOf<typeof definition>;
       await consumer.handle(tx.onBehalfOf(systemCaller(name, envelope.correlationId, span.traceparent)), event);
       handled = true;
     } finally {

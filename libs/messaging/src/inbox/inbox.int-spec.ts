@@ -108,6 +108,26 @@ describe('the inbox', () => {
     expect(consumer.mostAtOnceOfAKey).toBe(1);
   });
 
+  it('leaves the rows of a consumer that this version does not have', async () => {
+    const others = accessChanged(randomUUID(), 1);
+    await store.add([{ consumer: 'bank.of-another-version', record: others }]);
+    const own = accessChanged(randomUUID(), 1);
+    await startWorker();
+    await receive(own);
+    await until(async () => (await handledOf(own.key)).length === 1);
+    const [row] = await database.sql.query<object[]>`
+      SELECT status, attempts, data FROM platform.inbox WHERE consumer = 'bank.of-another-version'`;
+    expect(row).toEqual({ status: 'pending', attempts: 0, data: others.data });
+    expect(await store.behind(await store.lastSeq(), registry.names)).toEqual([]);
+  });
+
+  it('handles an event with fields that a newer producer added', async () => {
+    const event = accessChanged(randomUUID(), 1);
+    await startWorker();
+    await receive({ ...event, data: { ...(event.data as object), plan: 'of a newer version' } });
+    await until(async () => (await handledOf(event.key)).length === 1);
+  });
+
   it('holds back only the key of an event that fails, undoes what it wrote, and goes on in order once it can', async () => {
     const [failing, other] = [randomUUID(), randomUUID()];
     consumer.poisonous.add(failing);

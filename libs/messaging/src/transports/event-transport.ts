@@ -2,8 +2,13 @@ import type { Service, Topic } from '@casebook/contracts';
 import type { CheckResult } from '@casebook/platform';
 import type { EventRecord } from '../event-record.ts';
 
-/** Keeps what arrived; resolves once it is committed, and only then may the transport acknowledge. */
-export type StoreRecords = (records: EventRecord[]) => Promise<void>;
+/** The consumers of one service, each with the topic that it reads. */
+export interface Subscriber {
+  readonly service: Service;
+  readonly consumers: readonly { readonly name: string; readonly topic: Topic }[];
+  /** Stores records for some of the consumers. Resolves once that is committed; only then may the transport acknowledge. */
+  store(records: EventRecord[], consumers: readonly string[]): Promise<void>;
+}
 
 export interface Subscription {
   /** Whether everything published before the subscription began has been stored. */
@@ -14,9 +19,9 @@ export interface Subscription {
 
 /** The port for events. The relay alone publishes; the inbox alone subscribes. */
 export interface EventTransport {
-  /** Resolves once every record is stored where it can't get lost. In order by key. */
+  /** Resolves once every record is durably stored. In order by key. */
   publish(records: EventRecord[]): Promise<void>;
-  subscribe(service: Service, topics: readonly Topic[], store: StoreRecords): Promise<Subscription>;
+  subscribe(subscriber: Subscriber): Promise<Subscription>;
   health(): CheckResult;
   stop(): Promise<void>;
 }

@@ -1,34 +1,33 @@
-import type { Service, Topic } from '@casebook/contracts';
+import type { Topic } from '@casebook/contracts';
 import type { CheckResult } from '@casebook/platform';
 import type { EventRecord } from '../event-record.ts';
 import { consumersOf } from '../platform-consumers.ts';
-import type { EventTransport, StoreRecords, Subscription } from './event-transport.ts';
+import type { EventTransport, Subscriber, Subscription } from './event-transport.ts';
 
 /**
- * Events between the services of one process. A record counts as published when every service that the registry names has it
- * in its inbox; until a service has subscribed, its records wait in their owner's outbox.
+ * Events between the services of one process. A record counts as published when every consumer that the registry names has it in its
+ * inbox; until all have subscribed, records wait in their owner's outbox.
  */
 export class InProcessTransport implements EventTransport {
-  readonly #stores = new Map<Topic, Map<Service, StoreRecords>>();
+  readonly #subscribers = new Set<Subscriber>();
 
   async publish(records: EventRecord[]): Promise<void> {
     const byTopic = Map.groupBy(records, ({ topic }) => topic);
     for (const [topic, ofTopic] of byTopic) {
-      const stores = this.#stores.get(topic) ?? new Map<Service, StoreRecords>();
-      const absent = subscribersOf(topic).filter((service) => !stores.has(service));
+      const readers = [...this.#subscribers].map((subscriber) => ({ subscriber, names: namesReading(subscriber, topic) }));
+      const subscribed = new Set(readers.flatMap(({ names }) => names));
+      const absent = consumersOf(topic).filter((name) => !subscribed.has(name));
       if (absent.length > 0) throw new Error(`${topic} waits for ${absent.join(', ')} to subscribe`);
-      await Promise.all([...stores.values()].map((store) => store(ofTopic)));
+      await Promise.all(readers.map(({ subscriber, names }) => names.length > 0 && subscriber.store(ofTopic, names)));
     }
   }
 
-  async subscribe(service: Service, topics: readonly Topic[], store: StoreRecords): Promise<Subscription> {
-    for (const topic of topics) this.#storesOf(topic).set(service, store);
+  async subscribe(subscriber: Subscriber): Promise<Subscription> {
+    this.#subscribers.add(subscriber);
     return {
       caughtUp: async () => true,
       health: () => ({ status: 'up' }),
-      stop: async () => {
-        for (const topic of topics) this.#stores.get(topic)?.delete(service);
-      },
+      stop: async () => void this.#subscribers.delete(subscriber),
     };
   }
 
@@ -37,16 +36,9 @@ export class InProcessTransport implements EventTransport {
   }
 
   async stop(): Promise<void> {
-    this.#stores.clear();
-  }
-
-  #storesOf(topic: Topic): Map<Service, StoreRecords> {
-    const stores = this.#stores.get(topic) ?? new Map<Service, StoreRecords>();
-    this.#stores.set(topic, stores);
-    return stores;
+    this.#subscribers.clear();
   }
 }
 
-const subscribersOf = (topic: Topic): Service[] => [
-  ...new Set(consumersOf(topic).map((consumer) => consumer.split('.')[0] as Service)),
-];
+const namesReading = ({ consumers }: Subscriber, topic: Topic): string[] =>
+  consumers.filter((consumer) => consumer.topic === topic).map(({ name }) => name);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Service, Topic } from '@casebook/contracts';
+import type { Topic } from '@casebook/contracts';
 import type { CheckResult, Log } from '@casebook/platform';
 import type { Admin, KafkaJSError } from 'kafkajs';
-import type { StoreRecords, Subscription } from './event-transport.ts';
+import type { EventRecord } from '../event-record.ts';
+import type { Subscription } from './event-transport.ts';
 import { KafkaInboxServer } from './kafka-inbox-server.ts';
 
 const RESTART_MS = 1_000;
@@ -11,7 +12,7 @@ const GROUP_POSTFIX = '-server';
 /** The broker's tests kill it often; a member that died leaves its group after this long. */
 const SESSION_TIMEOUT_MS = 6_000;
 
-/** A broker tells of a topic a moment before each partition has its leader; the client's admin gives up at once. */
+/** A broker lists a topic a moment before each partition has its leader; the client's admin doesn't retry. */
 const LEADER_WAIT = { attempts: 50, pauseMs: 200 };
 
 /** The client's own waits grow to 30 s, and so would the time that events lie there after the broker is back. */
@@ -19,13 +20,17 @@ const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 1_000 };
 
 export interface SubscriptionSettings {
   readonly brokers: string[];
-  readonly service: Service;
-  readonly topics: readonly Topic[];
-  readonly store: StoreRecords;
+  /** The consumer's name, which its group is named after. */
+  readonly consumer: string;
+  readonly topic: Topic;
+  readonly store: (records: EventRecord[]) => Promise<void>;
   readonly log: Log;
 }
 
-/** A service's consumer group. One that Kafka's client gave up for good is started anew. */
+/**
+ * A consumer's group. Each consumer has its own, so that during a rollout the replicas of the former version, which don't have a new
+ * consumer, take none of the records that it has to read. A group that Kafka's client gave up on is started again.
+ */
 export class KafkaSubscription implements Subscription {
   #server: KafkaInboxServer | undefined;
   #restart: NodeJS.Timeout | undefined;
@@ -45,7 +50,7 @@ export class KafkaSubscription implements Subscription {
 
   async caughtUp(): Promise<boolean> {
     if (!this.#targets) return false;
-    const stored = await this.admin.fetchOffsets({ groupId: this.#groupId, topics: [...this.settings.topics] });
+    const stored = await this.admin.fetchOffsets({ groupId: this.#groupId, topics: [this.settings.topic] });
     const storedOf = new Map(
       stored.flatMap(({ topic, partitions }) =>
         partitions.map(({ partition, offset }) => [`${topic}/${partition}`, BigInt(offset)] as const),
@@ -65,16 +70,16 @@ export class KafkaSubscription implements Subscription {
   }
 
   get #groupId(): string {
-    return `casebook.${this.settings.service}${GROUP_POSTFIX}`;
+    return `casebook.${this.settings.consumer}${GROUP_POSTFIX}`;
   }
 
   async #listen(): Promise<void> {
-    const { brokers, service, topics, store, log } = this.settings;
+    const { brokers, consumer, topic, store, log } = this.settings;
     const server = new KafkaInboxServer(
       {
-        client: { brokers, clientId: `casebook.${service}`, logCreator: () => () => {}, retry: RETRY },
+        client: { brokers, clientId: `casebook.${consumer}`, logCreator: () => () => {}, retry: RETRY },
         consumer: {
-          groupId: `casebook.${service}`,
+          groupId: `casebook.${consumer}`,
           maxWaitTimeInMs: 200,
           sessionTimeout: SESSION_TIMEOUT_MS,
           heartbeatInterval: 1_000,
@@ -82,25 +87,25 @@ export class KafkaSubscription implements Subscription {
         },
         postfixId: GROUP_POSTFIX,
       },
-      topics,
+      topic,
       store,
       log,
     );
     this.#server = server;
     await new Promise<void>((resolve, reject) => server.listen((error?: unknown) => (error ? reject(error) : resolve())));
-    const [, consumer] = server.unwrap<[unknown, import('kafkajs').Consumer]>();
-    consumer.on(consumer.events.CRASH, ({ payload }) => this.#crashed(payload.error, payload.restart));
-    consumer.on(consumer.events.GROUP_JOIN, () => {
+    const [, joined] = server.unwrap<[unknown, import('kafkajs').Consumer]>();
+    joined.on(joined.events.CRASH, ({ payload }) => this.#crashed(payload.error, payload.restart));
+    joined.on(joined.events.GROUP_JOIN, () => {
       this.#failure = undefined;
     });
-    consumer.on(consumer.events.DISCONNECT, () => {
+    joined.on(joined.events.DISCONNECT, () => {
       if (!this.#stopped) this.#failure = 'Kafka is away';
     });
   }
 
   #crashed(error: Error, restartsItself: boolean): void {
     this.#failure = error.message;
-    this.settings.log.warn({ err: error, restartsItself }, 'the consumer of events stopped');
+    this.settings.log.warn({ err: error, restartsItself }, 'a Kafka consumer stopped');
     if (restartsItself || this.#stopped) return;
     this.#restart = setTimeout(() => this.#startAnew(), RESTART_MS);
   }
@@ -118,17 +123,11 @@ export class KafkaSubscription implements Subscription {
 
   /** Where each partition ends now, leaving out those that hold nothing. */
   async #highWaterMarks(): Promise<{ topic: string; partition: number; high: bigint }[]> {
-    const ofTopics = await Promise.all(
-      this.settings.topics.map(async (topic) =>
-        (await this.#offsetsOf(topic)).map(({ partition, low, high }) => ({
-          topic,
-          partition,
-          low: BigInt(low),
-          high: BigInt(high),
-        })),
-      ),
-    );
-    return ofTopics.flat().filter(({ low, high }) => high > low);
+    const { topic } = this.settings;
+    const partitions = await this.#offsetsOf(topic);
+    return partitions
+      .filter(({ high, low }) => BigInt(high) > BigInt(low))
+      .map(({ partition, high }) => ({ topic, partition, high: BigInt(high) }));
   }
 
   async #offsetsOf(topic: Topic, attempt = 1): ReturnType<Admin['fetchTopicOffsets']> {

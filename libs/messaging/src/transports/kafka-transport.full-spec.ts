@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka } from 'kafkajs';
 import type { EventRecord } from '../event-record.ts';
 import { createTopics } from './create-topics.ts';
+import type { Subscriber } from './event-transport.ts';
 import { KafkaTransport } from './kafka-transport.ts';
 
 const log = openLog('quiz', 'silent');
@@ -34,6 +35,11 @@ describe('events on Kafka', () => {
     },
     data: { id: key, deleted: true },
   });
+  const subscriber = (names: string[], store: Subscriber['store']): Subscriber => ({
+    service: 'quiz',
+    consumers: names.map((name) => ({ name, topic: TOPIC })),
+    store,
+  });
   const until = async (holds: () => boolean | Promise<boolean>, longestMs = 45_000) => {
     for (const end = Date.now() + longestMs; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 25)))
       if (Date.now() > end) throw new Error('It did not come to that');
@@ -61,7 +67,7 @@ describe('events on Kafka', () => {
     const sent = [1, 2, 3].map((version) => record(key, version));
     await transport.publish(sent);
     const stored: EventRecord[] = [];
-    const subscription = await transport.subscribe('quiz', [TOPIC], async (records) => void stored.push(...records));
+    const subscription = await transport.subscribe(subscriber(['quiz.first'], async (records) => void stored.push(...records)));
     await until(() => stored.length === 3);
     expect(stored).toEqual(sent);
     await until(() => subscription.caughtUp());
@@ -69,15 +75,34 @@ describe('events on Kafka', () => {
     await transport.stop();
   }, 60_000);
 
+  it('reach a new consumer whole, beside a replica of a version that does not have it', async () => {
+    const before = Array.from({ length: 20 }, (_, at) => record(randomUUID(), at + 1));
+    const during = Array.from({ length: 20 }, (_, at) => record(randomUUID(), at + 1));
+    const [former, next] = [new KafkaTransport(kafka.brokers, log), new KafkaTransport(kafka.brokers, log)];
+    const received = { 'quiz.present': new Set<string>(), 'quiz.new': new Set<string>() };
+    const store: Subscriber['store'] = async (records, names) => {
+      for (const name of names as (keyof typeof received)[]) for (const { envelope } of records) received[name].add(envelope.id);
+    };
+    const replicas = [await former.subscribe(subscriber(['quiz.present'], store))];
+    await former.publish(before);
+    replicas.push(await next.subscribe(subscriber(['quiz.present', 'quiz.new'], store)));
+    await next.publish(during);
+    const ids = [...before, ...during].map(({ envelope }) => envelope.id);
+    await until(() => Object.values(received).every((seen) => ids.every((id) => seen.has(id))));
+    for (const replica of replicas) await replica.stop();
+    for (const transport of [former, next]) await transport.stop();
+  }, 60_000);
+
   it('come again where they could not be stored', async () => {
     const transport = new KafkaTransport(kafka.brokers, log);
     const stored: EventRecord[] = [];
     let refusals = 2;
-    const subscription = await transport.subscribe('bank', [TOPIC], async (records) => {
+    const store: Subscriber['store'] = async (records) => {
       refusals -= 1;
       if (refusals >= 0) throw new Error('the database is away');
       stored.push(...records);
-    });
+    };
+    const subscription = await transport.subscribe(subscriber(['quiz.second'], store));
     const sent = record(randomUUID(), 1);
     await transport.publish([sent]);
     await until(() => stored.some(({ envelope }) => envelope.id === sent.envelope.id));
@@ -88,7 +113,7 @@ describe('events on Kafka', () => {
   it('lose nothing and keep their order while the broker is killed and comes back', async () => {
     const transport = new KafkaTransport(kafka.brokers, log);
     const stored: EventRecord[] = [];
-    const subscription = await transport.subscribe('billing', [TOPIC], async (records) => void stored.push(...records));
+    const subscription = await transport.subscribe(subscriber(['quiz.third'], async (records) => void stored.push(...records)));
     const key = randomUUID();
     const mine = () => stored.filter((one) => one.key === key).map(({ envelope }) => envelope.aggregateVersion);
     let killed: Promise<void> | undefined;

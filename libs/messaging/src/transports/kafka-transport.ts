@@ -1,9 +1,8 @@
-import type { Service, Topic } from '@casebook/contracts';
 import type { CheckResult, Log } from '@casebook/platform';
 import { type Admin, Kafka, type Producer } from 'kafkajs';
 import type { EventRecord } from '../event-record.ts';
 import { toKafkaMessage } from './cloud-events.ts';
-import type { EventTransport, StoreRecords, Subscription } from './event-transport.ts';
+import type { EventTransport, Subscriber, Subscription } from './event-transport.ts';
 import { KafkaSubscription } from './kafka-subscription.ts';
 
 const ALL_IN_SYNC_REPLICAS = -1;
@@ -40,16 +39,29 @@ export class KafkaTransport implements EventTransport {
       this.#failure = undefined;
     } catch (error) {
       this.#failure = error instanceof Error ? error.message : String(error);
-      await this.#forgetProducer();
+      await this.#dropProducer();
       throw error;
     }
   }
 
-  async subscribe(service: Service, topics: readonly Topic[], store: StoreRecords): Promise<Subscription> {
+  async subscribe({ consumers, store }: Subscriber): Promise<Subscription> {
     const admin = await this.#connectedAdmin();
-    const subscription = new KafkaSubscription({ brokers: this.brokers, service, topics, store, log: this.log }, admin);
-    await subscription.start();
-    return subscription;
+    const subscriptions = consumers.map(({ name, topic }) => {
+      const storeOwn = (records: EventRecord[]) => store(records, [name]);
+      return new KafkaSubscription({ brokers: this.brokers, consumer: name, topic, store: storeOwn, log: this.log }, admin);
+    });
+    const stop = async () => void (await Promise.all(subscriptions.map((each) => each.stop())));
+    try {
+      await Promise.all(subscriptions.map((each) => each.start()));
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return {
+      caughtUp: async () => (await Promise.all(subscriptions.map((each) => each.caughtUp()))).every(Boolean),
+      health: () => subscriptions.map((each) => each.health()).find(({ status }) => status !== 'up') ?? { status: 'up' },
+      stop,
+    };
   }
 
   health(): CheckResult {
@@ -71,7 +83,7 @@ export class KafkaTransport implements EventTransport {
   }
 
   // A producer that failed may have lost its place in the idempotent sequence: the next attempt begins with a new one.
-  async #forgetProducer(): Promise<void> {
+  async #dropProducer(): Promise<void> {
     const failed = this.#producer;
     this.#producer = undefined;
     await failed

@@ -1,0 +1,33 @@
+import { settingsOf } from '@casebook/contracts';
+import { markFilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
+import { type Environment, operatorCaller } from '@casebook/platform';
+import type { ServiceDatabase } from './databases.ts';
+import { hostedService, inService } from './services.ts';
+
+/**
+ * Has the topics of consumers that are new published again. It runs once all replicas are of the new version, so that each event
+ * finds the consumers that it is for. Running it again changes nothing.
+ * @param environment the settings that the services run with
+ * @returns the topics that were published again
+ */
+export async function fillNewConsumers(databases: readonly ServiceDatabase[], environment: Environment): Promise<string[]> {
+  const found = await Promise.all(
+    databases.map(async ({ service, url }) => ({ service, url, ...(await newConsumersOf(service, url)) })),
+  );
+  const republished: string[] = [];
+  for (const topic of new Set(found.flatMap(({ consumers }) => consumers.map((consumer) => consumer.topic)))) {
+    const { owner, republishable } = settingsOf(topic);
+    const publisher = found.find(({ service }) => service === owner);
+    if (!republishable || !publisher || publisher.isFirstInstallation) continue;
+    await inService(await hostedService(publisher.service), environment, (app) =>
+      app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic),
+    );
+    republished.push(topic);
+  }
+  for (const { url, consumers } of found)
+    await markFilled(
+      url,
+      consumers.map(({ name }) => name),
+    );
+  return republished;
+}

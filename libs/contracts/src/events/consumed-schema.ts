@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+type Definition = z.core.$ZodTypeDef;
+
+/** Where a schema's definition holds other schemas. */
+const INNER = ['element', 'innerType', 'keyType', 'valueType', 'in', 'out', 'left', 'right', 'rest'] as const;
+const INNER_LISTS = ['options', 'items'] as const;
+
+/**
+ * A schema as consumers parse by it: a field that it doesn't have, which a newer producer may send, is accepted and dropped, at any
+ * depth. Everything else has to be as the schema says.
+ */
+export function consumedSchemaOf<Schema extends z.ZodType>(schema: Schema): Schema {
+  return z.core.clone(schema, consumedDefinition(schema.def)) as Schema;
+}
+
+function consumedDefinition(definition: Definition): never {
+  const changed: Record<string, unknown> = { ...definition };
+  if (definition.type === 'object') {
+    const shape = changed.shape as Record<string, z.ZodType>;
+    changed.shape = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, consumedSchemaOf(field)]));
+    changed.catchall = undefined;
+  }
+  for (const name of INNER) if (changed[name] instanceof z.ZodType) changed[name] = consumedSchemaOf(changed[name]);
+  for (const name of INNER_LISTS)
+    if (Array.isArray(changed[name])) changed[name] = (changed[name] as z.ZodType[]).map(consumedSchemaOf);
+  // The definitions of all kinds of schemas have no type in common that `clone` would take.
+  return changed as never;
+}
