@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parsePublicationList, parseTagList } from '../../libs/exam/src/question-content.ts';
+import { parsePublicationList, parseTagList } from '../../libs/exam/src/content-file.ts';
 
 /** @returns the modules that hold the controlled lists of a content folder, by file name, as the formatter would write them */
 export function contentVocabularySources(folder: string): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
-import { difficulties, domainNames, formatTypes, questionTypes } from '@casebook/exam';
+import { difficulties, domainNames, formatTypes, questionLimits, questionTypes } from '@casebook/exam';
 import fc from 'fast-check';
 import { acceptQuestion, type QuestionDraft } from '../src/transfer/formats/accept-question.ts';
-import { fieldLimits, type TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
+import type { TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
 
 /** What formats give a meaning to, and what text systems stumble over. */
 const awkward = [
@@ -81,14 +81,17 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
   difficulty: some(difficulties),
   questionType: some(questionTypes),
   formatType: some(formatTypes),
-  stem: text(fieldLimits.stem).filter((said) => said !== ''),
+  stem: text(questionLimits.stem).filter((said) => said !== ''),
   options: fc.uniqueArray(
-    fc.record({ text: text(fieldLimits.optionText).filter((said) => said !== ''), rationale: maybe(fieldLimits.rationale) }),
+    fc.record({
+      text: text(questionLimits.optionText).filter((said) => said !== ''),
+      rationale: maybe(questionLimits.rationale),
+    }),
     { selector: (option) => option.text.replace(/\s+/g, ' '), minLength: 4, maxLength: 4 },
   ),
   keyIndex: fc.nat({ max: 3 }),
   explanation: fc.record({ correct: maybe(500), keyConcepts: maybe(500), practicalApplication: maybe(500) }),
-  tags: fc.array(line(fieldLimits.tag), { maxLength: 4 }),
+  tags: fc.array(line(questionLimits.tag), { maxLength: 4 }),
   citations: fc.array(
     fc.record({
       publication: line(60).filter((said) => said !== ''),
@@ -98,7 +101,7 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
         { nil: undefined },
       ),
     }),
-    { maxLength: fieldLimits.citations },
+    { maxLength: questionLimits.citations },
   ),
   lastUpdatedAt: fc.option(
     fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((at) => at.toISOString()),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parsePublicationList, parseTagList } from './content-file.ts';
 import { contentPublications } from './content-publications.ts';
 import { contentTags } from './content-tags.ts';
-import { parsePublicationList, parseTagList } from './question-content.ts';
 
 const textOf = (file: string) => readFileSync(join(__dirname, '../../../content', file), 'utf8');
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The eight domains by the specification's exact names (000 section 3, 001 section 3), in its order. */
 export const domainNames = [
   'Security and Risk Management',
@@ -9,15 +11,18 @@ export const domainNames = [
   'Security Operations',
   'Software Development Security',
 ] as const;
-export type DomainName = (typeof domainNames)[number];
+export const Domain = z.enum(domainNames).meta({ id: 'Domain' });
+export type Domain = z.infer<typeof Domain>;
 
 /** Difficulties, easiest first (000 section 3). */
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
-export type Difficulty = (typeof difficulties)[number];
+export const Difficulty = z.enum(difficulties).meta({ id: 'Difficulty' });
+export type Difficulty = z.infer<typeof Difficulty>;
 
 /** The level of thinking that a question asks for: the bank's filter by type (000 section 3, decisions: two vocabularies). */
 export const questionTypes = ['knowledge', 'application', 'analysis', 'synthesis', 'evaluation'] as const;
-export type QuestionType = (typeof questionTypes)[number];
+export const QuestionType = z.enum(questionTypes).meta({ id: 'QuestionType' });
+export type QuestionType = z.infer<typeof QuestionType>;
 
 /** The form a stem takes: the generator's "question type" (001 section 3, decisions: two vocabularies). */
 export const formatTypes = [
@@ -28,10 +33,11 @@ export const formatTypes = [
   'definition',
   'comparison',
 ] as const;
-export type FormatType = (typeof formatTypes)[number];
+export const FormatType = z.enum(formatTypes).meta({ id: 'FormatType' });
+export type FormatType = z.infer<typeof FormatType>;
 
 export interface ExamDomain {
-  readonly name: DomainName;
+  readonly name: Domain;
   /** Kebab-case; folders of `content/` and addresses use it. */
   readonly slug: string;
   /** Percent of the exam's items; the eight sum to 100. */

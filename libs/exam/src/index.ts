@@ -1,3 +1,4 @@
+export * from './content-file.ts';
 export * from './content-publications.ts';
 export * from './content-tags.ts';
 export * from './exam-profile.ts';
@@ -15,5 +16,6 @@ export * from './password-policy.ts';
 export * from './product-limits.ts';
 export * from './question-content.ts';
 export * from './sign-up-rules.ts';
+export * from './text.ts';
 export * from './topics.ts';
 export * from './wilson-interval.ts';

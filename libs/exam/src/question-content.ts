@@ -1,216 +1,138 @@
-import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import {
-  type Difficulty,
-  type DomainName,
-  difficulties,
-  domainNames,
-  type FormatType,
-  formatTypes,
-  type QuestionType,
-  questionTypes,
-} from './exam-profile.ts';
+import { Difficulty, Domain, FormatType, QuestionType } from './exam-profile.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
+import { Text } from './text.ts';
 
-export interface ContentOption {
-  /** Names the option within its question, whatever its place and wording. */
-  readonly slug: string;
-  readonly text: string;
-  /** Why it is right, or why it is wrong. */
-  readonly rationale: string;
-}
+/** The maximum lengths (UTF-16 code units) and entries of a question, whether it is typed into the form or imported. */
+export const questionLimits = {
+  stem: 2_000,
+  optionText: 500,
+  rationale: 2_000,
+  section: 2_000,
+  topic: 80,
+  tag: 40,
+  tags: 10,
+  citation: 300,
+  citationUrl: 500,
+  citations: 5,
+  updateReason: 300,
+  reviewNotes: 2_000,
+} as const;
 
-export interface ContentExplanation {
-  readonly correct: string;
-  readonly whyWrong: readonly { readonly optionSlug: string; readonly text: string }[];
-  readonly keyConcepts: string;
-  readonly practicalApplication: string;
-}
+export const OptionView = z.strictObject({ id: z.uuid(), text: z.string() }).meta({ id: 'Option' });
+export type OptionView = z.infer<typeof OptionView>;
 
-export interface ContentCitation {
-  readonly publication: string;
-  readonly section: string;
-  readonly url?: string | undefined;
-}
-
-/** A question as a subject expert wrote it, in the shape that the bank takes. */
-export interface ContentQuestion {
-  /** Names the question for good: the bank derives its id from it. */
-  readonly slug: string;
-  readonly domain: DomainName;
-  /** Where the question needs a second domain as well, which makes it a cross-domain one. */
-  readonly secondaryDomain?: DomainName;
-  readonly topic: string;
-  readonly difficulty: Difficulty;
-  readonly questionType: QuestionType;
-  readonly formatType: FormatType;
-  readonly stem: string;
-  readonly options: readonly ContentOption[];
-  /** The right one of the options, in the field's word. */
-  readonly key: ContentOption;
-  readonly explanation: ContentExplanation;
-  readonly tags: readonly string[];
-  readonly citation: ContentCitation;
-}
-
-/** A content file that cannot be taken. One message with every problem, each on a line that names file and question. */
-export class ContentError extends Error {
-  override readonly name = 'ContentError';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
-
-const Text = z.string().trim().min(1, 'must not be empty');
-const Slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be in lower case with hyphens (kebab-case)');
-const OptionEntry = z.strictObject({ text: Text, rationale: Text });
-
-const QuestionEntry = z
+/** Why the key is right and each distractor is wrong (001 section 3). Never names a letter, since options are shuffled. */
+export const Explanation = z
   .strictObject({
-    slug: Slug,
-    secondaryDomain: z.enum(domainNames).optional(),
-    difficulty: z.enum(difficulties),
-    level: z.enum(questionTypes),
-    format: z.enum(formatTypes),
-    tags: z.array(Slug).min(2, 'needs 2 to 5 tags').max(5, 'needs 2 to 5 tags'),
-    stem: Text,
-    options: z.record(Slug, OptionEntry),
-    key: Slug,
-    keyConcepts: Text,
-    practicalApplication: Text,
-    citation: z.strictObject({ publication: Text, section: Text, url: z.url({ protocol: /^https$/ }).optional() }),
+    correct: z.string(),
+    whyWrong: z.array(z.strictObject({ optionId: z.uuid(), text: z.string() })),
+    keyConcepts: z.string(),
+    practicalApplication: z.string(),
   })
-  .superRefine(({ options, key, tags }, context) => {
-    const found = Object.keys(options).length;
-    if (found !== OPTIONS_PER_QUESTION) {
-      context.addIssue({ code: 'custom', path: ['options'], message: `needs ${OPTIONS_PER_QUESTION} options, has ${found}` });
-    }
-    if (!Object.hasOwn(options, key)) {
-      context.addIssue({ code: 'custom', path: ['key'], message: `names no option: ${key}` });
-    }
-    if (new Set(tags).size !== tags.length) {
-      context.addIssue({ code: 'custom', path: ['tags'], message: 'names a tag twice' });
-    }
-  });
-type QuestionEntry = z.infer<typeof QuestionEntry>;
+  .meta({ id: 'Explanation' });
+export type Explanation = z.infer<typeof Explanation>;
 
-const TopicFile = z.strictObject({
-  domain: z.enum(domainNames),
-  topic: Text,
-  questions: z.array(z.unknown()).min(1, 'needs at least one question'),
+export const Citation = z
+  .strictObject({ publication: z.string(), section: z.string(), url: z.url().optional() })
+  .meta({ id: 'Citation' });
+export type Citation = z.infer<typeof Citation>;
+
+/**
+ * Everything the author of a question writes, in the order in which a reader meets it. This is the only list of these fields: what
+ * is stored, versioned, compared, published, imported, exported, and edited derives from it. It has the types and vocabularies,
+ * and `WrittenContent` the limits, so that a question that was stored under other limits can still be read.
+ */
+export const QuestionContent = z.object({
+  stem: z.string(),
+  options: z.array(OptionView),
+  correctOptionId: z.uuid(),
+  explanation: Explanation,
+  domain: Domain,
+  /** A second domain that answering requires, which makes the question a cross-domain one. */
+  secondaryDomain: Domain.exactOptional(),
+  topic: z.string(),
+  difficulty: Difficulty,
+  questionType: QuestionType,
+  formatType: FormatType,
+  tags: z.array(z.string()),
+  citations: z.array(Citation),
+});
+export type QuestionContent = z.infer<typeof QuestionContent>;
+
+/** The fields of the question as a whole. The others are the stem, the options, and what refers to an option. */
+export const GeneralContent = QuestionContent.omit({ stem: true, options: true, correctOptionId: true, explanation: true });
+export type GeneralContent = z.infer<typeof GeneralContent>;
+
+/** @returns the names of an object's fields, in its order */
+export const fieldNamesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): (keyof Shape & string)[] =>
+  Object.keys(shape) as (keyof Shape & string)[];
+
+/** @returns those of an object's fields that have a value */
+export const pickFields = <Value extends object, Field extends keyof Value>(
+  value: Value,
+  fields: readonly Field[],
+): Pick<Value, Field> =>
+  Object.fromEntries(fields.flatMap((field) => (value[field] === undefined ? [] : [[field, value[field]]]))) as Pick<
+    Value,
+    Field
+  >;
+
+/** Control characters and noncharacters except line ends and tabs: XML 1.0 (section 2.2) has no way to write them. */
+const UNPRINTABLE = /[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u;
+
+/** A text of 1 to `characters` characters after trimming. */
+export const boundedText = (characters: number) =>
+  Text.trim()
+    .min(1)
+    .max(characters)
+    .refine((text) => !UNPRINTABLE.test(text), 'must not contain control characters');
+
+/** The web address of a citation. */
+export const CitationUrl = z.url({ protocol: /^https?$/ }).max(questionLimits.citationUrl);
+
+const Tag = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower case with hyphens')
+  .max(questionLimits.tag);
+
+/** Compares options letter by letter: a question may be about case or line breaks. */
+export const hasDistinctOptions = (options: readonly { readonly text: string }[]): boolean =>
+  new Set(options.map((option) => option.text.replace(/\r\n?/g, '\n'))).size === options.length;
+
+/** An option as its author writes it: the rationale says why it is right or wrong. */
+export const WrittenOption = z.strictObject({
+  /** Of an existing option; a new one is assigned its id. */
+  id: z.uuid().optional(),
+  text: boundedText(questionLimits.optionText),
+  rationale: boundedText(questionLimits.rationale),
 });
 
-/** `content/tags.yaml`: each tag with what it stands for. */
-const TagList = z.record(Slug, Text);
+/** The options of one question. */
+export const distinctOptions = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
+  z.array(option).length(OPTIONS_PER_QUESTION).refine(hasDistinctOptions, 'Four different options');
 
-/** `content/publications.yaml`: each publication with its public address. */
-const PublicationList = z.record(Text, z.url({ protocol: /^https$/ }));
-
-/**
- * Reads one topic file of `content/` (`content/README.md` describes the format).
- * @param text the file's YAML
- * @param fileName how errors name the file
- * @throws ContentError with everything that is wrong with it
- */
-export function parseContentFile(text: string, fileName: string): ContentQuestion[] {
-  const file = parseYamlAs(TopicFile, text, fileName);
-  const problems: string[] = [];
-  const questions: ContentQuestion[] = [];
-  const slugs = new Set<string>();
-
-  for (const [index, entry] of file.questions.entries()) {
-    const where = `${fileName}: ${nameOf(entry, index)}`;
-    const result = QuestionEntry.safeParse(entry);
-    if (!result.success) {
-      problems.push(...describe(result.error, where));
-    } else if (slugs.has(result.data.slug)) {
-      problems.push(`${where}: slug: stands twice in this file`);
-    } else {
-      slugs.add(result.data.slug);
-      questions.push(toQuestion(result.data, file));
-    }
-  }
-
-  if (problems.length > 0) throw new ContentError(problems);
-  return questions;
-}
-
-/**
- * Reads the controlled list of tags.
- * @returns each tag with what it stands for
- * @throws ContentError
- */
-export function parseTagList(text: string, fileName: string): ReadonlyMap<string, string> {
-  return new Map(Object.entries(parseYamlAs(TagList, text, fileName)));
-}
-
-/**
- * Reads the controlled list of publications.
- * @returns each publication, as citations name it, with its public address
- * @throws ContentError
- */
-export function parsePublicationList(text: string, fileName: string): ReadonlyMap<string, string> {
-  return new Map(Object.entries(parseYamlAs(PublicationList, text, fileName)));
-}
-
-/**
- * Reads YAML that has to be of a schema, for the lists and plans beside the questions.
- * @param fileName how errors name the file
- * @throws ContentError with everything that is wrong with it
- */
-export function parseYamlAs<T>(schema: z.ZodType<T>, text: string, fileName: string): T {
-  return accept(schema, readYaml(text, fileName), fileName);
-}
-
-function toQuestion(entry: QuestionEntry, file: { domain: DomainName; topic: string }): ContentQuestion {
-  const options = Object.entries(entry.options).map(([slug, option]) => ({ slug, ...option }));
-  const key = options.find((option) => option.slug === entry.key);
-  if (!key) throw new Error(`${entry.slug}: the schema let a key pass that names no option`);
-  return {
-    slug: entry.slug,
-    domain: file.domain,
-    ...(entry.secondaryDomain && { secondaryDomain: entry.secondaryDomain }),
-    topic: file.topic,
-    difficulty: entry.difficulty,
-    questionType: entry.level,
-    formatType: entry.format,
-    stem: entry.stem,
-    options,
-    key,
-    explanation: {
-      correct: key.rationale,
-      whyWrong: options.filter((option) => option !== key).map(({ slug, rationale }) => ({ optionSlug: slug, text: rationale })),
-      keyConcepts: entry.keyConcepts,
-      practicalApplication: entry.practicalApplication,
-    },
-    tags: entry.tags,
-    citation: entry.citation,
-  };
-}
-
-function readYaml(text: string, fileName: string): unknown {
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    throw new ContentError([`${fileName}: ${error instanceof Error ? error.message : String(error)}`]);
-  }
-}
-
-function accept<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new ContentError(describe(result.error, where));
-  return result.data;
-}
-
-function describe(error: z.ZodError, where: string): string[] {
-  return error.issues.map((issue) => [where, issue.path.join('.'), issue.message].filter(Boolean).join(': '));
-}
-
-/** "question 3 (slug)": the number finds it even when the slug is what is wrong. */
-function nameOf(entry: unknown, index: number): string {
-  const slug = entry && typeof entry === 'object' && 'slug' in entry ? ` (${String(entry.slug)})` : '';
-  return `question ${index + 1}${slug}`;
-}
+/** A question's content as people write it, within its limits: each rationale stands with its option. */
+export const WrittenContent = GeneralContent.extend({
+  stem: boundedText(questionLimits.stem),
+  options: distinctOptions(WrittenOption),
+  /** The position of the key among the options, from 0. */
+  correctAnswer: z
+    .int()
+    .min(0)
+    .max(OPTIONS_PER_QUESTION - 1),
+  keyConcepts: boundedText(questionLimits.section),
+  practicalApplication: boundedText(questionLimits.section),
+  topic: boundedText(questionLimits.topic),
+  tags: z.array(Tag).min(1).max(questionLimits.tags),
+  citations: z
+    .array(
+      z.strictObject({
+        publication: boundedText(questionLimits.citation),
+        section: boundedText(questionLimits.citation),
+        url: CitationUrl.optional(),
+      }),
+    )
+    .max(questionLimits.citations),
+});
+export type WrittenContent = z.infer<typeof WrittenContent>;

@@ -1,7 +1,7 @@
-import type { DomainName } from './exam-profile.ts';
+import type { Domain } from './exam-profile.ts';
 
 /** The eight topics of each domain: a file each in `content/`, and the generator's subcategories (001 section 2, step 2). */
-export const suggestedTopics: Readonly<Record<DomainName, readonly string[]>> = {
+export const suggestedTopics: Readonly<Record<Domain, readonly string[]>> = {
   'Security and Risk Management': [
     'Governance',
     'Law and ethics',

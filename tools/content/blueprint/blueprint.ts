@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  type DomainName,
+  type Domain,
   difficulties,
   domainNames,
   formatTypes,
@@ -23,7 +23,7 @@ const DomainPlan = z.strictObject({
 export type DomainPlan = z.infer<typeof DomainPlan>;
 
 /** What the bank is meant to hold, by domain (`content/blueprint.yaml`). */
-export type Blueprint = Readonly<Record<DomainName, DomainPlan>>;
+export type Blueprint = Readonly<Record<Domain, DomainPlan>>;
 
 const BlueprintFile = z.record(z.enum(domainNames), DomainPlan).superRefine((blueprint, context) => {
   for (const domain of domainNames) {

@@ -1,11 +1,4 @@
-import {
-  type DomainName,
-  difficulties,
-  domainNames,
-  formatTypes,
-  type Item,
-  questionTypes,
-} from '../../../libs/exam/src/index.ts';
+import { type Domain, difficulties, domainNames, formatTypes, type Item, questionTypes } from '../../../libs/exam/src/index.ts';
 import { type Blueprint, type DomainPlan, plannedQuestions } from './blueprint.ts';
 
 /** One number of the plan and what the bank has of it. */
@@ -17,7 +10,7 @@ export interface Cell {
 
 /** A domain's plan beside what the bank holds. */
 export interface DomainComparison {
-  readonly domain: DomainName;
+  readonly domain: Domain;
   readonly planned: number;
   readonly actual: number;
   /** The cells by what they divide the domain by: difficulty, level, format, crossDomain, topics. */
@@ -54,7 +47,7 @@ export function differencesFromBlueprint({ domain, groups, withoutObjectives, pl
   return lines.map((line) => `blueprint: ${domain}: ${line}`);
 }
 
-function compareDomain(domain: DomainName, plan: DomainPlan, items: readonly Item[]): DomainComparison {
+function compareDomain(domain: Domain, plan: DomainPlan, items: readonly Item[]): DomainComparison {
   const cellsOf = <Name extends string>(names: readonly Name[], planned: Record<Name, number>, of: (item: Item) => unknown) =>
     names.map((name): Cell => ({ name, planned: planned[name], actual: items.filter((item) => of(item) === name).length }));
   const topics = Object.entries(plan.topics);

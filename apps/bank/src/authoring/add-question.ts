@@ -7,7 +7,7 @@ import { ReadBack } from './read-back.ts';
 import { SaveVersion } from './save-version.ts';
 import { writeContent } from './write-content.ts';
 
-const NEW = { options: [], origin: 'human' } as const;
+const NEW: Pick<Question, 'options' | 'origin'> = { options: [], origin: 'human' };
 
 /** A member with access adds a question. It enters review; until then it is its author's own. An admin's is approved. */
 @Injectable()

@@ -1,5 +1,6 @@
 import type { Caller } from '@casebook/platform';
-import type { Question, QuestionContent } from '../questions/question.ts';
+import { type Question, replaceContent } from '../questions/question.ts';
+import type { QuestionContent } from '../questions/question-content.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 
 /** An author writes the own questions, an admin any (decisions: who may edit). */
@@ -40,10 +41,8 @@ export function edit(
 
 /** A question with the content of one of its versions. */
 export function makeLive(question: Question, version: QuestionVersion, at: Date): Question {
-  const { secondaryDomain: _before, ...rest } = question;
   return {
-    ...rest,
-    ...version.content,
+    ...replaceContent(question, version.content),
     version: question.version + 1,
     contentVersion: version.version,
     reviewStatus: version.reviewStatus,

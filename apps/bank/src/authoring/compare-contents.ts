@@ -1,9 +1,12 @@
 import type { ContentChange } from '@casebook/contracts';
-import type { QuestionContent } from '../questions/question.ts';
+import { fieldNamesOf, GeneralContent } from '@casebook/exam';
+import type { QuestionContent } from '../questions/question-content.ts';
+
+const generalFields = fieldNamesOf(GeneralContent);
 
 /** What differs between two contents, a field a row, in the order in which a reader meets them. */
 export function compareContents(from: QuestionContent, to: QuestionContent): ContentChange[] {
-  const [before, after] = [fieldsOf(from), fieldsOf(to)];
+  const [before, after] = [textsOf(from), textsOf(to)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((field) => before.get(field) !== after.get(field))
     .map((field) => ({
@@ -13,27 +16,26 @@ export function compareContents(from: QuestionContent, to: QuestionContent): Con
     }));
 }
 
-function fieldsOf(content: QuestionContent): Map<string, string> {
+function textsOf(content: QuestionContent): Map<string, string> {
   const { explanation, options, correctOptionId } = content;
-  const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? id;
   return new Map([
     ['question', content.stem],
     ...options.map(({ id, text }) => [`options.${id}`, text] as const),
-    ['correctAnswer', textOf(correctOptionId)],
+    ['correctAnswer', options.find(({ id }) => id === correctOptionId)?.text ?? correctOptionId],
     ['explanation.correct', explanation.correct],
     ...explanation.whyWrong.map(({ optionId, text }) => [`explanation.whyWrong.${optionId}`, text] as const),
     ['explanation.keyConcepts', explanation.keyConcepts],
     ['explanation.practicalApplication', explanation.practicalApplication],
-    ['domain', content.domain],
-    ...(content.secondaryDomain ? [['secondaryDomain', content.secondaryDomain] as const] : []),
-    ['topic', content.topic],
-    ['difficulty', content.difficulty],
-    ['questionType', content.questionType],
-    ['formatType', content.formatType],
-    ['tags', [...content.tags].sort().join(', ')],
-    [
-      'citations',
-      content.citations.map(({ publication, section, url }) => [publication, section, url].filter(Boolean).join(', ')).join('\n'),
-    ],
+    ...generalFields.flatMap((field) => {
+      const value = content[field];
+      return value === undefined ? [] : [[field, Array.isArray(value) ? textOfList(value) : value] as const];
+    }),
   ]);
+}
+
+/** Tags in one line, whose order means nothing; texts and citations a line each. */
+function textOfList(entries: readonly (string | object)[]): string {
+  const lines = entries.map((entry) => (typeof entry === 'string' ? entry : Object.values(entry).filter(Boolean).join(', ')));
+  const isTags = entries.every((entry) => typeof entry === 'string' && !entry.includes(' '));
+  return isTags ? lines.sort().join(', ') : lines.join('\n');
 }

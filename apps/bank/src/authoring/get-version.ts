@@ -1,6 +1,7 @@
 import { AppError, type VersionContent } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { toWireContent } from '../questions/question-content.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { ReadOwnQuestion } from './read-own-question.ts';
 import { toVersionView } from './version-view.ts';
@@ -19,14 +20,6 @@ export class GetVersion {
     const { contentVersion } = await this.readOwnQuestion.execute(caller, id);
     const version = await this.versions.find(this.database, id, number);
     if (!version) throw new AppError('question.version-not-found');
-    const { stem, options, tags, citations, ...content } = version.content;
-    return {
-      ...toVersionView(version, contentVersion),
-      ...content,
-      question: stem,
-      options: options.map(({ id: optionId, text }) => ({ id: optionId, text })),
-      tags: [...tags],
-      citations: [...citations],
-    };
+    return { ...toVersionView(version, contentVersion), ...toWireContent(version.content) };
   }
 }

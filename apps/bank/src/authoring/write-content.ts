@@ -1,7 +1,7 @@
 import { AppError, type EditQuestionInput } from '@casebook/contracts';
-import type { Question, QuestionContent } from '../questions/question.ts';
+import type { Question } from '../questions/question.ts';
+import { assembleContent, type QuestionContent } from '../questions/question-content.ts';
 import { authorTags } from '../questions/question-origin.ts';
-import { contentOf } from '../questions/written-question.ts';
 
 type Current = Pick<Question, 'options' | 'origin'>;
 /** What adding and editing have in common: editing requires less. */
@@ -30,10 +30,10 @@ export function writeContent(
   });
   const key = options[input.correctAnswer];
   if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });
-  const { question: stem, keyConcepts = '', practicalApplication = '' } = input;
+  const { question: stem, keyConcepts = '', practicalApplication = '', ...others } = input;
   const tags = authorTags(input.tags, origin);
-  const written = {
-    ...input,
+  return assembleContent({
+    ...others,
     tags,
     stem,
     options,
@@ -41,6 +41,5 @@ export function writeContent(
     correct: key.rationale ?? '',
     keyConcepts,
     practicalApplication,
-  };
-  return contentOf(written);
+  });
 }

@@ -1,9 +1,10 @@
 import { QuestionUpdated } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { isAvailable, isAvailableToAuthor, type Question } from './question.ts';
+import { toWireContent } from './question-content.ts';
 import { tagsWithOrigin } from './question-origin.ts';
 
-/** Tells the other services what a question is now. */
+/** Publishes a question's current state. */
 export function emitQuestion(tx: Transaction, question: Question): void {
   const { id } = question;
   if (question.deleted) tx.emit(QuestionUpdated, question, { id, deleted: true });
@@ -11,15 +12,8 @@ export function emitQuestion(tx: Transaction, question: Question): void {
     tx.emit(QuestionUpdated, question, {
       id,
       deleted: false,
-      domain: question.domain,
-      difficulty: question.difficulty,
-      question: question.stem,
-      options: question.options.map((option) => ({ id: option.id, text: option.text })),
-      correctOptionId: question.correctOptionId,
-      explanation: question.explanation,
+      ...toWireContent(question),
       tags: tagsWithOrigin(question.tags, question.origin),
-      questionType: question.questionType,
-      formatType: question.formatType,
       available: isAvailable(question),
       availableToAuthor: isAvailableToAuthor(question),
       ...(question.authorId !== undefined && { authorId: question.authorId }),

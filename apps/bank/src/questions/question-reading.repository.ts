@@ -19,7 +19,7 @@ import {
   type SearchOrder,
   type SearchText,
 } from './question-search.ts';
-import { type QuestionRow, toQuestion } from './questions.repository.ts';
+import { questionColumns, toQuestion } from './questions.repository.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { type FiguresRow, toFigures } from './statistics-figures.ts';
 
@@ -32,23 +32,14 @@ export interface CountedQuestions {
   readonly having?: readonly string[];
 }
 
-type ReadRow = QuestionRow &
-  FiguresRow & {
-    bookmarked: boolean;
-    flagged: boolean;
-    rating: 1 | -1 | null;
-    reviewedBy: string | null;
-    rank: number;
-  };
+type ReadRow = FiguresRow & {
+  bookmarked: boolean;
+  flagged: boolean;
+  rating: 1 | -1 | null;
+  reviewedBy: string | null;
+  rank: number;
+};
 
-const QUESTION = sql`
-  q.id::text, q.version, q.content_version AS "contentVersion",
-  q.latest_version AS "latestVersion", q.slug, q.content_hash AS "contentHash",
-  q.author_id::text AS "authorId", q.domain, q.secondary_domain AS "secondaryDomain", q.topic, q.difficulty, q.stem, q.options,
-  q.correct_option_id::text AS "correctOptionId", q.explanation, q.citations, q.tags, q.question_type AS "questionType",
-  q.format_type AS "formatType", q.origin, q.review_status AS "reviewStatus", q.active, q.featured, q.deleted, q.flag_count AS "flagCount",
-  q.suspended, q.quality_score AS "qualityScore", q.complexity_score AS "complexityScore", q.created_at AS "createdAt",
-  q.updated_at AS "updatedAt", q.last_updated_at AS "lastUpdatedAt"`;
 const MARKS = sql`
   m.bookmarked_at IS NOT NULL AS bookmarked, coalesce(m.flagged, false) AS flagged, r.rating, v.reviewed_by::text AS "reviewedBy",
   coalesce(s.answers, 0) AS answers, coalesce(s.correct, 0) AS correct, coalesce(s.time_spent_ms, 0) AS "timeSpentMs",
@@ -77,7 +68,7 @@ export class QuestionReadingRepository {
         SELECT * FROM (
           SELECT q.id, q.updated_at, ${rank ?? sql`0`} AS rank FROM questions q WHERE ${found(readerId, search)}) AS ranked
         WHERE ${isAfter(after, rank !== undefined)} ORDER BY ${sorted}updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
-      SELECT ${QUESTION}, ${MARKS}, listed.rank::float8 AS rank
+      SELECT ${questionColumns}, ${MARKS}, listed.rank::float8 AS rank
       FROM listed JOIN questions q ON q.id = listed.id ${marksOf(readerId)}
       ORDER BY ${sorted}q.updated_at DESC, q.id DESC`;
     return rows.map(toReadQuestion);
@@ -106,7 +97,7 @@ export class QuestionReadingRepository {
   ): Promise<ReadQuestion | undefined> {
     const there = reader.role === 'admin' ? sql`NOT q.deleted` : isThere(reader.id);
     const [row] = await source.sql.query<ReadRow[]>`
-      SELECT ${QUESTION}, ${MARKS}, 0::float8 AS rank FROM questions q ${marksOf(reader.id)}
+      SELECT ${questionColumns}, ${MARKS}, 0::float8 AS rank FROM questions q ${marksOf(reader.id)}
       WHERE q.id = ${id}::uuid AND ${there}`;
     return row && toReadQuestion(row);
   }

@@ -1,15 +1,15 @@
 import { complexityScore, distractorEffectiveness, facility, type Item, type ItemStatistics, qualityScore } from '@casebook/exam';
-import type { Question, QuestionContent } from './question.ts';
+import type { Question } from './question.ts';
+import { type QuestionContent, rationalesOf } from './question-content.ts';
 import type { StatisticsFigures } from './statistics-figures.ts';
 
 /** What the exam's rules look at; each option's rationale stands with it. */
 export function toItem(content: QuestionContent): Item {
   const { correctOptionId, explanation } = content;
-  const rationaleOf = (id: string) =>
-    id === correctOptionId ? explanation.correct : explanation.whyWrong.find(({ optionId }) => optionId === id)?.text;
+  const rationales = rationalesOf(content);
   return {
     ...content,
-    options: content.options.map(({ id, text }) => ({ text, isKey: id === correctOptionId, rationale: rationaleOf(id) })),
+    options: content.options.map(({ id, text }) => ({ text, isKey: id === correctOptionId, rationale: rationales.get(id) })),
     keyConcepts: explanation.keyConcepts,
     practicalApplication: explanation.practicalApplication,
   };

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '@casebook/contracts';
-import type { QuestionContent } from './question.ts';
+import type { QuestionContent } from './question-content.ts';
 
 /** A version of a question's content: who made it, when and why, and what a reviewer said. */
 export interface QuestionVersion {

@@ -1,11 +1,10 @@
-import { Citation, Difficulty, Domain, Explanation, FormatType, QuestionType, ReviewStatus } from '@casebook/contracts';
+import { ReviewStatus } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
-import { z } from 'zod';
 import type { Prisma, QuestionVersion as VersionRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
+import { contentOf, QuestionContent } from './question-content.ts';
 import type { QuestionVersion } from './question-version.ts';
-import { Options } from './questions.repository.ts';
 
 /** Every version of every question's content. */
 @ErasesMember('question_versions.editor_id', 'question_versions.reviewed_by')
@@ -80,27 +79,11 @@ const byReview = (statuses: readonly ReviewStatus[]): Prisma.QuestionVersionWher
   question: { deleted: false },
 });
 
-/** A version's content as the database holds it. */
-export const StoredContent = z.object({
-  domain: Domain,
-  secondaryDomain: Domain.exactOptional(),
-  topic: z.string(),
-  difficulty: Difficulty,
-  stem: z.string(),
-  options: Options,
-  correctOptionId: z.uuid(),
-  explanation: Explanation,
-  citations: z.array(Citation),
-  tags: z.array(z.string()),
-  questionType: QuestionType,
-  formatType: FormatType,
-});
-
 /** A row of a version, as this repository and others read it. */
 export function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes, ...row }: VersionRow): QuestionVersion {
   return {
     ...row,
-    content: StoredContent.parse(row.content),
+    content: QuestionContent.parse(row.content),
     reviewStatus: ReviewStatus.parse(row.reviewStatus),
     ...(editorId !== null && { editorId }),
     ...(updateReason !== null && { updateReason }),
@@ -111,5 +94,5 @@ export function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, revi
 }
 
 function toRow({ content, ...version }: QuestionVersion): Prisma.QuestionVersionUncheckedCreateInput {
-  return { ...version, content: StoredContent.parse(content) };
+  return { ...version, content: contentOf(content) };
 }

@@ -1,32 +1,38 @@
-import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
-import { CONFIRMED_ANSWERS, difficultyRating, isNegativelyDiscriminating, itemDeviation, randomGuessScore } from '@casebook/exam';
+import { openFields, type QuestionStatistics, type QuestionView, WireContent } from '@casebook/contracts';
+import {
+  CONFIRMED_ANSWERS,
+  difficultyRating,
+  fieldNamesOf,
+  isNegativelyDiscriminating,
+  itemDeviation,
+  pickFields,
+  randomGuessScore,
+} from '@casebook/exam';
 import type { Caller } from '@casebook/platform';
+import { toWireContent } from './question-content.ts';
 import { tagsWithOrigin } from './question-origin.ts';
 import { toItemStatistics } from './question-scores.ts';
 import type { ReadQuestion } from './read-question.ts';
 
+const openFieldNames = fieldNamesOf(WireContent.pick(openFields));
+const answerFieldNames = fieldNamesOf(WireContent.omit(openFields));
+
 /**
  * A question as its reader may see it.
- * @param hasAccess whether the reader has access or is an admin: only then, or to the author, do key, explanation, source and
- * statistics leave
+ * @param hasAccess whether the reader has access or is an admin: only then, or for the author, are the key, the explanation,
+ * the sources, and the statistics included
  */
 export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | 'role'>, hasAccess: boolean): QuestionView {
   const { question } = read;
   const isAuthor = question.authorId === reader.id;
+  const content = toWireContent(question);
   const seesDrafts = isAuthor || reader.role === 'admin';
   return {
     id: question.id,
     version: question.contentVersion,
     ...(seesDrafts && question.latestVersion !== question.contentVersion && { latestVersion: question.latestVersion }),
-    domain: question.domain,
-    difficulty: question.difficulty,
-    question: question.stem,
-    options: question.options.map(({ id, text }) => ({ id, text })),
+    ...pickFields(content, openFieldNames),
     tags: tagsWithOrigin(question.tags, question.origin),
-    questionType: question.questionType,
-    formatType: question.formatType,
-    topic: question.topic,
-    ...(question.secondaryDomain && { secondaryDomain: question.secondaryDomain }),
     isCrossDomain: question.secondaryDomain !== undefined,
     isActive: question.active,
     isFeatured: question.featured,
@@ -40,9 +46,7 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     ...(seesDrafts && authorshipOf(read)),
     ...(reader.role !== 'visitor' && { mine: marksOf(read, isAuthor, hasAccess) }),
     ...((hasAccess || isAuthor) && {
-      correctOptionId: question.correctOptionId,
-      explanation: question.explanation,
-      citations: [...question.citations],
+      ...pickFields(content, answerFieldNames),
       statistics: toStatistics(read, seesDrafts),
     }),
   };

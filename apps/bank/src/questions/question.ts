@@ -1,68 +1,43 @@
-import type {
-  Citation,
-  Difficulty,
-  Domain,
-  Explanation,
-  FormatType,
-  Origin,
-  QuestionType,
-  ReviewStatus,
-} from '@casebook/contracts';
-
-export interface Option {
-  readonly id: string;
-  readonly text: string;
-  /** Names the option within shipped content, so that its id survives an edit of its text. */
-  readonly slug?: string;
-}
-
-/** What a question says: all that its author writes. */
-export interface QuestionContent {
-  readonly domain: Domain;
-  /** The other domain that it crosses into, if it does. */
-  readonly secondaryDomain?: Domain;
-  readonly topic: string;
-  readonly difficulty: Difficulty;
-  readonly stem: string;
-  readonly options: readonly Option[];
-  readonly correctOptionId: string;
-  readonly explanation: Explanation;
-  readonly citations: readonly Citation[];
-  /** Its author's: the reserved one is added where it is read, from its origin. */
-  readonly tags: readonly string[];
-  readonly questionType: QuestionType;
-  readonly formatType: FormatType;
-}
+import { Origin, ReviewStatus } from '@casebook/contracts';
+import { z } from 'zod';
+import { contentFields, QuestionContent } from './question-content.ts';
 
 /** A question of the bank, with its key. */
-export interface Question extends QuestionContent {
-  readonly id: string;
-  /** Counts every change that other services are told of. */
-  readonly version: number;
+export const Question = QuestionContent.extend({
+  id: z.string(),
+  /** Counts every change that is published to other services. */
+  version: z.int(),
   /** Which version of its content is live. */
-  readonly contentVersion: number;
+  contentVersion: z.int(),
   /** The highest version of its content: one in review is above the live one. */
-  readonly latestVersion: number;
+  latestVersion: z.int(),
   /** Absent for shipped content. */
-  readonly authorId?: string;
-  readonly origin: Origin;
-  readonly reviewStatus: ReviewStatus;
-  readonly active: boolean;
-  readonly featured: boolean;
-  readonly deleted: boolean;
-  /** Flags that stand. */
-  readonly flagCount: number;
+  authorId: z.string().exactOptional(),
+  origin: Origin,
+  reviewStatus: ReviewStatus,
+  active: z.boolean(),
+  featured: z.boolean(),
+  deleted: z.boolean(),
+  /** Flags that are pending or actioned. */
+  flagCount: z.int(),
   /** Whether flags took it out of everyone's quizzes. */
-  readonly suspended: boolean;
-  readonly qualityScore: number;
-  readonly complexityScore: number;
-  readonly createdAt: Date;
+  suspended: z.boolean(),
+  qualityScore: z.int(),
+  complexityScore: z.int(),
+  createdAt: z.date(),
   /** When anything about it changed. */
-  readonly updatedAt: Date;
-  /** When what it says changed. */
-  readonly lastUpdatedAt: Date;
-  readonly slug?: string;
-  readonly contentHash?: string;
+  updatedAt: z.date(),
+  /** When its content changed. */
+  lastUpdatedAt: z.date(),
+  slug: z.string().exactOptional(),
+  contentHash: z.string().exactOptional(),
+});
+export type Question = Readonly<z.infer<typeof Question>>;
+
+/** @returns the question with another content: a field that the new one lacks is gone */
+export function replaceContent(question: Question, content: QuestionContent): Question {
+  const others = Object.entries(question).filter(([field]) => !(contentFields as readonly string[]).includes(field));
+  return { ...(Object.fromEntries(others) as Omit<Question, keyof QuestionContent>), ...content };
 }
 
 /** Whether a reader finds it in the bank: everyone's, or their own. */
@@ -77,5 +52,5 @@ export const isAvailable = ({ active, reviewStatus, suspended, deleted }: Questi
 export const isAvailableToAuthor = ({ active, reviewStatus, suspended, deleted, authorId }: Question): boolean =>
   authorId !== undefined && active && reviewStatus !== 'approved' && !suspended && !deleted;
 
-/** Whether it was deleted for good: its id and version are all that is left. */
+/** Whether it was permanently deleted: only its id and version are left. */
 export const isPurged = ({ deleted, stem }: Question): boolean => deleted && stem === '';

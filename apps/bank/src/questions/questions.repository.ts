@@ -1,12 +1,11 @@
-import { Citation, Difficulty, Domain, Explanation, FormatType, Origin, QuestionType, ReviewStatus } from '@casebook/contracts';
+import { fieldNamesOf } from '@casebook/exam';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
-import { Database, type Transaction } from '@casebook/platform';
+import { Database, Sql, sql, type Transaction } from '@casebook/platform';
 import { z } from 'zod';
-import type { Prisma, Question as StoredQuestion } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
-import type { Question } from './question.ts';
-
-export type QuestionRow = StoredQuestion;
+import { Question } from './question.ts';
+import { contentFields } from './question-content.ts';
 
 const SHARED = { active: true, reviewStatus: 'approved', deleted: false } satisfies Prisma.QuestionWhereInput;
 
@@ -25,7 +24,7 @@ export class QuestionsRepository {
     return groups.length;
   }
 
-  /** The question by its id, deleted or not, and nobody else's to change until the transaction ends. */
+  /** Reads a question by its id, deleted or not, and locks its row (`FOR UPDATE`). */
   async lock(tx: Transaction, id: string): Promise<Question | undefined> {
     await tx.sql.query`SELECT 1 FROM questions WHERE id = ${id}::uuid FOR UPDATE`;
     const row = await tables(tx).question.findUnique({ where: { id } });
@@ -36,7 +35,7 @@ export class QuestionsRepository {
     return (await tables(tx).question.findMany({ where: { id: { in: [...ids] } } })).map(toQuestion);
   }
 
-  /** Scores are figures: no other service is told of them, so they are no change of the question. */
+  /** Scores are not published to other services, so saving them doesn't change the question's version. */
   async saveScores(tx: Transaction, id: string, scores: Pick<Question, 'qualityScore' | 'complexityScore'>): Promise<void> {
     await tables(tx).question.update({ where: { id }, data: scores });
   }
@@ -46,7 +45,7 @@ export class QuestionsRepository {
     await tables(tx).question.upsert({ where: { id }, create: { id, ...fields }, update: fields });
   }
 
-  /** Leaves nothing of a question but that it was there; answers to it stay, as figures of their members. */
+  /** Erases a question except its id and version. Answers to it stay: they are part of their members' totals. */
   async purge(tx: Transaction, id: string, version: number, at: Date): Promise<void> {
     const explanation = { correct: '', whyWrong: [], keyConcepts: '', practicalApplication: '' };
     const nothing = { slug: null, contentHash: null, stem: '', topic: '', options: [], explanation, citations: [], tags: [] };
@@ -72,7 +71,7 @@ export class QuestionsRepository {
     return (await tables(this.database).question.count({ where: { id } })) > 0;
   }
 
-  /** Every question there ever was, by id. */
+  /** All questions by id, including deleted ones. */
   async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<Question[]> {
     const rows = await tables(tx).question.findMany({
       where: afterId ? { id: { gt: afterId } } : {},
@@ -83,61 +82,38 @@ export class QuestionsRepository {
   }
 }
 
-export const Options = z.array(z.object({ id: z.uuid(), text: z.string(), slug: z.string().exactOptional() }));
+const StoredQuestion = z.compile(Question);
 
-/** What the columns hold beyond what their types say. */
-const Stored = z.compile(
-  z.object({
-    domain: Domain,
-    secondaryDomain: Domain.nullable(),
-    difficulty: Difficulty,
-    questionType: QuestionType,
-    formatType: FormatType,
-    origin: Origin,
-    reviewStatus: ReviewStatus,
-    options: Options,
-    explanation: Explanation,
-    citations: z.array(Citation),
-  }),
-);
+/** @param row may have more columns, from joined tables; NULL stands for an absent field */
+export const toQuestion = (row: object): Question =>
+  StoredQuestion.parse(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));
 
-/** @param row may have more columns, of what was joined to it */
-export function toQuestion(row: QuestionRow): Question {
-  const { secondaryDomain, ...stored } = Stored.parse(row);
-  return {
-    ...stored,
-    id: row.id,
-    version: row.version,
-    contentVersion: row.contentVersion,
-    latestVersion: row.latestVersion,
-    topic: row.topic,
-    stem: row.stem,
-    correctOptionId: row.correctOptionId,
-    tags: row.tags,
-    active: row.active,
-    featured: row.featured,
-    deleted: row.deleted,
-    flagCount: row.flagCount,
-    suspended: row.suspended,
-    qualityScore: row.qualityScore,
-    complexityScore: row.complexityScore,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    lastUpdatedAt: row.lastUpdatedAt,
-    ...(secondaryDomain !== null && { secondaryDomain }),
-    ...(row.authorId !== null && { authorId: row.authorId }),
-    ...(row.slug !== null && { slug: row.slug }),
-    ...(row.contentHash !== null && { contentHash: row.contentHash }),
-  };
-}
+/** The fields that are NULL in the row of a question that lacks them. */
+const optionalFields = fieldNamesOf(Question).filter((field) => Question.shape[field] instanceof z.ZodExactOptional);
 
-function toRow(question: Question): Prisma.QuestionUncheckedCreateInput {
-  return {
-    ...question,
-    secondaryDomain: question.secondaryDomain ?? null,
-    options: question.options.map((option) => ({ ...option })),
-    explanation: { ...question.explanation },
-    citations: question.citations.map((citation) => ({ ...citation })),
-    tags: [...question.tags],
-  };
-}
+const toRow = (question: Question): Prisma.QuestionUncheckedCreateInput => ({
+  ...Object.fromEntries(optionalFields.map((field) => [field, null])),
+  ...question,
+});
+
+/** A field's column is its name in snake case. */
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const listed = (parts: readonly string[]): Sql => new Sql([parts.join(', ')], []);
+
+/** Every column of a question `q`, named as its field. */
+export const questionColumns = listed(fieldNamesOf(Question).map((field) => `q.${columnOf(field)} AS "${field}"`));
+
+/** The columns that hold the content. */
+export const contentColumns = listed(contentFields.map(columnOf));
+
+/** The live content of a question `q` as JSON. */
+export const liveContent = sql`jsonb_strip_nulls(jsonb_build_object(${listed(contentFields.map((field) => `'${field}', q.${columnOf(field)}`))}))`;
+
+/** The content columns of a row `c`, which `contentRow` makes. */
+export const selectedContent = listed(contentFields.map((field) => `c.${columnOf(field)}`));
+
+/** A row of content columns, made from the JSON of a row `e`. */
+export const contentRow = sql`jsonb_populate_record(NULL::questions, jsonb_build_object(${listed(
+  contentFields.map((field) => `'${columnOf(field)}', e.content -> '${field}'`),
+)}))`;

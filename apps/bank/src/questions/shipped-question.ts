@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ContentQuestion } from '@casebook/exam';
 import { contentId } from '@casebook/platform';
-import type { Option, Question, QuestionContent } from './question.ts';
+import type { Question } from './question.ts';
+import { assembleContent, type Option, type QuestionContent } from './question-content.ts';
 import { scoresOf } from './question-scores.ts';
 import type { QuestionVersion } from './question-version.ts';
 
 /** @returns a fingerprint of what the content says: the same words, the same hash */
 export const hashContent = (content: ContentQuestion): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  createHash('sha256').update(JSON.stringify(content, withoutEmptyLists)).digest('hex');
+
+/** A field that was added later and is empty leaves the hash as it was. */
+const withoutEmptyLists = (_field: string, value: unknown) => (Array.isArray(value) && value.length === 0 ? undefined : value);
 
 /**
  * What a shipped question becomes when its content is loaded.
@@ -24,7 +28,7 @@ export function loadShipped(
   const contentHash = hashContent(content);
   // Deleted is deleted by an admin: no later start brings it back.
   if (present?.deleted || present?.contentHash === contentHash) return undefined;
-  const questionContent = toContent(content, optionsOf(content, present?.options ?? [], newOptionId));
+  const questionContent = toContent(content, present?.options ?? [], newOptionId);
   return {
     id: contentId(content.slug),
     version: (present?.version ?? 0) + 1,
@@ -58,38 +62,24 @@ export function shippedVersion(question: Question, at: Date): QuestionVersion {
   };
 }
 
-function optionsOf(content: ContentQuestion, present: readonly Option[], newOptionId: () => string): Required<Option>[] {
-  return content.options.map(({ slug, text }) => ({
-    id: present.find((option) => option.slug === slug)?.id ?? newOptionId(),
-    text,
-    slug,
-  }));
-}
-
-function toContent(content: ContentQuestion, options: Required<Option>[]): QuestionContent {
-  const idOf = (slug: string) => {
-    const option = options.find((one) => one.slug === slug);
-    if (!option) throw new Error(`${content.slug} names an option that it does not have: ${slug}`);
-    return option.id;
-  };
-  const { publication, section, url } = content.citation;
-  return {
-    domain: content.domain,
-    ...(content.secondaryDomain && { secondaryDomain: content.secondaryDomain }),
-    topic: content.topic,
-    difficulty: content.difficulty,
-    stem: content.stem,
-    options: [...options].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    correctOptionId: idOf(content.key.slug),
-    explanation: {
-      correct: content.explanation.correct,
-      whyWrong: content.explanation.whyWrong.map(({ optionSlug, text }) => ({ optionId: idOf(optionSlug), text })),
-      keyConcepts: content.explanation.keyConcepts,
-      practicalApplication: content.explanation.practicalApplication,
-    },
+/** @param present the options that the question has: one with the same slug keeps its id */
+function toContent(
+  { slug: questionSlug, options: written, key, explanation, citation, ...general }: ContentQuestion,
+  present: readonly Option[],
+  newOptionId: () => string,
+): QuestionContent {
+  const options = written.map(({ slug, text, rationale }) => {
+    const id = present.find((option) => option.slug === slug)?.id ?? newOptionId();
+    return { option: { id, text, slug }, rationale };
+  });
+  const keyed = options.find(({ option }) => option.slug === key.slug);
+  if (!keyed) throw new Error(`The key ${key.slug} is not an option of ${questionSlug}`);
+  const { publication, section, url } = citation;
+  return assembleContent({
+    ...general,
+    ...explanation,
+    options,
+    key: keyed.option,
     citations: [{ publication, section, ...(url && { url }) }],
-    tags: content.tags,
-    questionType: content.questionType,
-    formatType: content.formatType,
-  };
+  });
 }

@@ -1,37 +1,31 @@
-import type { QuestionContent } from '../questions/question.ts';
+import { contentOf, type QuestionContent, rationalesOf } from '../questions/question-content.ts';
 import type { TransferExplanation, TransferQuestion } from './formats/transfer-question.ts';
 
-/** @returns a question of the bank as files have it; what is empty is absent there */
-export function toTransfer(content: QuestionContent, externalId?: string): TransferQuestion {
-  const { explanation, correctOptionId } = content;
-  const rationaleOf = (id: string) => explanation.whyWrong.find(({ optionId }) => optionId === id)?.text;
-  const parts = explanationOf(content);
+/** @returns a question of the bank as files have it: a field that is empty is absent there */
+export function toTransfer(question: QuestionContent, externalId?: string): TransferQuestion {
+  const { stem, options, correctOptionId, explanation, domain, tags, citations, ...others } = contentOf(question);
+  const rationales = rationalesOf(question);
+  const parts = explanationOf(explanation);
   return {
     ...(externalId !== undefined && { externalId }),
-    domain: content.domain,
-    ...(content.secondaryDomain && { secondaryDomain: content.secondaryDomain }),
-    ...(content.topic && { topic: content.topic }),
-    difficulty: content.difficulty,
-    questionType: content.questionType,
-    formatType: content.formatType,
-    stem: content.stem,
-    options: content.options.map(({ id, text }) => {
-      const rationale = id === correctOptionId ? undefined : rationaleOf(id);
+    domain,
+    ...withoutEmpty(others),
+    stem,
+    options: options.map(({ id, text }) => {
+      const rationale = id === correctOptionId ? undefined : rationales.get(id);
       return { text, ...(rationale && { rationale }) };
     }),
-    keyIndex: content.options.findIndex(({ id }) => id === correctOptionId),
+    keyIndex: options.findIndex(({ id }) => id === correctOptionId),
     ...(parts && { explanation: parts }),
-    tags: content.tags,
-    citations: content.citations.map(({ publication, section, url }) => ({ publication, section, ...(url && { url }) })),
+    tags,
+    citations: citations.map(({ publication, section, url }) => ({ publication, section, ...(url && { url }) })),
   };
 }
 
-function explanationOf({ explanation }: QuestionContent): TransferExplanation | undefined {
-  const { correct, keyConcepts, practicalApplication } = explanation;
-  const parts = {
-    ...(correct && { correct }),
-    ...(keyConcepts && { keyConcepts }),
-    ...(practicalApplication && { practicalApplication }),
-  };
+function explanationOf({ correct, keyConcepts, practicalApplication }: QuestionContent['explanation']) {
+  const parts: TransferExplanation = withoutEmpty({ correct, keyConcepts, practicalApplication });
   return Object.keys(parts).length > 0 ? parts : undefined;
 }
+
+const withoutEmpty = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0)) as Partial<Fields>;

@@ -1,9 +1,10 @@
-import { EditQuestionInput, questionLimits } from '@casebook/contracts';
+import { EditQuestionInput } from '@casebook/contracts';
+import { questionLimits } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryQuestion } from '../../test/arbitrary-question.ts';
 import { writeContent } from '../authoring/write-content.ts';
-import type { QuestionContent } from '../questions/question.ts';
+import type { QuestionContent } from '../questions/question-content.ts';
 import { toTransfer } from './bank-question.ts';
 import { acceptQuestion } from './formats/accept-question.ts';
 import { fillQuestion } from './imports/fill-question.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DomainName, domainNames } from '@casebook/exam';
+import { type Domain, domainNames } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ const dateOf = (day: number) => new Date(START + day * 86_400_000).toISOString()
 const pool = (size: number): DailyCandidate[] =>
   Array.from({ length: size }, (_nothing, index) => ({
     id: `question-${index}`,
-    domain: domainNames[(index * 5) % domainNames.length] as DomainName,
+    domain: domainNames[(index * 5) % domainNames.length] as Domain,
   }));
 
 /** The question bank that ships. */
@@ -19,7 +19,7 @@ function shippedBank(): DailyCandidate[] {
   const content = join(import.meta.dirname, '../../../../content');
   return readdirSync(content, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\/.+\.yaml$/.test(file))
-    .map((file) => parse(readFileSync(join(content, file), 'utf8')) as { domain: DomainName; questions: { slug: string }[] })
+    .map((file) => parse(readFileSync(join(content, file), 'utf8')) as { domain: Domain; questions: { slug: string }[] })
     .flatMap(({ domain, questions }) => questions.map(({ slug }) => ({ id: slug, domain })));
 }
 
@@ -87,7 +87,7 @@ describe('the daily set', () => {
 
   it('takes the domains in turn, and a day goes on where the day before ended', () => {
     const turns = Array.from({ length: 16 }, (_nothing, day) => domainsOf(dateOf(day))).flat();
-    const first = domainNames.indexOf(turns[0] as DomainName);
+    const first = domainNames.indexOf(turns[0] as Domain);
     expect(turns).toEqual(turns.map((_turn, at) => domainNames[(first + at) % domainNames.length]));
     const bank = pool(400);
     const domainOf = new Map(bank.map(({ id, domain }) => [id, domain]));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { DAILY_ALLOWANCE, DAILY_REPEAT_WINDOW_DAYS, type DomainName, domainNames } from '@casebook/exam';
+import { DAILY_ALLOWANCE, DAILY_REPEAT_WINDOW_DAYS, type Domain, domainNames } from '@casebook/exam';
 
 export interface DailyCandidate {
   readonly id: string;
-  readonly domain: DomainName;
+  readonly domain: Domain;
   /** The UTC date of the latest daily set that contained the question. */
   readonly lastShownOn?: string | undefined;
 }
@@ -37,12 +37,9 @@ export function chooseDailySet(candidates: readonly DailyCandidate[], date: stri
 }
 
 /** The domains whose turn it is on a date, rotating since 1970-01-01. */
-export function domainsOf(date: string): DomainName[] {
+export function domainsOf(date: string): Domain[] {
   const first = (Date.parse(date) / DAY_MS) * DAILY_ALLOWANCE;
-  return Array.from(
-    { length: DAILY_ALLOWANCE },
-    (_none, place) => domainNames[(first + place) % domainNames.length] as DomainName,
-  );
+  return Array.from({ length: DAILY_ALLOWANCE }, (_none, place) => domainNames[(first + place) % domainNames.length] as Domain);
 }
 
 /** The last showing if it is too recent to repeat; otherwise an empty string, which sorts before every date. */

@@ -1,16 +1,19 @@
-import { Difficulty, Domain, Explanation, OptionView } from '@casebook/contracts';
+import { type Difficulty, type Domain, PublishedContent } from '@casebook/contracts';
 import { z } from 'zod';
 
+/** A question's content as the pool stores it: everything that the bank publishes. */
+export const PooledContent = z.object({ ...PublishedContent.shape, id: z.uuid() });
+
 /** The fields of a question that a quiz copies, including key and explanation. */
-export const PooledQuestion = z.object({
-  id: z.uuid(),
-  domain: Domain,
-  difficulty: Difficulty,
-  question: z.string(),
-  options: z.array(OptionView),
-  correctOptionId: z.uuid(),
-  explanation: Explanation,
-  tags: z.array(z.string()),
+export const PooledQuestion = PooledContent.pick({
+  id: true,
+  domain: true,
+  difficulty: true,
+  question: true,
+  options: true,
+  correctOptionId: true,
+  explanation: true,
+  tags: true,
 });
 export type PooledQuestion = z.infer<typeof PooledQuestion>;
 

@@ -2,7 +2,7 @@ import { Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts'
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.repository.ts';
-import { PooledQuestion } from './pooled-question.ts';
+import { PooledContent, PooledQuestion } from './pooled-question.ts';
 
 type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];
 
@@ -64,6 +64,6 @@ function toEntry(question: UpdatedQuestion) {
     available: question.available,
     difficulty: question.difficulty,
     stemLength: question.question.length,
-    content: JSON.stringify(PooledQuestion.parse(question)),
+    content: JSON.stringify(PooledContent.parse(question)),
   };
 }

@@ -1,112 +1,44 @@
+import { boundedText, distinctOptions, questionLimits, WrittenContent, WrittenOption } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
-import { Text } from '../http/text.ts';
-import { Citation, Explanation, OptionView } from './questions.ts';
-import { Difficulty, Domain, FormatType, QuestionType, ReviewStatus } from './vocabulary.ts';
+import { WireContent } from './questions.ts';
+import { ReviewStatus } from './vocabulary.ts';
 
-/** Characters and entries that a question may have, typed into the form or imported from a file. */
-export const questionLimits = {
-  stem: 2_000,
-  optionText: 500,
-  rationale: 2_000,
-  section: 2_000,
-  topic: 80,
-  tag: 40,
-  tags: 10,
-  citation: 300,
-  citationUrl: 500,
-  citations: 5,
-  updateReason: 300,
-  reviewNotes: 2_000,
-} as const;
-
-/** Controls and noncharacters but line ends and tabs: no XML file could hold a question with one (XML 1.0, section 2.2). */
-const UNPRINTABLE = /[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u;
-
-const text = (characters: number) =>
-  Text.trim()
-    .min(1)
-    .max(characters)
-    .refine((said) => !UNPRINTABLE.test(said), 'must not contain control characters');
-
-/** A web address that a citation leads to. */
-export const CitationUrl = z.url({ protocol: /^https?$/ }).max(questionLimits.citationUrl);
-
-/** @returns whether no two options are the same, letter by letter: case and line breaks may be what a question is about */
-export const hasFourDifferent = (options: readonly { readonly text: string }[]): boolean =>
-  new Set(options.map((option) => option.text.replace(/\r\n?/g, '\n'))).size === options.length;
-
-const Tag = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower case with hyphens')
-  .max(questionLimits.tag);
-
-const OptionInput = z
-  .strictObject({
-    /** Of an option that the question has already; a new one gets its id. */
-    id: z.uuid().optional(),
-    text: text(questionLimits.optionText),
-    /** Why it is right, or why it is wrong. */
-    rationale: text(questionLimits.rationale),
-  })
-  .meta({ id: 'OptionInput' });
-
-const questionFields = {
-  domain: Domain,
-  secondaryDomain: Domain.optional(),
-  topic: text(questionLimits.topic),
-  difficulty: Difficulty,
-  questionType: QuestionType,
-  formatType: FormatType,
-  question: text(questionLimits.stem),
-  options: z.array(OptionInput).length(4).refine(hasFourDifferent, 'Four different options'),
-  /** Which of the options is right, from 0. */
-  correctAnswer: z.int().min(0).max(3),
-  keyConcepts: text(questionLimits.section),
-  practicalApplication: text(questionLimits.section),
-  tags: z.array(Tag).min(1).max(questionLimits.tags),
-  citations: z
-    .array(
-      z.strictObject({
-        publication: text(questionLimits.citation),
-        section: text(questionLimits.citation),
-        url: CitationUrl.optional(),
-      }),
-    )
-    .max(questionLimits.citations),
-} as const;
+const { stem: question, ...written } = WrittenContent.shape;
 
 const crossesDomains = { path: ['secondaryDomain'], message: 'Another domain than the first' };
 
+const OptionInput = WrittenOption.meta({ id: 'OptionInput' });
+
 /** A question as its author writes it. */
 export const QuestionInput = z
-  .strictObject(questionFields)
+  .strictObject({ question, ...written, options: distinctOptions(OptionInput) })
   .refine(({ domain, secondaryDomain }) => domain !== secondaryDomain, crossesDomains)
   .meta({ id: 'QuestionInput' });
 export type QuestionInput = z.infer<typeof QuestionInput>;
 
-/**
- * A question as it is edited. An imported one may lack explanations and tags, which most other systems don't have; whoever mends a
- * word of it need not write them.
- */
+/** The fields that an imported question may lack, since most other systems don't have them: an edit doesn't require them either. */
+const { keyConcepts, practicalApplication } = WrittenContent.pick({ keyConcepts: true, practicalApplication: true }).partial()
+  .shape;
+const EditedOptionInput = WrittenOption.partial({ rationale: true }).meta({ id: 'EditedOptionInput' });
+
+/** A question as it is edited. */
 export const EditQuestionInput = z
   .strictObject({
-    ...questionFields,
-    options: z
-      .array(OptionInput.extend({ rationale: OptionInput.shape.rationale.optional() }).meta({ id: 'EditedOptionInput' }))
-      .length(4)
-      .refine(hasFourDifferent, 'Four different options'),
-    keyConcepts: questionFields.keyConcepts.optional(),
-    practicalApplication: questionFields.practicalApplication.optional(),
-    tags: z.array(Tag).max(questionLimits.tags),
-    updateReason: text(questionLimits.updateReason),
+    question,
+    ...written,
+    options: distinctOptions(EditedOptionInput),
+    keyConcepts,
+    practicalApplication,
+    tags: z.array(written.tags.element).max(questionLimits.tags),
+    updateReason: boundedText(questionLimits.updateReason),
   })
   .refine(({ domain, secondaryDomain }) => domain !== secondaryDomain, crossesDomains)
   .meta({ id: 'EditQuestionInput' });
 export type EditQuestionInput = z.infer<typeof EditQuestionInput>;
 
 export const RestoreVersionInput = z
-  .strictObject({ updateReason: text(questionLimits.updateReason) })
+  .strictObject({ updateReason: boundedText(questionLimits.updateReason) })
   .meta({ id: 'RestoreVersionInput' });
 export type RestoreVersionInput = z.infer<typeof RestoreVersionInput>;
 
@@ -132,20 +64,7 @@ export const QuestionVersionPage = pageOf(QuestionVersion).meta({ id: 'QuestionV
 export type QuestionVersionPage = z.infer<typeof QuestionVersionPage>;
 
 /** A version with its content, for its author and for admins. */
-export const VersionContent = QuestionVersion.extend({
-  domain: Domain,
-  secondaryDomain: Domain.optional(),
-  topic: z.string(),
-  difficulty: Difficulty,
-  questionType: QuestionType,
-  formatType: FormatType,
-  question: z.string(),
-  options: z.array(OptionView),
-  correctOptionId: z.uuid(),
-  explanation: Explanation,
-  tags: z.array(z.string()),
-  citations: z.array(Citation),
-}).meta({ id: 'VersionContent' });
+export const VersionContent = QuestionVersion.extend(WireContent.shape).meta({ id: 'VersionContent' });
 export type VersionContent = z.infer<typeof VersionContent>;
 
 /** What differs between two versions, a field a row; absent is what one of them does not have. */
@@ -198,9 +117,7 @@ export type ListReviewsQuery = z.infer<typeof ListReviewsQuery>;
 
 /** A member's own question by its latest version: what became of that, and which version members read meanwhile. */
 export const OwnQuestion = QuestionVersion.extend({
-  question: z.string(),
-  domain: Domain,
-  difficulty: Difficulty,
+  ...WireContent.pick({ question: true, domain: true, difficulty: true }).shape,
   liveVersion: z.int().positive().optional(),
 }).meta({ id: 'OwnQuestion' });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
@@ -221,7 +138,7 @@ export const ReviewDecision = z
   .strictObject({
     version: z.int().positive(),
     decision: z.enum(['approved', 'rejected']),
-    notes: text(questionLimits.reviewNotes).optional(),
+    notes: boundedText(questionLimits.reviewNotes).optional(),
   })
   .refine(({ decision, notes }) => decision === 'approved' || notes, { path: ['notes'], message: 'A rejection says why' })
   .meta({ id: 'ReviewDecision' });

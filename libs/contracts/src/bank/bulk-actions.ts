@@ -1,6 +1,5 @@
+import { questionLimits, Text } from '@casebook/exam';
 import { z } from 'zod';
-import { Text } from '../http/text.ts';
-import { questionLimits } from './authoring.ts';
 import { FLAG_NOTE_CHARACTERS, FlagStatus } from './flags.ts';
 
 /** Questions that one request may act on. */

@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { event } from '../events/event.ts';
 import { FlagReason } from './flags.ts';
-import { Explanation, OptionView } from './questions.ts';
-import { Difficulty, Domain, FormatType, Origin, QuestionType } from './vocabulary.ts';
+import { WireContent } from './questions.ts';
+import { Origin } from './vocabulary.ts';
 
-/** A question whole, with its key: what other services keep of it. A deleted one stays as its id and version. */
+/** Fields that every event has had; an older one, still to be consumed, has no others. */
+const firstFields = {
+  domain: true,
+  difficulty: true,
+  question: true,
+  options: true,
+  correctOptionId: true,
+  explanation: true,
+  tags: true,
+  questionType: true,
+  formatType: true,
+} as const;
+
+/** A question's content as other services receive it. */
+export const PublishedContent = WireContent.pick(firstFields).extend(WireContent.omit(firstFields).partial().shape);
+export type PublishedContent = z.infer<typeof PublishedContent>;
+
+/** A question whole, with its key: what other services store of it. A deleted one is its id and version. */
 export const QuestionUpdated = event(
   'bank.question.updated.v1',
   'bank.questions',
@@ -12,15 +29,7 @@ export const QuestionUpdated = event(
     z.strictObject({
       id: z.uuid(),
       deleted: z.literal(false),
-      domain: Domain,
-      difficulty: Difficulty,
-      question: z.string(),
-      options: z.array(OptionView),
-      correctOptionId: z.uuid(),
-      explanation: Explanation,
-      tags: z.array(z.string()),
-      questionType: QuestionType,
-      formatType: FormatType,
+      ...PublishedContent.shape,
       /** Whether quizzes may draw it: active, approved and not suspended. */
       available: z.boolean(),
       /** Whether its author's own quizzes may draw it meanwhile: active, not approved, and not suspended. */

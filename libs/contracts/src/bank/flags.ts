@@ -1,6 +1,6 @@
+import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
-import { Text } from '../http/text.ts';
 
 /** Why a member reports a question (001 section 2, "Flag dialog"). */
 export const flagReasons = ['inappropriate', 'incorrect', 'unclear', 'duplicate', 'spam', 'other'] as const;

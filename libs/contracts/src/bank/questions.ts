@@ -1,25 +1,31 @@
+import { QuestionContent } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
-import { Difficulty, Domain, FormatType, Origin, Quality, QuestionType, ReviewStatus } from './vocabulary.ts';
+import { Difficulty, Domain, Origin, Quality, QuestionType, ReviewStatus } from './vocabulary.ts';
 
-export const OptionView = z.strictObject({ id: z.uuid(), text: z.string() }).meta({ id: 'Option' });
-export type OptionView = z.infer<typeof OptionView>;
+export { Citation, Explanation, OptionView } from '@casebook/exam';
 
-/** Why the key is right and every distractor is wrong (decisions.md). Never names a letter, since options are shuffled. */
-export const Explanation = z
-  .strictObject({
-    correct: z.string(),
-    whyWrong: z.array(z.strictObject({ optionId: z.uuid(), text: z.string() })),
-    keyConcepts: z.string(),
-    practicalApplication: z.string(),
-  })
-  .meta({ id: 'Explanation' });
-export type Explanation = z.infer<typeof Explanation>;
+const { stem: question, ...otherContent } = QuestionContent.shape;
 
-export const Citation = z
-  .strictObject({ publication: z.string(), section: z.string(), url: z.url().optional() })
-  .meta({ id: 'Citation' });
-export type Citation = z.infer<typeof Citation>;
+/** A question's content on the wire, where the stem is called `question`. */
+export const WireContent = z.strictObject({ question, ...otherContent });
+export type WireContent = z.infer<typeof WireContent>;
+
+/**
+ * The fields that everybody may see who may see the question. All others show the key or its sources: they are for members with
+ * access, the author, and admins.
+ */
+export const openFields = {
+  question: true,
+  options: true,
+  domain: true,
+  secondaryDomain: true,
+  topic: true,
+  difficulty: true,
+  questionType: true,
+  formatType: true,
+  tags: true,
+} as const;
 
 /** What an author or an admin should look at: members who know more answer it wrong more often, so its key may be wrong. */
 export const ItemWarning = z.enum(['negative-discrimination']).meta({ id: 'ItemWarning' });
@@ -66,22 +72,15 @@ export const OwnMarks = z
   .meta({ id: 'OwnMarks' });
 export type OwnMarks = z.infer<typeof OwnMarks>;
 
-/** A question as a caller may see it: key, explanation, source and statistics are there for members with access and its author. */
+/** A question as a caller may see it: statistics and fields that are not open are for members with access, the author, and admins. */
 export const QuestionView = z
   .strictObject({
     id: z.uuid(),
     version: z.int().positive(),
     /** The newest version, where it is another than the one shown here; for its author and for admins. */
     latestVersion: z.int().positive().optional(),
-    domain: Domain,
-    difficulty: Difficulty,
-    question: z.string(),
-    options: z.array(OptionView),
-    tags: z.array(z.string()),
-    questionType: QuestionType,
-    formatType: FormatType,
-    topic: z.string(),
-    secondaryDomain: Domain.optional(),
+    ...WireContent.pick(openFields).shape,
+    ...WireContent.omit(openFields).partial().shape,
     isCrossDomain: z.boolean(),
     isActive: z.boolean(),
     isFeatured: z.boolean(),
@@ -100,9 +99,6 @@ export const QuestionView = z
     reviewedBy: z.uuid().optional(),
     /** Absent for a visitor. */
     mine: OwnMarks.optional(),
-    correctOptionId: z.uuid().optional(),
-    explanation: Explanation.optional(),
-    citations: z.array(Citation).optional(),
     statistics: QuestionStatistics.optional(),
   })
   .meta({ id: 'Question' });

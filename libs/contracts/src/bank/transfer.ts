@@ -1,8 +1,7 @@
+import { Text, WrittenContent } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
-import { Text } from '../http/text.ts';
-import { questionLimits } from './authoring.ts';
-import { Difficulty, Domain, FormatType, QuestionType } from './vocabulary.ts';
+import { Domain } from './vocabulary.ts';
 
 /** Bytes of a file that comes over HTTP; the operators' command takes any number. */
 export const IMPORT_FILE_BYTES = 5 * 1024 * 1024;
@@ -25,13 +24,15 @@ export type ImportStatus = z.infer<typeof ImportStatus>;
 export const ImportOutcome = z.enum(['new', 'changed', 'duplicate', 'refused']).meta({ id: 'ImportOutcome' });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
+const fields = WrittenContent.shape;
+
 /** What a question is taken to say where its file does not. Without a domain anywhere it is refused. */
 export const importDefaults = {
-  domain: Domain.optional(),
-  topic: Text.trim().min(1).max(questionLimits.topic).default('General'),
-  difficulty: Difficulty.default('Medium'),
-  questionType: QuestionType.default('application'),
-  formatType: FormatType.default('scenario-based'),
+  domain: fields.domain.optional(),
+  topic: fields.topic.default('General'),
+  difficulty: fields.difficulty.default('Medium'),
+  questionType: fields.questionType.default('application'),
+  formatType: fields.formatType.default('scenario-based'),
 } as const;
 
 /** The file itself is the body. */
@@ -146,7 +147,7 @@ export const MapImportCategoriesInput = z
         z.strictObject({
           category: Text.min(1).max(500),
           domain: Domain,
-          topic: Text.trim().min(1).max(questionLimits.topic).optional(),
+          topic: fields.topic.optional(),
         }),
       )
       .max(MAPPED_CATEGORIES),

@@ -1,32 +1,7 @@
 import { z } from 'zod';
 
-// The wire spells these out rather than importing the exam, so that contracts stand alone; a test in the bank holds both equal.
-export const Domain = z
-  .enum([
-    'Security and Risk Management',
-    'Asset Security',
-    'Security Architecture and Engineering',
-    'Communication and Network Security',
-    'Identity and Access Management (IAM)',
-    'Security Assessment and Testing',
-    'Security Operations',
-    'Software Development Security',
-  ])
-  .meta({ id: 'Domain' });
-export type Domain = z.infer<typeof Domain>;
-
-export const Difficulty = z.enum(['Easy', 'Medium', 'Hard']).meta({ id: 'Difficulty' });
-export type Difficulty = z.infer<typeof Difficulty>;
-
-export const QuestionType = z
-  .enum(['knowledge', 'application', 'analysis', 'synthesis', 'evaluation'])
-  .meta({ id: 'QuestionType' });
-export type QuestionType = z.infer<typeof QuestionType>;
-
-export const FormatType = z
-  .enum(['most-likely', 'least-likely', 'best-practice', 'scenario-based', 'definition', 'comparison'])
-  .meta({ id: 'FormatType' });
-export type FormatType = z.infer<typeof FormatType>;
+/** Domains, difficulties, and types are those of the exam. */
+export { Difficulty, Domain, FormatType, QuestionType } from '@casebook/exam';
 
 /** Tiers of `qualityScore`: 80 and more, 60 to 79, below 60 (000 section 9). */
 export const Quality = z.enum(['high', 'medium', 'low']).meta({ id: 'Quality' });

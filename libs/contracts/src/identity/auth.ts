@@ -1,6 +1,6 @@
+import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
-import { Text } from '../http/text.ts';
 import { Role } from './events.ts';
 
 // GoTrue's wire, as far as it is served here. Unlike everywhere else unknown input fields are dropped, not refused: clients send

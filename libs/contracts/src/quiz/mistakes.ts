@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Difficulty, Domain } from '../bank/vocabulary.ts';
+import { WireContent } from '../bank/questions.ts';
 import { Instant } from '../http/paging.ts';
 
 /** What a member answered wrong last and has not answered right twice in a row since, the latest first; without its key. */
@@ -9,9 +9,7 @@ export const MistakeList = z
       z
         .strictObject({
           questionId: z.uuid(),
-          question: z.string(),
-          domain: Domain,
-          difficulty: Difficulty,
+          ...WireContent.pick({ question: true, domain: true, difficulty: true }).shape,
           /** When it was last answered wrong. */
           answeredAt: Instant,
         })

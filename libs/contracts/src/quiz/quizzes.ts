@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Explanation, OptionView } from '../bank/questions.ts';
+import { Explanation, WireContent } from '../bank/questions.ts';
 import { Difficulty, Domain } from '../bank/vocabulary.ts';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 import { QuizSource, QuizTag } from './setup.ts';
@@ -41,8 +41,8 @@ export const StartQuizInput = z
       count: z.int().min(1).max(1000),
       /** At least one of them. */
       tags: z.array(QuizTag).min(1).max(20).optional(),
-      domains: z.array(Domain).min(1).max(8).optional(),
-      difficulties: z.array(Difficulty).min(1).max(3).optional(),
+      domains: z.array(Domain).min(1).max(Domain.options.length).optional(),
+      difficulties: z.array(Difficulty).min(1).max(Difficulty.options.length).optional(),
       from: QuizSource.optional(),
       ...ownQuiz,
     }),
@@ -84,11 +84,7 @@ export const QuizItemView = z
     id: z.uuid(),
     questionId: z.uuid(),
     position: z.int(),
-    question: z.string(),
-    options: z.array(OptionView),
-    domain: Domain,
-    difficulty: Difficulty,
-    tags: z.array(z.string()),
+    ...WireContent.pick({ question: true, options: true, domain: true, difficulty: true, tags: true }).shape,
     /** Whether the member has flagged the question, as far as this service knows by now. */
     flagged: z.boolean().optional(),
     answer: AnswerView.optional(),

@@ -1,5 +1,5 @@
-import type { Difficulty, DomainName, FormatType, QuestionType } from '../exam-profile.ts';
-import type { ContentQuestion } from '../question-content.ts';
+import type { ContentQuestion } from '../content-file.ts';
+import type { Citation, GeneralContent } from '../question-content.ts';
 
 /** One of the options; the others than the key are the distractors. */
 export interface ItemOption {
@@ -9,31 +9,19 @@ export interface ItemOption {
   readonly rationale?: string | undefined;
 }
 
-export interface ItemCitation {
-  readonly publication: string;
-  readonly section: string;
-  readonly url?: string | undefined;
-}
-
 /**
- * A question as the rules of item writing see it: one that ships, a member's draft, or one that a model has proposed. What is
- * optional is what a draft may still lack; the rules say so.
+ * A question as the rules of item writing see it: one that ships, a member's draft, or one that a model proposed. Optional fields are
+ * those that a draft may still lack; the rules report them.
  */
-export interface Item {
+export interface Item extends Omit<Readonly<GeneralContent>, 'topic' | 'tags' | 'citations'> {
   readonly slug?: string | undefined;
-  readonly domain: DomainName;
-  /** A second domain that the item needs, which makes it a cross-domain item. */
-  readonly secondaryDomain?: DomainName | undefined;
   readonly topic?: string | undefined;
-  readonly difficulty: Difficulty;
-  readonly questionType: QuestionType;
-  readonly formatType: FormatType;
   readonly stem: string;
   readonly options: readonly ItemOption[];
   readonly keyConcepts?: string | undefined;
   readonly practicalApplication?: string | undefined;
   readonly tags: readonly string[];
-  readonly citations: readonly ItemCitation[];
+  readonly citations: readonly Citation[];
 }
 
 /** An error keeps an item out; a warning is for its author to weigh. */

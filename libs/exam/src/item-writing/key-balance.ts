@@ -1,4 +1,4 @@
-import { type DomainName, domainNames } from '../exam-profile.ts';
+import { type Domain, domainNames } from '../exam-profile.ts';
 import { OPTIONS_PER_QUESTION } from '../product-limits.ts';
 import type { BankFlaw } from './bank-flaw.ts';
 import type { Item } from './item.ts';
@@ -89,7 +89,7 @@ function keysWhere(items: readonly Item[], stands: (key: number, other: number) 
   }).length;
 }
 
-function unevenIn(domain: DomainName, items: readonly Item[]): BankFlaw[] {
+function unevenIn(domain: Domain, items: readonly Item[]): BankFlaw[] {
   const { least, most } = allowedKeys(items.length);
   const counts = keyPositions(items);
   return counts.flatMap((count, place) => {

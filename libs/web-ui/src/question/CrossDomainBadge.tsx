@@ -2,11 +2,16 @@ import CrossIcon from '@mui/icons-material/HubOutlined';
 import { Badge } from './Badge.tsx';
 import { domainLook } from './domain-look.ts';
 
-/** A question that needs a second domain too, in that domain's colour. */
-export function CrossDomainBadge({ secondDomain }: { secondDomain: string }) {
+interface CrossDomainQuestion {
+  secondaryDomain?: string;
+}
+
+/** Marks a question that requires a second domain, in that domain's color; nothing for any other question. */
+export function CrossDomainBadge({ question: { secondaryDomain } }: { question: CrossDomainQuestion }) {
+  if (!secondaryDomain) return null;
   return (
-    <Badge color={`domain.${domainLook(secondDomain).key}`} sign={<CrossIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
-      Cross-domain: {secondDomain}
+    <Badge color={`domain.${domainLook(secondaryDomain).key}`} sign={<CrossIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+      Cross-domain: {secondaryDomain}
     </Badge>
   );
 }

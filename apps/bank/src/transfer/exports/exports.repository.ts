@@ -3,8 +3,7 @@ import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { tables } from '../../prisma.repository.ts';
-import type { QuestionContent } from '../../questions/question.ts';
-import { StoredContent } from '../../questions/question-versions.repository.ts';
+import { QuestionContent } from '../../questions/question-content.ts';
 import { toQuestion } from '../../questions/questions.repository.ts';
 
 /** Whose questions leave: a member's own, or all that are approved. */
@@ -64,7 +63,7 @@ export class ExportsRepository {
       where: { OR: ahead.map(({ id, latestVersion }) => ({ questionId: id, version: latestVersion })) },
     });
     return new Map<string, NewestVersion>(
-      versions.map(({ questionId, content, editedAt }) => [questionId, { content: StoredContent.parse(content), editedAt }]),
+      versions.map(({ questionId, content, editedAt }) => [questionId, { content: QuestionContent.parse(content), editedAt }]),
     );
   }
 }

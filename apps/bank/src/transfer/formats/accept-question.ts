@@ -1,28 +1,36 @@
-import { CitationUrl, hasFourDifferent } from '@casebook/contracts';
-import { difficulties, exam, formatTypes, OPTIONS_PER_QUESTION, questionTypes } from '@casebook/exam';
+import {
+  type Citation,
+  CitationUrl,
+  difficulties,
+  exam,
+  fieldNamesOf,
+  formatTypes,
+  GeneralContent,
+  hasDistinctOptions,
+  OPTIONS_PER_QUESTION,
+  questionLimits,
+  questionTypes,
+} from '@casebook/exam';
 import { acceptTags } from './accept-tags.ts';
 import { QuestionRefused } from './refusal.ts';
 import { canonicalText, isPrintable, oneLine } from './text/canonical-text.ts';
 import { EMBEDDED_FILE } from './text/embedded-files.ts';
-import { fieldLimits, type TransferCitation, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
+import { EXTERNAL_ID_LENGTH, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
+
+type DraftText<Value> = Value extends readonly (infer Entry)[]
+  ? readonly (Entry extends string ? string : Partial<Entry>)[]
+  : string;
+type GeneralDraft = { readonly [Field in keyof GeneralContent]?: DraftText<GeneralContent[Field]> | undefined };
 
 /** A question as a file words it, before anything was checked. An empty text counts as absent. */
-export interface QuestionDraft {
-  /** What the other system's lists show for it. It names the question in refusals and is not taken over. */
+export interface QuestionDraft extends GeneralDraft {
+  /** What the other system's lists show for it. It names the question in refusals and is not imported. */
   readonly name?: string | undefined;
   readonly externalId?: string | undefined;
-  readonly domain?: string | undefined;
-  readonly secondaryDomain?: string | undefined;
-  readonly topic?: string | undefined;
-  readonly difficulty?: string | undefined;
-  readonly questionType?: string | undefined;
-  readonly formatType?: string | undefined;
   readonly stem?: string | undefined;
   readonly options: readonly DraftOption[];
   readonly keyIndex?: number | undefined;
   readonly explanation?: TransferExplanation | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly citations?: readonly Partial<TransferCitation>[] | undefined;
   readonly lastUpdatedAt?: string | undefined;
 }
 
@@ -33,28 +41,41 @@ interface DraftOption {
   readonly hasMedia?: boolean | undefined;
 }
 
+/** What is made of each field that a draft may have; `tags` and `citations` are there even if the draft has none. */
+const accept: { readonly [Field in keyof GeneralContent]-?: (draft: GeneralDraft[Field]) => TransferQuestion[Field] } = {
+  domain: (draft) => domainOf('domain', draft),
+  secondaryDomain: (draft) => domainOf('secondary domain', draft),
+  topic: (draft) => lineOf('topic', draft, questionLimits.topic),
+  difficulty: (draft) => oneOf('difficulty', difficulties, draft),
+  questionType: (draft) => oneOf('level', questionTypes, draft),
+  formatType: (draft) => oneOf('format', formatTypes, draft),
+  tags: (draft = []) => acceptTags(draft),
+  citations: (draft = []) => citationsOf(draft),
+};
+
+function acceptFields(draft: GeneralDraft): Pick<TransferQuestion, keyof GeneralContent> {
+  const accepted = fieldNamesOf(GeneralContent).map((field) => {
+    const acceptField = accept[field] as (draft: unknown) => unknown;
+    return [field, acceptField(draft[field])];
+  });
+  return Object.fromEntries(accepted);
+}
+
 /**
  * Makes the canonical question of what a file says.
  * @throws QuestionRefused with the first thing that is wrong, and how to mend it
  */
 export function acceptQuestion(draft: QuestionDraft): TransferQuestion {
-  const stem = textOf('stem', draft.stem, fieldLimits.stem);
+  const stem = textOf('stem', draft.stem, questionLimits.stem);
   if (!stem) throw new QuestionRefused('stem.missing', 'The question has no text.', 'Write what is asked.');
   const options = optionsOf(draft);
   return withoutAbsent({
     externalId: externalIdOf(draft.externalId),
-    domain: domainOf('domain', draft.domain),
-    secondaryDomain: domainOf('secondary domain', draft.secondaryDomain),
-    topic: lineOf('topic', draft.topic, fieldLimits.topic),
-    difficulty: oneOf('difficulty', difficulties, draft.difficulty),
-    questionType: oneOf('level', questionTypes, draft.questionType),
-    formatType: oneOf('format', formatTypes, draft.formatType),
+    ...acceptFields(draft),
     stem,
     options,
     keyIndex: keyOf(draft, options.length),
     explanation: explanationOf(draft.explanation ?? {}),
-    tags: acceptTags(draft.tags ?? []),
-    citations: citationsOf(draft.citations ?? []),
     lastUpdatedAt: instantOf(draft.lastUpdatedAt),
   });
 }
@@ -62,8 +83,8 @@ export function acceptQuestion(draft: QuestionDraft): TransferQuestion {
 function optionsOf(draft: QuestionDraft): TransferQuestion['options'] {
   const options = draft.options.map((option, index) =>
     withoutAbsent({
-      text: textOf(`option ${index + 1}`, option.text, fieldLimits.optionText) ?? '',
-      rationale: textOf(`rationale of option ${index + 1}`, option.rationale, fieldLimits.rationale),
+      text: textOf(`option ${index + 1}`, option.text, questionLimits.optionText) ?? '',
+      rationale: textOf(`rationale of option ${index + 1}`, option.rationale, questionLimits.rationale),
     }),
   );
   const found = options.filter((option) => option.text !== '').length;
@@ -76,7 +97,7 @@ function optionsOf(draft: QuestionDraft): TransferQuestion['options'] {
       found < OPTIONS_PER_QUESTION ? 'Add plausible wrong options.' : 'Take out the weakest wrong options.',
     );
   }
-  if (!hasFourDifferent(options)) {
+  if (!hasDistinctOptions(options)) {
     throw new QuestionRefused('options.repeated', 'Two options say the same.', 'Word each option differently.');
   }
   return options;
@@ -110,9 +131,9 @@ function keyOf({ keyIndex }: QuestionDraft, options: number): number {
 
 function explanationOf(draft: TransferExplanation): TransferExplanation | undefined {
   const explanation = withoutAbsent({
-    correct: textOf('explanation', draft.correct, fieldLimits.explanation),
-    keyConcepts: textOf('key concepts', draft.keyConcepts, fieldLimits.explanation),
-    practicalApplication: textOf('practical application', draft.practicalApplication, fieldLimits.explanation),
+    correct: textOf('explanation', draft.correct, questionLimits.section),
+    keyConcepts: textOf('key concepts', draft.keyConcepts, questionLimits.section),
+    practicalApplication: textOf('practical application', draft.practicalApplication, questionLimits.section),
   });
   return Object.keys(explanation).length > 0 ? explanation : undefined;
 }
@@ -131,16 +152,16 @@ export function labelOf({ name, stem, externalId }: Pick<QuestionDraft, 'name' |
   return `${label.slice(0, LABEL_LENGTH).toWellFormed().trimEnd()}…`;
 }
 
-function citationsOf(drafts: readonly Partial<TransferCitation>[]): TransferCitation[] {
+function citationsOf(drafts: readonly Partial<Citation>[]): Citation[] {
   const citations = drafts
     .map((draft) => ({
-      publication: lineOf('publication', draft.publication, fieldLimits.citationText),
-      section: lineOf('section', draft.section, fieldLimits.citationText),
-      url: lineOf('address', draft.url, fieldLimits.citationUrl),
+      publication: lineOf('publication', draft.publication, questionLimits.citation),
+      section: lineOf('section', draft.section, questionLimits.citation),
+      url: lineOf('address', draft.url, questionLimits.citationUrl),
     }))
     .filter(({ publication, section, url }) => publication ?? section ?? url);
-  if (citations.length > fieldLimits.citations) {
-    throw invalidCitation(`The question has ${citations.length} citations.`, `Keep ${fieldLimits.citations} at most.`);
+  if (citations.length > questionLimits.citations) {
+    throw invalidCitation(`The question has ${citations.length} citations.`, `Keep ${questionLimits.citations} at most.`);
   }
   return citations.map(({ publication, section, url }) => {
     if (!publication || !section) throw invalidCitation('A citation lacks its publication or its section.', 'Give both.');
@@ -160,14 +181,14 @@ function instantOf(draft: string | undefined): string | undefined {
 }
 
 function externalIdOf(draft: string | undefined): string | undefined {
-  const id = lineOf('identifier', draft, fieldLimits.externalId);
+  const id = lineOf('identifier', draft, EXTERNAL_ID_LENGTH);
   if (id === undefined || !/[[\]]/.test(id)) return id;
   throw new QuestionRefused('external-id.invalid', `The identifier "${id}" has square brackets.`, 'Leave them out.');
 }
 
 /** Domains go by name or slug, so that a name without its "(IAM)" is found too. */
 function domainOf(field: string, draft: string | undefined) {
-  const value = lineOf(field, draft, fieldLimits.topic);
+  const value = lineOf(field, draft, questionLimits.topic);
   if (value === undefined) return undefined;
   return (
     findDomain(value) ??
@@ -193,7 +214,7 @@ const slugOf = (text: string) =>
     .replace(/^-|-$/g, '');
 
 function oneOf<T extends string>(field: string, allowed: readonly T[], draft: string | undefined): T | undefined {
-  const value = lineOf(field, draft, fieldLimits.topic);
+  const value = lineOf(field, draft, questionLimits.topic);
   if (value === undefined) return undefined;
   return allowed.find((one) => slugOf(one) === slugOf(value)) ?? refuseValue(field, value, allowed);
 }

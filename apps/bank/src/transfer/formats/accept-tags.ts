@@ -1,8 +1,8 @@
+import { questionLimits } from '@casebook/exam';
 import { isReservedTag } from '../../questions/question-origin.ts';
 import { type Note, QuestionRefused } from './refusal.ts';
 import { oneLine } from './text/canonical-text.ts';
 import { toTag } from './text/tag-spelling.ts';
-import { fieldLimits } from './transfer-question.ts';
 
 /**
  * Tags are written as the bank writes them, in lower case with hyphens; one without a letter or digit is left out.
@@ -10,14 +10,14 @@ import { fieldLimits } from './transfer-question.ts';
  */
 export function acceptTags(drafts: readonly string[]): string[] {
   const tags = [...new Set(drafts.map(toTag).filter((tag) => tag !== ''))];
-  const long = tags.find((tag) => tag.length > fieldLimits.tag);
+  const long = tags.find((tag) => tag.length > questionLimits.tag);
   if (long !== undefined) {
-    const reason = `The tag "${long}" has ${long.length} characters; it may have ${fieldLimits.tag}.`;
+    const reason = `The tag "${long}" has ${long.length} characters; it may have ${questionLimits.tag}.`;
     throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
   }
   const own = tags.filter((tag) => !isReservedTag(tag)).length;
-  if (own > fieldLimits.tags) {
-    const reason = `The question has ${own} tags; it may have ${fieldLimits.tags}.`;
+  if (own > questionLimits.tags) {
+    const reason = `The question has ${own} tags; it may have ${questionLimits.tags}.`;
     throw new QuestionRefused('tags.too-many', reason, 'Keep those that members would search by.');
   }
   return tags;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Citation, fieldNamesOf, GeneralContent } from '@casebook/exam';
 import type { TransferQuestion } from './transfer-question.ts';
 
 /**
@@ -9,18 +10,19 @@ import type { TransferQuestion } from './transfer-question.ts';
 export function contentFingerprint(question: TransferQuestion): string {
   const { explanation = {} } = question;
   return hash([
-    question.domain ?? '',
-    question.secondaryDomain ?? '',
-    question.topic ?? '',
-    question.difficulty ?? '',
-    question.questionType ?? '',
-    question.formatType ?? '',
+    ...generalFields.flatMap((field) => ['', ...textsOf(question[field] ?? [])]),
     question.stem,
     ...sortedOptions(question).flatMap(({ text, rationale = '' }) => [text, rationale]),
     ...[explanation.correct ?? '', explanation.keyConcepts ?? '', explanation.practicalApplication ?? ''],
-    ...question.tags.toSorted(),
-    ...question.citations.flatMap(({ publication, section, url = '' }) => [publication, section, url]),
   ]);
+}
+
+const generalFields = fieldNamesOf(GeneralContent);
+
+function textsOf(value: string | readonly (string | Citation)[]): string[] {
+  if (typeof value === 'string') return [value];
+  if (value.every((entry) => typeof entry === 'string')) return value.toSorted();
+  return value.flatMap((entry) => (typeof entry === 'string' ? entry : [entry.publication, entry.section, entry.url ?? '']));
 }
 
 /**

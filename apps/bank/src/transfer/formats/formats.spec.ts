@@ -60,7 +60,7 @@ describe('what is lost', () => {
     expect(lossOf(formats.qti, question)).toEqual([]);
     expect(lossOf(formats['moodle-xml'], question)).toEqual(['secondaryDomain', 'citations']);
     expect(lossOf(formats.gift, { ...question, stem: 'Two  spaces?', domain: undefined })).toEqual([
-      ...['secondaryDomain', 'topic', 'stem', 'citations'],
+      ...['secondaryDomain', 'topic', 'citations', 'stem'],
     ]);
     expect(lossOf(formats.aiken, question)).toEqual([
       ...[
@@ -69,11 +69,11 @@ describe('what is lost', () => {
         'secondaryDomain',
         'topic',
         'difficulty',
+        'tags',
+        'citations',
         'stem',
         'rationales',
         'explanation',
-        'tags',
-        'citations',
       ],
     ]);
   });

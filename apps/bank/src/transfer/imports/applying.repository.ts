@@ -1,6 +1,7 @@
 import { AI_GENERATED_TAG, QuestionUpdated } from '@casebook/contracts';
 import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { contentColumns, contentRow, liveContent, selectedContent } from '../../questions/questions.repository.ts';
 import { learnWordsOf } from '../../questions/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
@@ -37,13 +38,11 @@ export class ApplyingRepository {
   async addNew(tx: Transaction, one: Import): Promise<void> {
     const status = statusOf(one);
     await tx.sql.execute`
-      INSERT INTO questions (id, version, domain, secondary_domain, topic, difficulty, stem, options, correct_option_id,
-        explanation, citations, tags, question_type, format_type, content_version, latest_version, author_id, origin, review_status,
-        quality_score, complexity_score, created_at, updated_at,
-        last_updated_at)
-      SELECT e.question_id, 1, ${FIELDS}, 1, 1, ${one.ownerId}::uuid, e.origin, ${status}, e.quality_score, e.complexity_score,
-        ${tx.now}, ${tx.now}, ${tx.now}
-      FROM import_entries e, ${CONTENT}
+      INSERT INTO questions (id, version, content_version, latest_version, author_id, origin, review_status, quality_score,
+        complexity_score, created_at, updated_at, last_updated_at, ${contentColumns})
+      SELECT e.question_id, 1, 1, 1, ${one.ownerId}::uuid, e.origin, ${status}, e.quality_score, e.complexity_score,
+        ${tx.now}, ${tx.now}, ${tx.now}, ${selectedContent}
+      FROM import_entries e, ${contentRow} AS c
       WHERE e.import_id = ${one.id}::uuid AND e.outcome = 'new' ORDER BY e.place`;
     await tx.sql.execute`
       INSERT INTO question_versions (question_id, version, content, editor_id, edited_at, review_status)
@@ -74,8 +73,7 @@ export class ApplyingRepository {
     await tx.sql.execute`
       UPDATE questions q SET version = q.version + 1, content_version = e.based_on + 1, review_status = ${status},
         updated_at = ${tx.now}, last_updated_at = ${tx.now}, quality_score = e.quality_score, complexity_score = e.complexity_score,
-        (domain, secondary_domain, topic, difficulty, stem, options, correct_option_id, explanation, citations, tags,
-          question_type, format_type) = (SELECT ${FIELDS} FROM ${CONTENT})
+        (${contentColumns}) = (SELECT ${selectedContent} FROM ${contentRow} AS c)
       FROM import_entries e
       WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed' AND q.id = e.question_id
         AND (${intoBank} OR q.review_status <> 'approved')`;
@@ -99,13 +97,12 @@ export class ApplyingRepository {
     await tx.emitAll(
       QuestionUpdated,
       sql`
-      SELECT q.id::text AS aggregate_id, q.version AS aggregate_version, jsonb_build_object('id', q.id, 'deleted', false,
-          'domain', q.domain, 'difficulty', q.difficulty, 'question', q.stem, 'options', (
+      SELECT q.id::text AS aggregate_id, q.version AS aggregate_version,
+        ${liveContent} - 'stem' || jsonb_build_object('id', q.id, 'deleted', false, 'question', q.stem, 'options', (
             SELECT jsonb_agg(jsonb_build_object('id', o -> 'id', 'text', o -> 'text') ORDER BY place)
             FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
-          'correctOptionId', q.correct_option_id, 'explanation', q.explanation, 'tags',
-          CASE WHEN q.origin = 'ai' THEN q.tags || ${AI_GENERATED_TAG}::text ELSE q.tags END, 'questionType', q.question_type,
-          'formatType', q.format_type, 'available', q.active AND q.review_status = 'approved' AND NOT q.suspended,
+          'tags', CASE WHEN q.origin = 'ai' THEN q.tags || ${AI_GENERATED_TAG}::text ELSE q.tags END,
+          'available', q.active AND q.review_status = 'approved' AND NOT q.suspended,
           'availableToAuthor', q.author_id IS NOT NULL AND q.active AND q.review_status <> 'approved' AND NOT q.suspended,
           'approved', q.review_status = 'approved', 'origin', q.origin)
           || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END AS payload
@@ -123,11 +120,5 @@ export interface NewEntry {
   readonly asked: string;
   readonly externalId: string | null;
 }
-
-const CONTENT = sql`jsonb_to_record(e.content) AS c(domain text, "secondaryDomain" text, topic text, difficulty text, stem text,
-  options jsonb, "correctOptionId" uuid, explanation jsonb, citations jsonb, tags text[], "questionType" text,
-  "formatType" text)`;
-const FIELDS = sql`c.domain, c."secondaryDomain", c.topic, c.difficulty, c.stem, c.options, c."correctOptionId",
-  c.explanation, c.citations, c.tags, c."questionType", c."formatType"`;
 
 const statusOf = ({ intoBank }: Import) => (intoBank ? 'approved' : 'in-review');

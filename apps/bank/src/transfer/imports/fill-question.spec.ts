@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { arbitraryQuestion } from '../../../test/arbitrary-question.ts';
-import { StoredContent } from '../../questions/question-versions.repository.ts';
+import { QuestionContent } from '../../questions/question-content.ts';
 import { toTransfer } from '../bank-question.ts';
 import { contentFingerprint } from '../formats/content-fingerprint.ts';
 import { formatNames } from '../formats/format.ts';
@@ -39,7 +39,7 @@ describe('a question of a file', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
         const content = kept(question);
-        expect(StoredContent.parse(content)).toEqual(content);
+        expect(QuestionContent.parse(content)).toEqual(content);
         expect(content.options.map(({ id }) => id)).toContain(content.correctOptionId);
       }),
     );

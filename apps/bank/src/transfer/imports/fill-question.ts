@@ -1,6 +1,7 @@
 import type { StartImportQuery } from '@casebook/contracts';
+import { fieldNamesOf, GeneralContent, pickFields, questionLimits } from '@casebook/exam';
 import { type Note, QuestionRefused } from '../formats/refusal.ts';
-import { type FieldName, fieldLimits, type TransferQuestion } from '../formats/transfer-question.ts';
+import type { FieldName, TransferQuestion } from '../formats/transfer-question.ts';
 
 const assumedFields = ['topic', 'difficulty', 'questionType', 'formatType'] as const;
 const NAMES = { topic: 'topic', difficulty: 'difficulty', questionType: 'level', formatType: 'format' } as const;
@@ -59,16 +60,19 @@ const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: 
   text: `Not in the file, so taken as: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
 });
 
+/** What the file could not say; assumed fields have a default of their own. */
+const carriedOver = ([...fieldNamesOf(GeneralContent), 'explanation'] as const).filter(
+  (field): field is Exclude<typeof field, Classified> =>
+    field !== 'domain' && !(assumedFields as readonly string[]).includes(field),
+);
+
 function keepUncarried(question: TransferQuestion, { cannotCarry, present }: Filling): TransferQuestion {
   if (!present) return question;
   const keeps = (field: FieldName) => cannotCarry.includes(field);
   const rationaleOf = (text: string) => present.options.find((option) => option.text === text)?.rationale;
   return {
     ...question,
-    ...(keeps('secondaryDomain') && { secondaryDomain: present.secondaryDomain }),
-    ...(keeps('explanation') && { explanation: present.explanation }),
-    ...(keeps('tags') && { tags: present.tags }),
-    ...(keeps('citations') && { citations: present.citations }),
+    ...pickFields(present, carriedOver.filter(keeps)),
     ...(keeps('rationales') && {
       options: question.options.map(({ text }) => ({ text, rationale: rationaleOf(text) })),
     }),
@@ -84,7 +88,7 @@ function joinRationale(question: FilledQuestion): { question: FilledQuestion; no
   const said = (text: string) => ({ ...question, options, explanation: { ...question.explanation, correct: text } });
   if (!correct || correct === rationale) return { question: said(rationale), notes: [] };
   const both = `${rationale}\n\n${correct}`;
-  if (both.length > fieldLimits.explanation) return { question: said(correct), notes: [LEFT_OUT] };
+  if (both.length > questionLimits.section) return { question: said(correct), notes: [LEFT_OUT] };
   return { question: said(both), notes: [JOINED] };
 }
 

@@ -2,7 +2,8 @@ import { Origin } from '@casebook/contracts';
 import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { StoredContent } from '../../questions/question-versions.repository.ts';
+import { QuestionContent } from '../../questions/question-content.ts';
+import { liveContent } from '../../questions/questions.repository.ts';
 import type { Import } from './import.ts';
 import type { KnownQuestion } from './stage-entry.ts';
 
@@ -21,11 +22,6 @@ export interface NamedQuestions {
   readonly byName: ReadonlyMap<string, KnownQuestion>;
 }
 
-const LIVE = sql`jsonb_strip_nulls(jsonb_build_object('domain', q.domain, 'secondaryDomain', q.secondary_domain,
-  'topic', q.topic, 'difficulty', q.difficulty, 'stem', q.stem, 'options', q.options, 'correctOptionId', q.correct_option_id,
-  'explanation', q.explanation, 'citations', q.citations, 'tags', to_jsonb(q.tags), 'questionType', q.question_type,
-  'formatType', q.format_type))`;
-
 /** What the bank has that the questions of a file may be, as far as their importer may see it. */
 @Injectable()
 export class ImportMatchesRepository {
@@ -39,7 +35,7 @@ export class ImportMatchesRepository {
     const ids = names.filter((name) => z.uuid().safeParse(name).success);
     const writable = scope.intoBank ? sql`true` : sql`q.author_id = ${scope.ownerId}::uuid`;
     const importer = scope.intoBank ? sql`m.owner_id IS NULL` : sql`m.owner_id = ${scope.ownerId}::uuid`;
-    const content = scope.intoBank ? LIVE : sql`coalesce(v.content, ${LIVE})`;
+    const content = scope.intoBank ? liveContent : sql`coalesce(v.content, ${liveContent})`;
     const rows = await tx.sql.query<(Row & { isExternal: boolean })[]>`
       WITH named AS (
         SELECT external_id AS key, question_id AS id, true AS is_external FROM imported_questions m
@@ -65,7 +61,7 @@ export class ImportMatchesRepository {
     const rows = await tx.sql.query<Row[]>`
       WITH typed AS MATERIALIZED (
         SELECT stem, key_of_asked(stem) AS key FROM unnest(${[...new Set(stems)]}::text[]) AS given (stem))
-      SELECT typed.stem AS key, q.id::text, q.latest_version AS "latestVersion", ${LIVE} AS content, q.origin
+      SELECT typed.stem AS key, q.id::text, q.latest_version AS "latestVersion", ${liveContent} AS content, q.origin
       FROM typed JOIN questions q ON q.asked_key = typed.key
       WHERE NOT q.deleted AND ${visible}`;
     const byStem = Map.groupBy(rows, ({ key }) => key);
@@ -76,6 +72,6 @@ export class ImportMatchesRepository {
 const toKnown = ({ id, latestVersion, content, origin }: Row): KnownQuestion => ({
   id,
   latestVersion,
-  content: StoredContent.parse(content),
+  content: QuestionContent.parse(content),
   origin: Origin.parse(origin),
 });

@@ -1,6 +1,6 @@
 import { AI_GENERATED_TAG, type Origin } from '@casebook/contracts';
 import { compareContents } from '../../authoring/compare-contents.ts';
-import type { QuestionContent } from '../../questions/question.ts';
+import type { QuestionContent } from '../../questions/question-content.ts';
 import { isReservedTag } from '../../questions/question-origin.ts';
 import { scoresOf } from '../../questions/question-scores.ts';
 import type { StatisticsFigures } from '../../questions/statistics-figures.ts';

@@ -34,7 +34,7 @@ export function QuestionFormFrame({ writing, basedOn, submitLabel, outlook, prob
   return (
     <FormProvider {...form}>
       <SavingGuard isSaved={isSaved} />
-      {draft && <DraftNotice keptAt={draft.keptAt} onStartOver={startOver} />}
+      {draft && <DraftNotice storedAt={draft.keptAt} onStartOver={startOver} />}
       <WritingWatch place={place} basedOn={basedOn}>
         {rest.children}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' }, alignItems: 'start' }}>

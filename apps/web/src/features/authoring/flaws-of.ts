@@ -1,15 +1,4 @@
-import {
-  contentPublications,
-  contentTags,
-  type Difficulty,
-  type DomainName,
-  type Flaw,
-  type FormatType,
-  findItemFlaws,
-  type Item,
-  type QuestionType,
-  unknownWords,
-} from '@casebook/exam';
+import { contentPublications, contentTags, type Domain, type Flaw, findItemFlaws, type Item, unknownWords } from '@casebook/exam';
 import type { QuestionFields } from './question-fields.ts';
 
 const vocabulary = { tags: new Set(contentTags.keys()), publications: contentPublications };
@@ -19,19 +8,14 @@ const askedAnyway = new Set(['missing-section', 'missing-rationale', 'one-key', 
 
 /** @returns a draft as the rules of item writing see it; what is not chosen yet is no word of theirs */
 export function itemOfFields(fields: QuestionFields): Item {
+  const { question, options, correctAnswer, citations, secondaryDomain, topic, ...others } = fields;
   return {
-    domain: fields.domain as DomainName,
-    ...(fields.secondaryDomain && { secondaryDomain: fields.secondaryDomain as DomainName }),
-    ...(fields.topic && { topic: fields.topic }),
-    difficulty: fields.difficulty as Difficulty,
-    questionType: fields.questionType as QuestionType,
-    formatType: fields.formatType as FormatType,
-    stem: fields.question,
-    options: fields.options.map(({ text, rationale }, at) => ({ text, rationale, isKey: String(at) === fields.correctAnswer })),
-    keyConcepts: fields.keyConcepts,
-    practicalApplication: fields.practicalApplication,
-    tags: fields.tags,
-    citations: fields.citations.map(({ publication, section, url }) => ({ publication, section, ...(url && { url }) })),
+    ...(others as typeof others & Pick<Item, 'domain' | 'difficulty' | 'questionType' | 'formatType'>),
+    ...(secondaryDomain && { secondaryDomain: secondaryDomain as Domain }),
+    topic: topic || undefined,
+    stem: question,
+    options: options.map(({ text, rationale }, at) => ({ text, rationale, isKey: String(at) === correctAnswer })),
+    citations: citations.map(({ publication, section, url }) => ({ publication, section, ...(url && { url }) })),
   };
 }
 

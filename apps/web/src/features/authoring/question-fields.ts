@@ -1,94 +1,79 @@
 import type { VersionContent } from '@casebook/contracts';
 import { OPTIONS_PER_QUESTION } from '@casebook/exam';
+import { z } from 'zod';
 
-export interface OptionFields {
-  /** Of an option that the question has already. */
-  id?: string;
-  text: string;
-  rationale: string;
-}
+const text = z.string();
+const written = text.default('');
 
-export interface CitationFields {
-  publication: string;
-  section: string;
-  url: string;
-}
+const OptionFields = z.object({
+  /** Of an existing option. */
+  id: text.exactOptional(),
+  text,
+  rationale: text,
+});
+export type OptionFields = z.infer<typeof OptionFields>;
 
-/** A question as the form holds it: every field is there, and empty is what is not written yet. */
-export interface QuestionFields {
-  question: string;
-  options: OptionFields[];
+export const optionIndexes = Array.from({ length: OPTIONS_PER_QUESTION }, (_none, index) => index);
+
+/** A question as the form holds it, and as drafts are stored: every field is there, and one that isn't written yet is empty. */
+export const QuestionFields = z.object({
+  question: written,
+  options: z
+    .array(OptionFields)
+    .length(OPTIONS_PER_QUESTION)
+    .default(() => optionIndexes.map(() => ({ text: '', rationale: '' }))),
   /** The index of the right option, from 0. */
-  correctAnswer: string;
-  keyConcepts: string;
-  practicalApplication: string;
-  domain: string;
-  topic: string;
-  secondaryDomain: string;
-  difficulty: string;
-  questionType: string;
-  formatType: string;
-  tags: string[];
-  citations: CitationFields[];
-  updateReason: string;
-}
+  correctAnswer: written,
+  keyConcepts: written,
+  practicalApplication: written,
+  domain: written,
+  topic: written,
+  secondaryDomain: written,
+  difficulty: written,
+  questionType: written,
+  formatType: written,
+  tags: z.array(text).default([]),
+  citations: z.array(z.object({ publication: text, section: text, url: written })).default([]),
+  updateReason: written,
+});
+export type QuestionFields = z.infer<typeof QuestionFields>;
 
-export const emptyFields: QuestionFields = {
-  question: '',
-  options: Array.from({ length: OPTIONS_PER_QUESTION }, () => ({ text: '', rationale: '' })),
-  correctAnswer: '',
-  keyConcepts: '',
-  practicalApplication: '',
-  domain: '',
-  topic: '',
-  secondaryDomain: '',
-  difficulty: '',
-  questionType: '',
-  formatType: '',
-  tags: [],
-  citations: [],
-  updateReason: '',
-};
+export const emptyFields: QuestionFields = QuestionFields.parse({});
 
-/** @returns a version of a question as an editor's form begins with it */
+/** @returns the initial fields of the form that edits a version of a question */
 export function fieldsOf({
   options,
   correctOptionId,
   explanation,
-  citations,
-  secondaryDomain,
+  updateReason: _reason,
   ...version
 }: VersionContent): QuestionFields {
   const rationaleOf = (id: string) =>
     id === correctOptionId ? explanation.correct : (explanation.whyWrong.find(({ optionId }) => optionId === id)?.text ?? '');
-  return {
-    question: version.question,
+  return QuestionFields.parse({
+    ...version,
     options: options.map(({ id, text }) => ({ id, text, rationale: rationaleOf(id) })),
     correctAnswer: String(options.findIndex(({ id }) => id === correctOptionId)),
     keyConcepts: explanation.keyConcepts,
     practicalApplication: explanation.practicalApplication,
-    domain: version.domain,
-    topic: version.topic,
-    secondaryDomain: secondaryDomain ?? '',
-    difficulty: version.difficulty,
-    questionType: version.questionType,
-    formatType: version.formatType,
-    tags: [...version.tags],
-    citations: citations.map(({ publication, section, url = '' }) => ({ publication, section, url })),
-    updateReason: '',
-  };
+  });
 }
 
 /** @returns the fields as the contract's schemas take them: what is empty and may be left out is left out */
 export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string, unknown> {
-  const { options, correctAnswer, secondaryDomain, citations, updateReason, keyConcepts, practicalApplication, ...rest } = fields;
+  const { options, correctAnswer, secondaryDomain, citations, updateReason, keyConcepts, practicalApplication, ...others } =
+    fields;
   // An imported question may have no explanations: editing it requires none, adding one does.
-  const said = (text: string) => !isEdit || text.trim() !== '';
+  const isSent = (value: string) => !isEdit || value.trim() !== '';
   return {
-    ...rest,
-    options: options.map(({ id, text, rationale }) => ({ ...(id && { id }), text, ...(said(rationale) && { rationale }) })),
-    ...(said(keyConcepts) && { keyConcepts }),
-    ...(said(practicalApplication) && { practicalApplication }),
+    ...others,
+    options: options.map(({ id, text: optionText, rationale }) => ({
+      ...(id && { id }),
+      text: optionText,
+      ...(isSent(rationale) && { rationale }),
+    })),
+    ...(isSent(keyConcepts) && { keyConcepts }),
+    ...(isSent(practicalApplication) && { practicalApplication }),
     ...(correctAnswer !== '' && { correctAnswer: Number(correctAnswer) }),
     ...(secondaryDomain && { secondaryDomain }),
     citations: citations.map(({ url, ...citation }) => ({ ...citation, ...(url.trim() && { url: url.trim() }) })),

@@ -3,12 +3,12 @@ import type { EditQuestionInput, QuestionInput } from '@casebook/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { type DraftPlace, dropDraft, loadDraft } from './draft/kept-draft.ts';
+import { type DraftPlace, deleteDraft, loadDraft } from './draft/stored-draft.ts';
 import { formResolver } from './form-schema.ts';
 import type { QuestionFields } from './question-fields.ts';
 
 /**
- * The form of one question with the draft that is kept of it, which comes back by itself.
+ * The form of one question. A stored draft is restored into it.
  * @param subject a question's id, or `new`; @param pristine what is saved
  */
 export function useQuestionForm(subject: string, pristine: QuestionFields) {
@@ -29,16 +29,16 @@ export function useQuestionForm(subject: string, pristine: QuestionFields) {
     form,
     place,
     draft,
-    /** Throws the draft away, for what is saved by now. */
+    /** Discards the draft: the form returns to what is saved. */
     startOver: () => {
-      dropDraft(place);
+      deleteDraft(place);
       setDraft(undefined);
       reset();
     },
-    /** From now on there is nothing to lose: the page may be left. */
+    /** Call after saving: the draft is deleted and the page may be left. */
     saved: () => {
       isSaved.current = true;
-      dropDraft(place);
+      deleteDraft(place);
     },
     isSaved: () => isSaved.current,
   };

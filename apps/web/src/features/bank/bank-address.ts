@@ -1,5 +1,5 @@
 import type { Quality } from '@casebook/contracts';
-import { type Difficulty, type DomainName, difficulties, exam, type QuestionType, questionTypes } from '@casebook/exam';
+import { type Difficulty, type Domain, difficulties, exam, type QuestionType, questionTypes } from '@casebook/exam';
 import { paths, withSearch } from '#shared/paths.ts';
 import { pageOfAddress } from './paging.ts';
 
@@ -7,7 +7,7 @@ import { pageOfAddress } from './paging.ts';
 export interface BankFilters {
   q: string;
   difficulty: readonly Difficulty[];
-  domain: readonly DomainName[];
+  domain: readonly Domain[];
   type: readonly QuestionType[];
   quality: readonly Quality[];
   crossDomain: boolean;
@@ -33,7 +33,7 @@ export const noFilters: BankFilters = {
 export const qualities: readonly Quality[] = ['high', 'medium', 'low'];
 const LONGEST_QUERY = 200;
 
-const slugOf = (name: DomainName) => exam.domains.find((domain) => domain.name === name)?.slug ?? '';
+const slugOf = (name: Domain) => exam.domains.find((domain) => domain.name === name)?.slug ?? '';
 
 /** @returns what an address asks for; what it names that does not exist is left out. */
 export function placeOfAddress(search: URLSearchParams): BankPlace {

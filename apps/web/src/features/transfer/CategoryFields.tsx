@@ -1,5 +1,4 @@
-import { Domain, questionLimits } from '@casebook/contracts';
-import { suggestedTopics } from '@casebook/exam';
+import { Domain, questionLimits, suggestedTopics } from '@casebook/exam';
 import { LabelledField } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';

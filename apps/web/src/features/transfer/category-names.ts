@@ -1,4 +1,4 @@
-import { questionLimits } from '@casebook/contracts';
+import { questionLimits } from '@casebook/exam';
 
 /** What is chosen for a category; empty is what is not chosen yet. */
 export interface ChosenPlace {

@@ -4,17 +4,14 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { oneLine } from '../text/canonical-text.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { linesOf } from '../text/lines.ts';
-import type { TransferQuestion } from '../transfer-question.ts';
+import { fieldsExcept, type TransferQuestion } from '../transfer-question.ts';
 
 /** Moodle docs, "Aiken format": the question on one line, options lettered with `.` or `)` and a space, then `ANSWER: B`. */
 export const aikenFormat = defineFormat({
   name: 'aiken',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'txt',
-  cannotCarry: [
-    ...(['externalId', 'domain', 'secondaryDomain', 'topic', 'difficulty', 'questionType', 'formatType'] as const),
-    ...(['rationales', 'explanation', 'tags', 'citations'] as const),
-  ],
+  cannotCarry: fieldsExcept(['stem', 'options', 'keyIndex']),
   carried,
   readDrafts,
   write: (questions) => encodeText(writeBlocks(questions)),

@@ -1,12 +1,32 @@
+import { OPTIONS_PER_QUESTION, questionLimits } from '@casebook/exam';
 import { findDomain, type QuestionDraft } from '../accept-question.ts';
 import { oneLine } from '../text/canonical-text.ts';
-import { fieldLimits, type TransferQuestion } from '../transfer-question.ts';
+import type { TransferQuestion } from '../transfer-question.ts';
 
 const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 /** Of the letters, those that an accepted question uses. The others are read, so that a fifth option is refused, not overlooked. */
-const WRITTEN_LETTERS = LETTERS.slice(0, 4);
+const WRITTEN_LETTERS = LETTERS.slice(0, OPTIONS_PER_QUESTION);
 
-const citationNumbers = Array.from({ length: fieldLimits.citations }, (_, index) => index + 1);
+/** Columns that hold one text each, by the field that it is of. */
+const textColumns = {
+  externalId: 'id',
+  domain: 'domain',
+  secondaryDomain: 'secondary domain',
+  topic: 'topic',
+  difficulty: 'difficulty',
+  questionType: 'level',
+  formatType: 'format',
+  stem: 'question',
+  lastUpdatedAt: 'last updated at',
+} as const;
+
+/** Columns that hold several texts, which a semicolon or a line end separates. */
+const listColumns = { tags: 'tags' } as const;
+
+const textFields = Object.entries(textColumns) as [keyof typeof textColumns, string][];
+const listFields = Object.entries(listColumns) as [keyof typeof listColumns, string][];
+
+const citationNumbers = Array.from({ length: questionLimits.citations }, (_, index) => index + 1);
 
 /** The columns as Casebook writes them, in order. Reading goes by their names, in any order and spelled in any of the ways below. */
 export const columns: readonly string[] = [
@@ -14,7 +34,8 @@ export const columns: readonly string[] = [
   ...WRITTEN_LETTERS.map((letter) => `option ${letter}`),
   'answer',
   ...WRITTEN_LETTERS.map((letter) => `rationale ${letter}`),
-  ...['explanation', 'key concepts', 'practical application', 'tags'],
+  ...['explanation', 'key concepts', 'practical application'],
+  ...Object.values(listColumns),
   ...citationNumbers.flatMap((number) => [
     `citation ${number} publication`,
     `citation ${number} section`,
@@ -67,14 +88,9 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
   const used = LETTERS.filter((letter, index) => index < WRITTEN_LETTERS.length || cell(`option ${letter}`) !== '');
   const options = used.map((letter) => ({ text: cell(`option ${letter}`), rationale: cell(`rationale ${letter}`) }));
   return {
-    externalId: cell('id'),
+    ...Object.fromEntries(textFields.map(([field, column]) => [field, cell(column)])),
+    ...Object.fromEntries(listFields.map(([field, column]) => [field, cell(column).split(/[;\n]/)])),
     domain: cell('domain') || findDomain(cell(CATEGORY)),
-    secondaryDomain: cell('secondary domain'),
-    topic: cell('topic'),
-    difficulty: cell('difficulty'),
-    questionType: cell('level'),
-    formatType: cell('format'),
-    stem: cell('question'),
     options,
     keyIndex: keyOf(
       cell('answer'),
@@ -85,13 +101,11 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
       keyConcepts: cell('key concepts'),
       practicalApplication: cell('practical application'),
     },
-    tags: cell('tags').split(/[;\n]/),
     citations: citationNumbers.map((number) => ({
       publication: cell(`citation ${number} publication`),
       section: cell(`citation ${number} section`),
       url: cell(`citation ${number} url`),
     })),
-    lastUpdatedAt: cell('last updated at'),
   };
 }
 
@@ -109,20 +123,12 @@ function keyOf(answer: string, options: readonly string[]): number | undefined {
 export function writeRow(question: TransferQuestion): string[] {
   const { explanation = {}, options, citations } = question;
   const cells: Record<string, string | undefined> = {
-    id: question.externalId,
-    domain: question.domain,
-    'secondary domain': question.secondaryDomain,
-    topic: question.topic,
-    difficulty: question.difficulty,
-    level: question.questionType,
-    format: question.formatType,
-    question: question.stem,
+    ...Object.fromEntries(textFields.map(([field, column]) => [column, question[field]])),
+    ...Object.fromEntries(listFields.map(([field, column]) => [column, question[field]?.join('; ')])),
     answer: WRITTEN_LETTERS[question.keyIndex],
     explanation: explanation.correct,
     'key concepts': explanation.keyConcepts,
     'practical application': explanation.practicalApplication,
-    tags: question.tags.join('; '),
-    'last updated at': question.lastUpdatedAt,
   };
   for (const [index, letter] of WRITTEN_LETTERS.entries()) {
     cells[`option ${letter}`] = options[index]?.text;

@@ -2,8 +2,10 @@ import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../fo
 import { refusal } from '../refusal.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
+import { moodleFields } from '../text/labels.ts';
 import { linesOf } from '../text/lines.ts';
 import { noteCategory, readCategory } from '../text/moodle-category.ts';
+import { fieldsExcept } from '../transfer-question.ts';
 import { labelOfBlock, readBlock } from './read-block.ts';
 import { carried, writeQuestions } from './write-gift.ts';
 
@@ -12,7 +14,7 @@ export const giftFormat = defineFormat({
   name: 'gift',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'gift',
-  cannotCarry: ['secondaryDomain', 'citations'],
+  cannotCarry: fieldsExcept(moodleFields),
   // Moodle docs, "Question bank": an ID number is unique within its category.
   hasIdentifiersByCategory: true,
   carried,

@@ -1,45 +1,41 @@
 import { AI_GENERATED_TAG } from '@casebook/contracts';
-import { difficulties, domainNames, formatTypes, OPTIONS_PER_QUESTION, questionTypes } from '@casebook/exam';
+import { FormatType, GeneralContent, OPTIONS_PER_QUESTION, QuestionType, questionLimits } from '@casebook/exam';
 import { z } from 'zod';
-import { fieldLimits } from '../transfer-question.ts';
+import { EXTERNAL_ID_LENGTH } from '../transfer-question.ts';
 
 const text = (limit: number) => z.string().max(limit);
-const explanationText = text(fieldLimits.explanation).optional();
+const explanationText = text(questionLimits.section).optional();
 
 const Option = z.strictObject({
-  text: text(fieldLimits.optionText).min(1),
-  rationale: text(fieldLimits.rationale).optional().describe('Why it is right, or why it is wrong.'),
+  text: text(questionLimits.optionText).min(1),
+  rationale: text(questionLimits.rationale).optional().describe('Why it is right, or why it is wrong.'),
 });
 
 const Citation = z.strictObject({
-  publication: text(fieldLimits.citationText).min(1),
-  section: text(fieldLimits.citationText).min(1),
-  url: text(fieldLimits.citationUrl).optional(),
+  publication: text(questionLimits.citation).min(1),
+  section: text(questionLimits.citation).min(1),
+  url: text(questionLimits.citationUrl).optional(),
 });
 
 /** One question of a JSON file. */
 export const QuestionEntry = z.strictObject({
-  id: text(fieldLimits.externalId)
-    .optional()
-    .describe("Casebook's id or slug, or another system's; imported again, it is the same."),
-  domain: z.enum(domainNames).optional(),
-  secondaryDomain: z.enum(domainNames).optional(),
-  topic: text(fieldLimits.topic).optional(),
-  difficulty: z.enum(difficulties).optional(),
-  questionType: z.enum(questionTypes).optional().describe('The level of thinking that is asked for.'),
-  formatType: z.enum(formatTypes).optional().describe('The form of the question.'),
-  stem: text(fieldLimits.stem).min(1).describe('What is asked, in plain text.'),
+  id: text(EXTERNAL_ID_LENGTH).optional().describe("Casebook's id or slug, or another system's; imported again, it is the same."),
+  ...GeneralContent.partial().shape,
+  topic: text(questionLimits.topic).optional(),
+  questionType: QuestionType.optional().describe('The level of thinking that is asked for.'),
+  formatType: FormatType.optional().describe('The form of the question.'),
+  stem: text(questionLimits.stem).min(1).describe('What is asked, in plain text.'),
   options: z.array(Option).describe(`${OPTIONS_PER_QUESTION} options, each worded differently.`),
   keyIndex: z.int().min(0).describe('The place of the right option, from 0.'),
   explanation: z
     .strictObject({ correct: explanationText, keyConcepts: explanationText, practicalApplication: explanationText })
     .optional(),
   tags: z
-    .array(text(fieldLimits.tag))
-    .max(fieldLimits.tags + 1)
+    .array(text(questionLimits.tag))
+    .max(questionLimits.tags + 1)
     .optional()
-    .describe(`${fieldLimits.tags} at most, and ${AI_GENERATED_TAG} besides, which is reserved.`),
-  citations: z.array(Citation).max(fieldLimits.citations).optional(),
+    .describe(`${questionLimits.tags} at most, and ${AI_GENERATED_TAG} besides, which is reserved.`),
+  citations: z.array(Citation).max(questionLimits.citations).optional(),
   lastUpdatedAt: z.iso
     .datetime({ offset: true })
     .optional()

@@ -2,7 +2,9 @@ import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../fo
 import { refusal } from '../refusal.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
+import { moodleFields } from '../text/labels.ts';
 import { noteCategory, readCategory } from '../text/moodle-category.ts';
+import { fieldsExcept } from '../transfer-question.ts';
 import { recordsOf, type XmlReading } from '../xml/read-xml.ts';
 import { childOf, rawText } from '../xml/xml-elements.ts';
 import { labelOfQuestion, readQuestion } from './read-question.ts';
@@ -13,7 +15,7 @@ export const moodleXmlFormat = defineFormat({
   name: 'moodle-xml',
   mediaType: 'application/xml',
   extension: 'xml',
-  cannotCarry: ['secondaryDomain', 'citations'],
+  cannotCarry: fieldsExcept(moodleFields),
   // Moodle docs, "Question bank": an ID number is unique within its category.
   hasIdentifiersByCategory: true,
   carried,

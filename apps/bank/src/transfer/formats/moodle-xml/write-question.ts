@@ -49,13 +49,16 @@ function writeQuestion(question: TransferQuestion): string {
 const text = (content: string) => `<text>${characterData(content)}</text>`;
 
 /** @returns the question as it comes back: an explanation whose own words are our labels is divided there */
-export function carried({ secondaryDomain, citations, ...question }: TransferQuestion): TransferQuestion {
-  const { domain, topic, difficulty, questionType, formatType, explanation: said, ...rest } = question;
+export function carried(question: TransferQuestion): TransferQuestion {
+  const { externalId, stem, options, keyIndex, explanation: said } = question;
   const explanation = readExplanation(writeExplanation(said));
   return {
-    ...rest,
-    ...readCategory(writeCategory({ domain, topic })),
-    ...readLabels(writeLabels({ tags: question.tags, difficulty, questionType, formatType })),
+    ...(externalId !== undefined && { externalId }),
+    stem,
+    options,
+    keyIndex,
+    ...readCategory(writeCategory(question)),
+    ...readLabels(writeLabels(question)),
     ...(explanation && { explanation }),
     citations: [],
   };

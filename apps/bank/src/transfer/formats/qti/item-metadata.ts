@@ -16,23 +16,19 @@ const variables = {
   questionType: 'CASEBOOK_LEVEL',
   formatType: 'CASEBOOK_FORMAT',
 } as const;
-const TAGS = 'CASEBOOK_TAGS';
+const lists = { tags: 'CASEBOOK_TAGS' } as const;
 const CITATION = 'CASEBOOK_CITATION_';
 
 const singles = Object.entries(variables) as [keyof typeof variables, string][];
+const multiples = Object.entries(lists) as [keyof typeof lists, string][];
 
 export function writeMetadata(question: TransferQuestion): string[] {
   return [
     ...singles.flatMap(([field, name]) => (question[field] ? [declare(name, 'single', [value(question[field])])] : [])),
-    ...(question.tags.length > 0
-      ? [
-          declare(
-            TAGS,
-            'multiple',
-            question.tags.map((tag) => value(tag)),
-          ),
-        ]
-      : []),
+    ...multiples.flatMap(([field, name]) => {
+      const values = (question[field] ?? []).map((text) => value(text));
+      return values.length > 0 ? [declare(name, 'multiple', values)] : [];
+    }),
     ...question.citations.map((citation, index) =>
       declare(
         `${CITATION}${index + 1}`,
@@ -61,7 +57,7 @@ export function readMetadata(item: XmlElement): Partial<QuestionDraft> {
   const texts = (name: string) => declared.get(name)?.map(rawText) ?? [];
   return {
     ...Object.fromEntries(singles.flatMap(([field, name]) => texts(name).map((text) => [field, text]))),
-    tags: texts(TAGS),
+    ...Object.fromEntries(multiples.map(([field, name]) => [field, texts(name)])),
     citations: [...declared]
       .filter(([name]) => name.startsWith(CITATION))
       .map(([, values]) => Object.fromEntries(values.map((one) => [one.attributes['field-identifier'], rawText(one)]))),

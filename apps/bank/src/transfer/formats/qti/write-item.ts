@@ -13,7 +13,8 @@ export const explanationParts = {
   practicalApplication: 'PRACTICAL_APPLICATION',
 } as const satisfies Record<keyof TransferExplanation, string>;
 
-const CHOICES = ['A', 'B', 'C', 'D'] as const;
+/** The identifier of an option: A, B, ... */
+const choiceAt = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
 const TITLE_LENGTH = 80;
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
@@ -33,7 +34,7 @@ export function writeItem(question: TransferQuestion, identifier: string): strin
   xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="${identifier}" title="${escapeAttribute(title)}"
   adaptive="false" time-dependent="false" tool-name="${TOOL}" tool-version="1">
   <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier">
-    <qti-correct-response><qti-value>${CHOICES[question.keyIndex]}</qti-value></qti-correct-response>
+    <qti-correct-response><qti-value>${choiceAt(question.keyIndex)}</qti-value></qti-correct-response>
   </qti-response-declaration>
   <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float">
     <qti-default-value><qti-value>0</qti-value></qti-default-value>
@@ -43,11 +44,11 @@ ${writeMetadata(question).join('\n')}
   <qti-item-body>
     ${paragraphs(question.stem)}
     <qti-choice-interaction response-identifier="RESPONSE" shuffle="true" max-choices="1">
-${question.options.map(({ text }, index) => `      <qti-simple-choice identifier="${CHOICES[index]}">${inline(text)}</qti-simple-choice>`).join('\n')}
+${question.options.map(({ text }, index) => `      <qti-simple-choice identifier="${choiceAt(index)}">${inline(text)}</qti-simple-choice>`).join('\n')}
     </qti-choice-interaction>
   </qti-item-body>
 ${responseProcessing(parts)}
-${question.options.map(({ rationale }, index) => (rationale ? feedback(CHOICES[index] ?? '', rationale) : '')).join('')}${parts.map((part) => feedback(explanationParts[part], explanation[part] ?? '')).join('')}</qti-assessment-item>
+${question.options.map(({ rationale }, index) => (rationale ? feedback(choiceAt(index), rationale) : '')).join('')}${parts.map((part) => feedback(explanationParts[part], explanation[part] ?? '')).join('')}</qti-assessment-item>
 `;
 }
 

@@ -1,12 +1,16 @@
-import { type Difficulty, difficulties, type FormatType, formatTypes, type QuestionType, questionTypes } from '@casebook/exam';
+import { difficulties, formatTypes, type GeneralContent, questionTypes } from '@casebook/exam';
+import type { FieldName } from '../transfer-question.ts';
 
 /** What formats with nothing but tags say by a tag with a prefix: `difficulty:Hard`. */
-interface Labelled {
-  readonly tags: readonly string[];
-  readonly difficulty?: Difficulty | undefined;
-  readonly questionType?: QuestionType | undefined;
-  readonly formatType?: FormatType | undefined;
-}
+type Labelled = { readonly tags: readonly string[] } & Readonly<
+  Partial<Pick<GeneralContent, 'difficulty' | 'questionType' | 'formatType'>>
+>;
+
+/** What Moodle's formats carry: a question, its category, and its labels. */
+export const moodleFields: readonly FieldName[] = [
+  ...(['externalId', 'domain', 'topic', 'difficulty', 'questionType', 'formatType', 'tags'] as const),
+  ...(['stem', 'options', 'rationales', 'keyIndex', 'explanation'] as const),
+];
 
 const prefixes = { difficulty: 'difficulty:', questionType: 'level:', formatType: 'format:' } as const;
 

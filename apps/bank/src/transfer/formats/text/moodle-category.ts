@@ -1,9 +1,9 @@
-import type { DomainName } from '@casebook/exam';
+import type { Domain } from '@casebook/exam';
 import { findDomain } from '../accept-question.ts';
 import type { Note } from '../refusal.ts';
 
 interface Place {
-  readonly domain?: DomainName | undefined;
+  readonly domain?: Domain | undefined;
   readonly topic?: string | undefined;
 }
 

@@ -1,6 +1,7 @@
+import { fieldNamesOf, GeneralContent } from '@casebook/exam';
 import type { FieldPath } from 'react-hook-form';
 import { fieldName } from '../field-names.ts';
-import type { OptionFields, QuestionFields } from '../question-fields.ts';
+import { type OptionFields, optionIndexes, type QuestionFields } from '../question-fields.ts';
 
 /** A field that a newer version has changed, beside what its editor here has. */
 export interface Clash {
@@ -12,22 +13,14 @@ export interface Clash {
   isContested: boolean;
 }
 
-const optionPaths = [0, 1, 2, 3].flatMap((index) => [`options.${index}.text`, `options.${index}.rationale`] as const);
-const paths: readonly FieldPath<QuestionFields>[] = [
+const paths = [
   'question',
-  ...(optionPaths as FieldPath<QuestionFields>[]),
+  ...optionIndexes.flatMap((index) => [`options.${index}.text`, `options.${index}.rationale`] as const),
   'correctAnswer',
   'keyConcepts',
   'practicalApplication',
-  'domain',
-  'topic',
-  'secondaryDomain',
-  'difficulty',
-  'questionType',
-  'formatType',
-  'tags',
-  'citations',
-];
+  ...fieldNamesOf(GeneralContent),
+] as const satisfies readonly FieldPath<QuestionFields>[];
 
 /** @returns the value at a path such as `options.2.text` */
 export function valueAt(fields: QuestionFields, path: string): unknown {

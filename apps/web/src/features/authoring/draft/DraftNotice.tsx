@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 
 interface DraftNoticeProps {
-  keptAt: string;
+  storedAt: string;
   onStartOver: () => void;
 }
 
-/** Says that the fields hold what was written before, and offers to begin again. */
-export function DraftNotice({ keptAt, onStartOver }: DraftNoticeProps) {
+/** Tells the author that a draft was restored, and offers to discard it. */
+export function DraftNotice({ storedAt, onStartOver }: DraftNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -30,7 +30,7 @@ export function DraftNotice({ keptAt, onStartOver }: DraftNoticeProps) {
           '& .MuiAlert-icon': { color: 'info.main' },
         }}
       >
-        Your unsaved draft is back, as you left it <RelativeTime at={keptAt} />.
+        Your unsaved draft is back, as you left it <RelativeTime at={storedAt} />.
       </Alert>
       <ConfirmDialog
         open={isAsking}

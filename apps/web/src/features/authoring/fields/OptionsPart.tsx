@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormState } from 'react-hook-form';
-import type { QuestionFields } from '../question-fields.ts';
+import { optionIndexes, type QuestionFields } from '../question-fields.ts';
 import { describedBy } from './described-by.ts';
 import { FlawNotes } from './FlawNotes.tsx';
 import { OptionFields } from './OptionFields.tsx';
@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 export function OptionsPart() {
   const { errors } = useFormState<QuestionFields>({ name: ['options', 'correctAnswer'] });
   // Options that are not written yet are alike, which goes without saying.
-  const isUnwritten = [0, 1, 2, 3].some((index) => errors.options?.[index]?.text);
+  const isUnwritten = optionIndexes.some((index) => errors.options?.[index]?.text);
   const alike = isUnwritten ? undefined : (errors.options?.root?.message ?? errors.options?.message);
   const problems = [errors.correctAnswer?.message, alike];
   return (
@@ -23,7 +23,7 @@ export function OptionsPart() {
             </FormHelperText>
           ),
       )}
-      {[0, 1, 2, 3].map((index) => (
+      {optionIndexes.map((index) => (
         <OptionFields key={index} index={index} />
       ))}
       <FlawNotes path="options" id={describedBy('options').notes} />

@@ -1,4 +1,4 @@
-import { questionLimits } from '@casebook/contracts';
+import { questionLimits } from '@casebook/exam';
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

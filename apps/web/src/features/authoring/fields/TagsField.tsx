@@ -1,5 +1,4 @@
-import { questionLimits } from '@casebook/contracts';
-import { contentTags } from '@casebook/exam';
+import { contentTags, questionLimits } from '@casebook/exam';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';

@@ -1,4 +1,4 @@
-import { Citations, Explanation, KeyTerms, OptionText, Verdict } from '@casebook/web-ui';
+import { Explanation, KeyTerms, OptionText, QuestionSources, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import type { QuestionFields } from '../question-fields.ts';
@@ -33,7 +33,7 @@ export function PreviewedAnswers({ fields }: { fields: QuestionFields }) {
           <Explanation explanation={explanation} options={options.map(({ text }, index) => ({ id: previewId(index), text }))} />
         </>
       )}
-      {named.length > 0 && <Citations citations={named.map(({ url, ...named }) => ({ ...named, ...(url && { url }) }))} />}
+      <QuestionSources question={{ ...fields, citations: named }} />
     </>
   );
 }

@@ -13,7 +13,7 @@ type Difficulty = ComponentProps<typeof DifficultyBadge>['difficulty'];
 /** The question as a learner's card will show it, with the answer open. */
 export function QuestionPreview({ fields }: { fields: QuestionFields }) {
   const flaws = useContext(FlawsContext);
-  const { question, domain, difficulty, questionType, secondaryDomain, tags } = fields;
+  const { question, domain, difficulty, questionType, tags } = fields;
   const isWritten = question.trim() !== '';
   return (
     <Panel component="article" aria-label="Preview">
@@ -26,7 +26,7 @@ export function QuestionPreview({ fields }: { fields: QuestionFields }) {
           </Typography>
         )}
         {isWritten && questionType && <QualityBadge score={qualityScore(itemOfFields(fields), { flaws })} />}
-        {secondaryDomain && <CrossDomainBadge secondDomain={secondaryDomain} />}
+        <CrossDomainBadge question={fields} />
       </Box>
       <Typography
         variant="stem"

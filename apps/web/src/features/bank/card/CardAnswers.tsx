@@ -1,5 +1,5 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Citations, Explanation, Highlighted, KeyTerms, OptionText, Verdict } from '@casebook/web-ui';
+import { Explanation, Highlighted, KeyTerms, OptionText, QuestionSources, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import { LockedAnswer } from './LockedAnswer.tsx';
@@ -14,7 +14,7 @@ interface CardAnswersProps {
 
 /** The options and, where the caller may see them, the key, the explanation and the statistics; else what leads there. */
 export function CardAnswers({ question, query }: CardAnswersProps) {
-  const { options, correctOptionId, explanation, citations, mine } = question;
+  const { options, correctOptionId, explanation, mine } = question;
   return (
     <>
       <KeyTerms question={question} />
@@ -37,7 +37,7 @@ export function CardAnswers({ question, query }: CardAnswersProps) {
       {explanation ? (
         <>
           <Explanation explanation={explanation} options={options} />
-          {citations && <Citations citations={citations} />}
+          <QuestionSources question={question} />
           <Statistics question={question} />
         </>
       ) : mine ? (

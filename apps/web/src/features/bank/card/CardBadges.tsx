@@ -7,7 +7,7 @@ import { questionStatuses } from './question-statuses.ts';
 
 /** What a question is, at a glance. */
 export function CardBadges({ question }: { question: QuestionView }) {
-  const { domain, difficulty, questionType, qualityScore, isCrossDomain, secondaryDomain } = question;
+  const { domain, difficulty, questionType, qualityScore } = question;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, alignItems: 'center' }}>
       <DomainBadge domain={domain} />
@@ -16,7 +16,7 @@ export function CardBadges({ question }: { question: QuestionView }) {
         {worded(questionType)}
       </Typography>
       <QualityBadge score={qualityScore} />
-      {isCrossDomain && secondaryDomain && <CrossDomainBadge secondDomain={secondaryDomain} />}
+      <CrossDomainBadge question={question} />
       {questionStatuses(question).map((status) => (
         <StatusBadge key={status} status={status} />
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { ContentError, parseContentFile, parsePublicationList, parseTagList } from './question-content.ts';
+import { ContentError, parseContentFile, parsePublicationList, parseTagList } from './content-file.ts';
 
 const option = (text: string) => ({ text, rationale: `Why ${text}` });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text that PostgreSQL can keep: it keeps no NUL character, and no half of a surrogate pair. */
+/** Text that PostgreSQL can store: it rejects NUL characters and unpaired surrogates. */
 export const Text = z
   .string()
   .refine((text) => !text.includes('\0'), 'must not contain a NUL character')

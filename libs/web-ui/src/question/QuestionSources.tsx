@@ -3,14 +3,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { ExplanationSection } from './ExplanationSection.tsx';
 
-export interface CitationText {
-  publication: string;
-  section: string;
-  url?: string;
+interface SourcedQuestion {
+  /** Absent for readers who may not see the answer. */
+  citations?: readonly { publication: string; section: string; url?: string }[];
 }
 
-/** Where a reader can look the answer up. */
-export function Citations({ citations }: { citations: readonly CitationText[] }) {
+/** Where a reader can look up the answer. */
+export function QuestionSources({ question: { citations = [] } }: { question: SourcedQuestion }) {
   if (citations.length === 0) return null;
   return (
     <Box sx={{ mt: 3 }}>

@@ -1,0 +1,59 @@
+import type { WireContent } from '@casebook/contracts';
+import { QuestionContent as AuthoredContent, fieldNamesOf, type GeneralContent, OptionView, pickFields } from '@casebook/exam';
+import { z } from 'zod';
+
+export const Option = z.object({
+  ...OptionView.shape,
+  /** Names the option within shipped content, so that its id survives an edit of its text. */
+  slug: z.string().exactOptional(),
+});
+export type Option = z.infer<typeof Option>;
+
+/** What a question says, as the bank stores it: in columns where it is live, as JSON in each of its versions. */
+export const QuestionContent = AuthoredContent.extend({ options: z.array(Option) });
+export type QuestionContent = z.infer<typeof QuestionContent>;
+
+export const contentFields = fieldNamesOf(QuestionContent);
+
+/** @returns the content alone, without whatever else an object holds */
+export const contentOf = (content: QuestionContent): QuestionContent => pickFields(content, contentFields);
+
+/** @returns the content on the wire: with `question` for the stem, and options without their slugs */
+export function toWireContent(content: QuestionContent): WireContent {
+  const { stem, options, ...others } = contentOf(content);
+  return { question: stem, options: options.map(({ id, text }) => ({ id, text })), ...others };
+}
+
+/** A question as people write it: each option with its rationale. */
+export interface WrittenQuestion extends z.input<typeof GeneralContent> {
+  readonly stem: string;
+  readonly options: readonly { readonly option: Option; readonly rationale?: string | undefined }[];
+  /** The option that is right. */
+  readonly key: Option;
+  /** Why the key is right. */
+  readonly correct: string;
+  readonly keyConcepts: string;
+  readonly practicalApplication: string;
+}
+
+/** @returns the question as the bank stores it: options sorted by their random ids, so that their order reveals nothing */
+export function assembleContent(written: WrittenQuestion): QuestionContent {
+  const { options, key, correct, keyConcepts, practicalApplication, tags, ...others } = written;
+  const whyWrong = options.flatMap(({ option, rationale }) =>
+    option !== key && rationale ? [{ optionId: option.id, text: rationale }] : [],
+  );
+  return QuestionContent.parse({
+    ...pickFields(others, Object.keys(others) as (keyof typeof others)[]),
+    options: options.map(({ option }) => option).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    correctOptionId: key.id,
+    explanation: { correct, whyWrong, keyConcepts, practicalApplication },
+    tags: [...new Set(tags)],
+  });
+}
+
+/** @returns the rationale of each option by its id; the key's is why it is right */
+export const rationalesOf = ({ correctOptionId, explanation }: QuestionContent): ReadonlyMap<string, string> =>
+  new Map([
+    [correctOptionId, explanation.correct],
+    ...explanation.whyWrong.map(({ optionId, text }) => [optionId, text] as const),
+  ]);

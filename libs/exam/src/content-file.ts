@@ -1,0 +1,205 @@
+import { parse as parseYaml } from 'yaml';
+import { z } from 'zod';
+import { Domain } from './exam-profile.ts';
+import { OPTIONS_PER_QUESTION } from './product-limits.ts';
+import { Citation, type GeneralContent, WrittenContent } from './question-content.ts';
+
+export interface ContentOption {
+  /** Names the option within its question, whatever its place and wording. */
+  readonly slug: string;
+  readonly text: string;
+  /** Why it is right, or why it is wrong. */
+  readonly rationale: string;
+}
+
+export interface ContentExplanation {
+  readonly correct: string;
+  readonly whyWrong: readonly { readonly optionSlug: string; readonly text: string }[];
+  readonly keyConcepts: string;
+  readonly practicalApplication: string;
+}
+
+/** A question as a subject expert wrote it, in the shape that the bank loads. */
+export interface ContentQuestion extends Omit<GeneralContent, 'citations'> {
+  /** Names the question permanently: the bank derives its id from it. */
+  readonly slug: string;
+  readonly stem: string;
+  readonly options: readonly ContentOption[];
+  readonly key: ContentOption;
+  readonly explanation: ContentExplanation;
+  readonly citation: Citation;
+}
+
+/** A content file that cannot be taken. One message with every problem, each on a line that names file and question. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const Text = z.string().trim().min(1, 'must not be empty');
+const Slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be in lower case with hyphens (kebab-case)');
+const OptionEntry = z.strictObject({ text: Text, rationale: Text });
+
+/** Fields that the file names or limits in its own way. */
+const named = {
+  slug: Slug,
+  level: WrittenContent.shape.questionType,
+  format: WrittenContent.shape.formatType,
+  tags: z.array(Slug).min(2, 'needs 2 to 5 tags').max(5, 'needs 2 to 5 tags'),
+  stem: Text,
+  options: z.record(Slug, OptionEntry),
+  key: Slug,
+  keyConcepts: Text,
+  practicalApplication: Text,
+  citation: Citation.extend({ publication: Text, section: Text, url: z.url({ protocol: /^https$/ }).optional() }),
+};
+
+const QuestionEntry = WrittenContent.omit({
+  domain: true,
+  topic: true,
+  questionType: true,
+  formatType: true,
+  correctAnswer: true,
+  citations: true,
+})
+  .extend(named)
+  .strict()
+  .superRefine(({ options, key, tags }, context) => {
+    const found = Object.keys(options).length;
+    if (found !== OPTIONS_PER_QUESTION) {
+      context.addIssue({ code: 'custom', path: ['options'], message: `needs ${OPTIONS_PER_QUESTION} options, has ${found}` });
+    }
+    if (!Object.hasOwn(options, key)) {
+      context.addIssue({ code: 'custom', path: ['key'], message: `names no option: ${key}` });
+    }
+    if (new Set(tags).size !== tags.length) {
+      context.addIssue({ code: 'custom', path: ['tags'], message: 'names a tag twice' });
+    }
+  });
+type QuestionEntry = z.infer<typeof QuestionEntry>;
+
+const TopicFile = z.strictObject({
+  domain: Domain,
+  topic: Text,
+  questions: z.array(z.unknown()).min(1, 'needs at least one question'),
+});
+
+/** `content/tags.yaml`: each tag with what it stands for. */
+const TagList = z.record(Slug, Text);
+
+/** `content/publications.yaml`: each publication with its public address. */
+const PublicationList = z.record(Text, z.url({ protocol: /^https$/ }));
+
+/**
+ * Reads one topic file of `content/` (`content/README.md` describes the format).
+ * @param text the file's YAML
+ * @param fileName how errors name the file
+ * @throws ContentError with everything that is wrong with it
+ */
+export function parseContentFile(text: string, fileName: string): ContentQuestion[] {
+  const file = parseYamlAs(TopicFile, text, fileName);
+  const problems: string[] = [];
+  const questions: ContentQuestion[] = [];
+  const slugs = new Set<string>();
+
+  for (const [index, entry] of file.questions.entries()) {
+    const where = `${fileName}: ${nameOf(entry, index)}`;
+    const result = QuestionEntry.safeParse(entry);
+    if (!result.success) {
+      problems.push(...describe(result.error, where));
+    } else if (slugs.has(result.data.slug)) {
+      problems.push(`${where}: slug: stands twice in this file`);
+    } else {
+      slugs.add(result.data.slug);
+      questions.push(toQuestion(result.data, file));
+    }
+  }
+
+  if (problems.length > 0) throw new ContentError(problems);
+  return questions;
+}
+
+/**
+ * Reads the controlled list of tags.
+ * @returns each tag with what it stands for
+ * @throws ContentError
+ */
+export function parseTagList(text: string, fileName: string): ReadonlyMap<string, string> {
+  return new Map(Object.entries(parseYamlAs(TagList, text, fileName)));
+}
+
+/**
+ * Reads the controlled list of publications.
+ * @returns each publication, as citations name it, with its public address
+ * @throws ContentError
+ */
+export function parsePublicationList(text: string, fileName: string): ReadonlyMap<string, string> {
+  return new Map(Object.entries(parseYamlAs(PublicationList, text, fileName)));
+}
+
+/**
+ * Reads YAML that has to be of a schema, for the lists and plans beside the questions.
+ * @param fileName how errors name the file
+ * @throws ContentError with everything that is wrong with it
+ */
+export function parseYamlAs<T>(schema: z.ZodType<T>, text: string, fileName: string): T {
+  return accept(schema, readYaml(text, fileName), fileName);
+}
+
+function toQuestion(entry: QuestionEntry, { domain, topic }: Pick<GeneralContent, 'domain' | 'topic'>): ContentQuestion {
+  const { slug, secondaryDomain, difficulty, level, format, stem, keyConcepts, practicalApplication, tags, citation, ...rest } =
+    entry;
+  const { options: written, key: keySlug, ...general } = rest;
+  const options = Object.entries(written).map(([optionSlug, option]) => ({ slug: optionSlug, ...option }));
+  const key = options.find((option) => option.slug === keySlug);
+  if (!key) throw new Error(`${slug}: the schema accepted a key that names no option`);
+  const whyWrong = options
+    .filter((option) => option !== key)
+    .map(({ slug: optionSlug, rationale }) => ({ optionSlug, text: rationale }));
+  // The bank fingerprints this object as JSON: another order of its fields would load every question again.
+  return {
+    slug,
+    domain,
+    ...(secondaryDomain && { secondaryDomain }),
+    topic,
+    difficulty,
+    questionType: level,
+    formatType: format,
+    stem,
+    options,
+    key,
+    explanation: { correct: key.rationale, whyWrong, keyConcepts, practicalApplication },
+    tags,
+    citation,
+    ...general,
+  };
+}
+
+function readYaml(text: string, fileName: string): unknown {
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    throw new ContentError([`${fileName}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+function accept<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ContentError(describe(result.error, where));
+  return result.data;
+}
+
+function describe(error: z.ZodError, where: string): string[] {
+  return error.issues.map((issue) => [where, issue.path.join('.'), issue.message].filter(Boolean).join(': '));
+}
+
+/** "question 3 (slug)": the number finds it even when the slug is what is wrong. */
+function nameOf(entry: unknown, index: number): string {
+  const slug = entry && typeof entry === 'object' && 'slug' in entry ? ` (${String(entry.slug)})` : '';
+  return `question ${index + 1}${slug}`;
+}
