@@ -36,6 +36,10 @@ export interface WrittenQuestion extends z.input<typeof GeneralContent> {
   readonly practicalApplication: string;
 }
 
+/** A field that the author left empty is absent; `citations` always exists. */
+const isAbsent = (field: string, value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.length === 0 && field !== 'citations');
+
 /** @returns the question as the bank stores it: options sorted by their random ids, so that their order reveals nothing */
 export function assembleContent(written: WrittenQuestion): QuestionContent {
   const { options, key, correct, keyConcepts, practicalApplication, tags, ...others } = written;
@@ -43,7 +47,7 @@ export function assembleContent(written: WrittenQuestion): QuestionContent {
     option !== key && rationale ? [{ optionId: option.id, text: rationale }] : [],
   );
   return QuestionContent.parse({
-    ...pickFields(others, Object.keys(others) as (keyof typeof others)[]),
+    ...Object.fromEntries(Object.entries(others).filter(([field, value]) => !isAbsent(field, value))),
     options: options.map(({ option }) => option).sort((a, b) => (a.id < b.id ? -1 : 1)),
     correctOptionId: key.id,
     explanation: { correct, whyWrong, keyConcepts, practicalApplication },

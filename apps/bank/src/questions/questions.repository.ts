@@ -84,17 +84,21 @@ export class QuestionsRepository {
 
 const StoredQuestion = z.compile(Question);
 
-/** @param row may have more columns, from joined tables; NULL stands for an absent field */
+/** How the row of a question holds the fields that it lacks: NULL, or an empty list. */
+const absentFields: Readonly<Record<string, null | []>> = Object.fromEntries(
+  Object.entries(Question.shape).flatMap(([field, schema]) =>
+    schema instanceof z.ZodExactOptional ? [[field, schema.unwrap() instanceof z.ZodArray ? [] : null]] : [],
+  ),
+);
+
+const isAbsent = ([field, value]: [string, unknown]): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0 && field in absentFields);
+
+/** @param row may have more columns, from joined tables */
 export const toQuestion = (row: object): Question =>
-  StoredQuestion.parse(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));
+  StoredQuestion.parse(Object.fromEntries(Object.entries(row).filter((column) => !isAbsent(column))));
 
-/** The fields that are NULL in the row of a question that lacks them. */
-const optionalFields = fieldNamesOf(Question).filter((field) => Question.shape[field] instanceof z.ZodExactOptional);
-
-const toRow = (question: Question): Prisma.QuestionUncheckedCreateInput => ({
-  ...Object.fromEntries(optionalFields.map((field) => [field, null])),
-  ...question,
-});
+const toRow = (question: Question): Prisma.QuestionUncheckedCreateInput => ({ ...absentFields, ...question });
 
 /** A field's column is its name in snake case. */
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -108,7 +112,7 @@ export const questionColumns = listed(fieldNamesOf(Question).map((field) => `q.$
 export const contentColumns = listed(contentFields.map(columnOf));
 
 /** The live content of a question `q` as JSON. */
-export const liveContent = sql`jsonb_strip_nulls(jsonb_build_object(${listed(contentFields.map((field) => `'${field}', q.${columnOf(field)}`))}))`;
+export const liveContent = sql`jsonb_strip_nulls(jsonb_build_object(${listed(contentFields.map((field) => `'${field}', ${absentFields[field] ? `NULLIF(q.${columnOf(field)}, '{}')` : `q.${columnOf(field)}`}`))}))`;
 
 /** The content columns of a row `c`, which `contentRow` makes. */
 export const selectedContent = listed(contentFields.map((field) => `c.${columnOf(field)}`));

@@ -8,10 +8,7 @@ import type { QuestionVersion } from './question-version.ts';
 
 /** @returns a fingerprint of what the content says: the same words, the same hash */
 export const hashContent = (content: ContentQuestion): string =>
-  createHash('sha256').update(JSON.stringify(content, withoutEmptyLists)).digest('hex');
-
-/** A field that was added later and is empty leaves the hash as it was. */
-const withoutEmptyLists = (_field: string, value: unknown) => (Array.isArray(value) && value.length === 0 ? undefined : value);
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
  * What a shipped question becomes when its content is loaded.

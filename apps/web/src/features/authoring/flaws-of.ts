@@ -38,5 +38,5 @@ function isDue({ rule, field }: Flaw, fields: QuestionFields): boolean {
 /** The rules' `stem` is the form's `question`; a tag has no place of its own there. */
 function pathOf(field: string): string {
   if (field === 'stem') return 'question';
-  return field.startsWith('tags.') ? 'tags' : field;
+  return field.replace(/^(tags)\.\d+$/, '$1');
 }

@@ -59,6 +59,9 @@ export function fieldsOf({
   });
 }
 
+const withoutBlanks = (value: string | readonly string[]) =>
+  typeof value === 'string' ? value : value.filter((entry) => entry.trim() !== '');
+
 /** @returns the fields as the contract's schemas take them: what is empty and may be left out is left out */
 export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string, unknown> {
   const { options, correctAnswer, secondaryDomain, citations, updateReason, keyConcepts, practicalApplication, ...others } =
@@ -66,7 +69,7 @@ export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string,
   // An imported question may have no explanations: editing it requires none, adding one does.
   const isSent = (value: string) => !isEdit || value.trim() !== '';
   return {
-    ...others,
+    ...Object.fromEntries(Object.entries(others).map(([field, value]) => [field, withoutBlanks(value)])),
     options: options.map(({ id, text: optionText, rationale }) => ({
       ...(id && { id }),
       text: optionText,

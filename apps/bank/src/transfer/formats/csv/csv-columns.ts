@@ -20,11 +20,11 @@ const textColumns = {
   lastUpdatedAt: 'last updated at',
 } as const;
 
-/** Columns that hold several texts, which a semicolon or a line end separates. */
-const listColumns = { tags: 'tags' } as const;
+/** Columns that hold several tags, which a semicolon or a line end separates. */
+const tagColumns = { tags: 'tags' } as const;
 
 const textFields = Object.entries(textColumns) as [keyof typeof textColumns, string][];
-const listFields = Object.entries(listColumns) as [keyof typeof listColumns, string][];
+const tagFields = Object.entries(tagColumns) as [keyof typeof tagColumns, string][];
 
 const citationNumbers = Array.from({ length: questionLimits.citations }, (_, index) => index + 1);
 
@@ -35,7 +35,7 @@ export const columns: readonly string[] = [
   'answer',
   ...WRITTEN_LETTERS.map((letter) => `rationale ${letter}`),
   ...['explanation', 'key concepts', 'practical application'],
-  ...Object.values(listColumns),
+  ...Object.values(tagColumns),
   ...citationNumbers.flatMap((number) => [
     `citation ${number} publication`,
     `citation ${number} section`,
@@ -89,7 +89,7 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
   const options = used.map((letter) => ({ text: cell(`option ${letter}`), rationale: cell(`rationale ${letter}`) }));
   return {
     ...Object.fromEntries(textFields.map(([field, column]) => [field, cell(column)])),
-    ...Object.fromEntries(listFields.map(([field, column]) => [field, cell(column).split(/[;\n]/)])),
+    ...Object.fromEntries(tagFields.map(([field, column]) => [field, cell(column).split(/[;\n]/)])),
     domain: cell('domain') || findDomain(cell(CATEGORY)),
     options,
     keyIndex: keyOf(
@@ -124,7 +124,7 @@ export function writeRow(question: TransferQuestion): string[] {
   const { explanation = {}, options, citations } = question;
   const cells: Record<string, string | undefined> = {
     ...Object.fromEntries(textFields.map(([field, column]) => [column, question[field]])),
-    ...Object.fromEntries(listFields.map(([field, column]) => [column, question[field]?.join('; ')])),
+    ...Object.fromEntries(tagFields.map(([field, column]) => [column, question[field]?.join('; ')])),
     answer: WRITTEN_LETTERS[question.keyIndex],
     explanation: explanation.correct,
     'key concepts': explanation.keyConcepts,

@@ -1,3 +1,4 @@
+import { questionLimits } from '@casebook/exam';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
@@ -31,7 +32,7 @@ export function PlacementPart() {
         <ChoiceField path="questionType" label="Level" hint="The thinking that it asks for" options={levelChoices} />
         <ChoiceField path="formatType" label="Format" hint="The form that its stem takes" options={formatChoices} />
       </Box>
-      <TagsField />
+      <TagsField path="tags" label="Tags" hint={`From the bank's list, ${questionLimits.tags} at most`} />
     </Part>
   );
 }

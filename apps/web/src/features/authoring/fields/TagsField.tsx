@@ -1,4 +1,4 @@
-import { contentTags, questionLimits } from '@casebook/exam';
+import { contentTags } from '@casebook/exam';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -11,16 +11,22 @@ import { FieldFrame } from './FieldFrame.tsx';
 
 const listed = [...contentTags.keys()];
 
-/** The tags that the question is found by, from the bank's list. */
-export function TagsField() {
-  const { field, fieldState } = useController<QuestionFields, 'tags'>({ name: 'tags' });
+interface TagsFieldProps {
+  path: 'tags';
+  label: string;
+  hint: string;
+}
+
+/** Tags from the bank's list. */
+export function TagsField({ path, label, hint }: TagsFieldProps) {
+  const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
   const error = fieldState.error?.message;
   return (
-    <FieldFrame path="tags" label="Tags" error={error} hint={`From the bank's list, ${questionLimits.tags} at most`}>
+    <FieldFrame path={path} label={label} error={error} hint={hint}>
       <Autocomplete
         multiple
         size="small"
-        id={fieldId('tags')}
+        id={fieldId(path)}
         options={listed}
         value={field.value}
         onChange={(_event, tags) => field.onChange(tags)}
@@ -42,7 +48,7 @@ export function TagsField() {
             error={Boolean(error)}
             slotProps={{
               ...props.slotProps,
-              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': describedBy('tags').all },
+              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': describedBy(path).all },
             }}
           />
         )}
