@@ -15,6 +15,8 @@ export const questionLimits = {
   citation: 300,
   citationUrl: 500,
   citations: 5,
+  sourceMaterial: 300,
+  sourceMaterials: 10,
   updateReason: 300,
   reviewNotes: 2_000,
 } as const;
@@ -57,6 +59,8 @@ export const QuestionContent = z.object({
   formatType: FormatType,
   tags: z.array(z.string()),
   citations: z.array(Citation),
+  /** What the author worked from, such as course notes or a standard, beside what is cited (001 section 3). */
+  sourceMaterials: z.array(z.string()).exactOptional(),
 });
 export type QuestionContent = z.infer<typeof QuestionContent>;
 
@@ -134,5 +138,6 @@ export const WrittenContent = GeneralContent.extend({
       }),
     )
     .max(questionLimits.citations),
+  sourceMaterials: z.array(boundedText(questionLimits.sourceMaterial)).max(questionLimits.sourceMaterials).exactOptional(),
 });
 export type WrittenContent = z.infer<typeof WrittenContent>;

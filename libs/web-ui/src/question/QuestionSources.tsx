@@ -6,11 +6,12 @@ import { ExplanationSection } from './ExplanationSection.tsx';
 interface SourcedQuestion {
   /** Absent for readers who may not see the answer. */
   citations?: readonly { publication: string; section: string; url?: string }[];
+  sourceMaterials?: readonly string[];
 }
 
 /** Where a reader can look up the answer. */
-export function QuestionSources({ question: { citations = [] } }: { question: SourcedQuestion }) {
-  if (citations.length === 0) return null;
+export function QuestionSources({ question: { citations = [], sourceMaterials = [] } }: { question: SourcedQuestion }) {
+  if (citations.length + sourceMaterials.length === 0) return null;
   return (
     <Box sx={{ mt: 3 }}>
       <ExplanationSection title="Sources">
@@ -25,6 +26,11 @@ export function QuestionSources({ question: { citations = [] } }: { question: So
                 publication
               )}
               , {section}
+            </Typography>
+          ))}
+          {sourceMaterials.map((material) => (
+            <Typography key={material} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {material}
             </Typography>
           ))}
         </Box>

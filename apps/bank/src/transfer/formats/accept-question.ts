@@ -20,7 +20,7 @@ import { EXTERNAL_ID_LENGTH, type TransferExplanation, type TransferQuestion } f
 type DraftText<Value> = Value extends readonly (infer Entry)[]
   ? readonly (Entry extends string ? string : Partial<Entry>)[]
   : string;
-type GeneralDraft = { readonly [Field in keyof GeneralContent]?: DraftText<GeneralContent[Field]> | undefined };
+type GeneralDraft = { readonly [Field in keyof GeneralContent]?: DraftText<NonNullable<GeneralContent[Field]>> | undefined };
 
 /** A question as a file words it, before anything was checked. An empty text counts as absent. */
 export interface QuestionDraft extends GeneralDraft {
@@ -51,6 +51,8 @@ const accept: { readonly [Field in keyof GeneralContent]-?: (draft: GeneralDraft
   formatType: (draft) => oneOf('format', formatTypes, draft),
   tags: (draft = []) => acceptTags(draft),
   citations: (draft = []) => citationsOf(draft),
+  sourceMaterials: (draft = []) =>
+    linesOf('source material', draft, questionLimits.sourceMaterial, questionLimits.sourceMaterials),
 };
 
 function acceptFields(draft: GeneralDraft): Pick<TransferQuestion, keyof GeneralContent> {
@@ -225,6 +227,17 @@ function refuseValue(field: string, value: string, allowed: readonly string[]): 
 
 function lineOf(field: string, draft: string | undefined, limit: number): string | undefined {
   return textOf(field, draft?.replace(/\s+/g, ' '), limit);
+}
+
+/** A list without entries is absent. */
+function linesOf(field: string, drafts: readonly string[], limit: number, entries: number): string[] | undefined {
+  const lines = drafts.flatMap((draft) => lineOf(field, draft, limit) ?? []);
+  if (lines.length <= entries) return lines.length > 0 ? lines : undefined;
+  throw new QuestionRefused(
+    'field.too-long',
+    `The question has ${lines.length} entries as ${field}.`,
+    `Keep ${entries} at most.`,
+  );
 }
 
 function textOf(field: string, draft: string | undefined, limit: number): string | undefined {

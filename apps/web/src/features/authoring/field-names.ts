@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   formatType: 'Format',
   tags: 'Tags',
   citations: 'Sources',
+  sourceMaterials: 'Source materials',
   updateReason: 'Reason for the change',
 };
 

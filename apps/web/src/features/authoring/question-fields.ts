@@ -34,6 +34,7 @@ export const QuestionFields = z.object({
   formatType: written,
   tags: z.array(text).default([]),
   citations: z.array(z.object({ publication: text, section: text, url: written })).default([]),
+  sourceMaterials: z.array(text).default([]),
   updateReason: written,
 });
 export type QuestionFields = z.infer<typeof QuestionFields>;

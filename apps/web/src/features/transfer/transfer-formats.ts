@@ -24,6 +24,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   rationales: 'rationales of the options',
   keyIndex: 'right answer',
   citations: 'sources',
+  sourceMaterials: 'source materials',
   keyConcepts: 'key concepts',
   practicalApplication: 'practical application',
   correctAnswer: 'right answer',

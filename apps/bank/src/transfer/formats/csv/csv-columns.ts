@@ -23,8 +23,12 @@ const textColumns = {
 /** Columns that hold several tags, which a semicolon or a line end separates. */
 const tagColumns = { tags: 'tags' } as const;
 
+/** Columns that hold several texts, a line each. */
+const lineColumns = { sourceMaterials: 'source materials' } as const;
+
 const textFields = Object.entries(textColumns) as [keyof typeof textColumns, string][];
 const tagFields = Object.entries(tagColumns) as [keyof typeof tagColumns, string][];
+const lineFields = Object.entries(lineColumns) as [keyof typeof lineColumns, string][];
 
 const citationNumbers = Array.from({ length: questionLimits.citations }, (_, index) => index + 1);
 
@@ -36,6 +40,7 @@ export const columns: readonly string[] = [
   ...WRITTEN_LETTERS.map((letter) => `rationale ${letter}`),
   ...['explanation', 'key concepts', 'practical application'],
   ...Object.values(tagColumns),
+  ...Object.values(lineColumns),
   ...citationNumbers.flatMap((number) => [
     `citation ${number} publication`,
     `citation ${number} section`,
@@ -90,6 +95,7 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
   return {
     ...Object.fromEntries(textFields.map(([field, column]) => [field, cell(column)])),
     ...Object.fromEntries(tagFields.map(([field, column]) => [field, cell(column).split(/[;\n]/)])),
+    ...Object.fromEntries(lineFields.map(([field, column]) => [field, cell(column).split('\n')])),
     domain: cell('domain') || findDomain(cell(CATEGORY)),
     options,
     keyIndex: keyOf(
@@ -125,6 +131,7 @@ export function writeRow(question: TransferQuestion): string[] {
   const cells: Record<string, string | undefined> = {
     ...Object.fromEntries(textFields.map(([field, column]) => [column, question[field]])),
     ...Object.fromEntries(tagFields.map(([field, column]) => [column, question[field]?.join('; ')])),
+    ...Object.fromEntries(lineFields.map(([field, column]) => [column, question[field]?.join('\n')])),
     answer: WRITTEN_LETTERS[question.keyIndex],
     explanation: explanation.correct,
     'key concepts': explanation.keyConcepts,

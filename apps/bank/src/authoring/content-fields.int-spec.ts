@@ -1,0 +1,69 @@
+import type { QuestionInput, QuestionView, VersionComparison, VersionContent } from '@casebook/contracts';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { questionInput } from '../../test/question-input.ts';
+
+interface OptionalField {
+  field: keyof QuestionInput & keyof QuestionView;
+  value: string[];
+  /** As a comparison shows the value. */
+  text: string;
+  /** Whether readers without access see it. */
+  isOpen: boolean;
+}
+
+const fields: OptionalField[] = [
+  { field: 'sourceMaterials', value: ['Course notes', 'ISO 55000'], text: 'Course notes\nISO 55000', isOpen: false },
+];
+
+describe.each(fields)('$field of a question', ({ field, value, text, isOpen }) => {
+  let tested: BankUnderTest;
+  let author: TestBearer;
+  let admin: TestBearer;
+  let question: QuestionView;
+
+  beforeAll(async () => {
+    tested = await startBankUnderTest();
+    [author, admin] = await Promise.all([tested.newMember({ access: true }), tested.tokens.bearer('admin')]);
+    question = (await tested.call<QuestionView>(author, 'POST /questions', questionInput({ [field]: value }))).body;
+  });
+  afterAll(() => tested.stop());
+
+  const version = async (number: number) =>
+    (await tested.call<VersionContent>(author, `GET /questions/${question.id}/versions/${number}`)).body;
+  const published = async () => (await tested.told('bank.question.updated.v1')).filter(({ id }) => id === question.id).at(-1);
+
+  it('is stored, published, and shown to those who may see it', async () => {
+    expect(question[field]).toEqual(value);
+    expect((await version(1))[field]).toEqual(value);
+    expect((await published())?.payload).toMatchObject({ [field]: value });
+    await tested.call(admin, `PUT /reviews/${question.id}`, { version: 1, decision: 'approved' });
+    const unpaid = await tested.newMember();
+    const seen = (await tested.call<QuestionView>(unpaid, `GET /questions/${question.id}`)).body;
+    expect(seen.question).toBe(question.question);
+    expect(seen[field]).toEqual(isOpen ? value : undefined);
+  });
+
+  it('is removed by an edit without it, compared, and restored', async () => {
+    const edit = { ...questionInput(), updateReason: 'Without it' };
+    await tested.call(admin, `PUT /questions/${question.id}`, edit, { 'if-match': '"1"' });
+    expect(await version(2)).not.toHaveProperty(field);
+    expect((await published())?.payload).not.toHaveProperty(field);
+    const comparison = `GET /questions/${question.id}/versions/comparison?from=1&to=2` as const;
+    const { changes } = (await tested.call<VersionComparison>(author, comparison)).body;
+    expect(changes).toEqual([{ field, from: text }]);
+    await tested.call(admin, `POST /questions/${question.id}/versions/1/restore`, { updateReason: 'Needed' });
+    expect((await version(3))[field]).toEqual(value);
+  });
+
+  it('is exported', async () => {
+    const file = await tested.call<Record<string, unknown>[]>(author, 'GET /exports?format=json');
+    expect(file.body).toMatchObject([{ [field]: value }]);
+  });
+
+  it('is bounded', async () => {
+    const tooLong = await tested.call(author, 'POST /questions', questionInput({ [field]: ['x'.repeat(301)] }));
+    expect(tooLong.status).toBe(400);
+  });
+});
