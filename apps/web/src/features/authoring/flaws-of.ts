@@ -38,5 +38,5 @@ function isDue({ rule, field }: Flaw, fields: QuestionFields): boolean {
 /** The rules' `stem` is the form's `question`; a tag has no place of its own there. */
 function pathOf(field: string): string {
   if (field === 'stem') return 'question';
-  return field.replace(/^(tags)\.\d+$/, '$1');
+  return field.replace(/^(tags|\w+Tags)\.\d+$/, '$1');
 }

@@ -17,18 +17,15 @@ export const acceptedFiles = '.csv,.tsv,.json,.jsonl,.gift,.txt,.xml,.zip';
 
 const fieldLabels: Readonly<Record<string, string>> = {
   externalId: 'identifier',
-  secondaryDomain: 'secondary domain',
   questionType: 'level',
   formatType: 'format',
   stem: 'text',
   rationales: 'rationales of the options',
   keyIndex: 'right answer',
   citations: 'sources',
-  sourceMaterials: 'source materials',
-  keyConcepts: 'key concepts',
-  practicalApplication: 'practical application',
   correctAnswer: 'right answer',
 };
 
 /** A field's name as a reader knows it. */
-export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
+export const fieldLabel = (field: string): string =>
+  fieldLabels[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useController } from 'react-hook-form';
+import { type FieldPathByValue, useController } from 'react-hook-form';
 import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { describedBy } from './described-by.ts';
@@ -12,7 +12,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 const listed = [...contentTags.keys()];
 
 interface TagsFieldProps {
-  path: 'tags';
+  path: FieldPathByValue<QuestionFields, string[]>;
   label: string;
   hint: string;
 }
