@@ -103,6 +103,7 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
     }),
     { maxLength: questionLimits.citations },
   ),
+  crossDomainTags: fc.array(line(questionLimits.tag), { maxLength: 3 }),
   sourceMaterials: fc.array(line(60), { maxLength: 3 }),
   lastUpdatedAt: fc.option(
     fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((at) => at.toISOString()),

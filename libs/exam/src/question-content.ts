@@ -58,6 +58,8 @@ export const QuestionContent = z.object({
   questionType: QuestionType,
   formatType: FormatType,
   tags: z.array(z.string()),
+  /** What the question is about in its second domain (001 section 3). */
+  crossDomainTags: z.array(z.string()).exactOptional(),
   citations: z.array(Citation),
   /** What the author worked from, such as course notes or a standard, beside what is cited (001 section 3). */
   sourceMaterials: z.array(z.string()).exactOptional(),
@@ -129,6 +131,7 @@ export const WrittenContent = GeneralContent.extend({
   practicalApplication: boundedText(questionLimits.section),
   topic: boundedText(questionLimits.topic),
   tags: z.array(Tag).min(1).max(questionLimits.tags),
+  crossDomainTags: z.array(Tag).max(questionLimits.tags).exactOptional(),
   citations: z
     .array(
       z.strictObject({

@@ -14,6 +14,7 @@ interface OptionalField {
 }
 
 const fields: OptionalField[] = [
+  { field: 'crossDomainTags', value: ['audit', 'privacy'], text: 'audit, privacy', isOpen: true },
   { field: 'sourceMaterials', value: ['Course notes', 'ISO 55000'], text: 'Course notes\nISO 55000', isOpen: false },
 ];
 

@@ -25,6 +25,7 @@ export const openFields = {
   questionType: true,
   formatType: true,
   tags: true,
+  crossDomainTags: true,
 } as const;
 
 /** What an author or an admin should look at: members who know more answer it wrong more often, so its key may be wrong. */

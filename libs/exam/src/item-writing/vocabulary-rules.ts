@@ -13,12 +13,14 @@ export function unknownWords(item: Item, vocabulary: Vocabulary): Flaw[] {
   return [...unknownTags(item, vocabulary), ...unknownCitations(item, vocabulary)];
 }
 
-function unknownTags({ tags }: Item, vocabulary: Vocabulary): Flaw[] {
-  return tags.flatMap((tag, at) => {
-    if (vocabulary.tags.has(tag)) return [];
-    const message = `"${tag}" is not on the list of tags: choose one that is`;
-    return [{ rule: 'unknown-tag', severity: 'error', field: `tags.${at}`, message } satisfies Flaw];
-  });
+function unknownTags(item: Item, vocabulary: Vocabulary): Flaw[] {
+  return (['tags', 'crossDomainTags'] as const).flatMap((field) =>
+    (item[field] ?? []).flatMap((tag, at) => {
+      if (vocabulary.tags.has(tag)) return [];
+      const message = `"${tag}" is not on the list of tags: choose one that is`;
+      return [{ rule: 'unknown-tag', severity: 'error', field: `${field}.${at}`, message } satisfies Flaw];
+    }),
+  );
 }
 
 function unknownCitations({ citations }: Item, { publications }: Vocabulary): Flaw[] {

@@ -50,6 +50,7 @@ const accept: { readonly [Field in keyof GeneralContent]-?: (draft: GeneralDraft
   questionType: (draft) => oneOf('level', questionTypes, draft),
   formatType: (draft) => oneOf('format', formatTypes, draft),
   tags: (draft = []) => acceptTags(draft),
+  crossDomainTags: (draft = []) => unlessEmpty(acceptTags(draft)),
   citations: (draft = []) => citationsOf(draft),
   sourceMaterials: (draft = []) =>
     linesOf('source material', draft, questionLimits.sourceMaterial, questionLimits.sourceMaterials),
@@ -229,10 +230,11 @@ function lineOf(field: string, draft: string | undefined, limit: number): string
   return textOf(field, draft?.replace(/\s+/g, ' '), limit);
 }
 
-/** A list without entries is absent. */
+const unlessEmpty = (entries: string[]): string[] | undefined => (entries.length > 0 ? entries : undefined);
+
 function linesOf(field: string, drafts: readonly string[], limit: number, entries: number): string[] | undefined {
   const lines = drafts.flatMap((draft) => lineOf(field, draft, limit) ?? []);
-  if (lines.length <= entries) return lines.length > 0 ? lines : undefined;
+  if (lines.length <= entries) return unlessEmpty(lines);
   throw new QuestionRefused(
     'field.too-long',
     `The question has ${lines.length} entries as ${field}.`,

@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   questionType: 'Level',
   formatType: 'Format',
   tags: 'Tags',
+  crossDomainTags: 'Cross-domain tags',
   citations: 'Sources',
   sourceMaterials: 'Source materials',
   updateReason: 'Reason for the change',

@@ -33,6 +33,7 @@ export const QuestionFields = z.object({
   questionType: written,
   formatType: written,
   tags: z.array(text).default([]),
+  crossDomainTags: z.array(text).default([]),
   citations: z.array(z.object({ publication: text, section: text, url: written })).default([]),
   sourceMaterials: z.array(text).default([]),
   updateReason: written,

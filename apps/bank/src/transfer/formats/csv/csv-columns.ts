@@ -21,7 +21,7 @@ const textColumns = {
 } as const;
 
 /** Columns that hold several tags, which a semicolon or a line end separates. */
-const tagColumns = { tags: 'tags' } as const;
+const tagColumns = { tags: 'tags', crossDomainTags: 'cross-domain tags' } as const;
 
 /** Columns that hold several texts, a line each. */
 const lineColumns = { sourceMaterials: 'source materials' } as const;

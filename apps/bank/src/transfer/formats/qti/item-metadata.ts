@@ -16,7 +16,11 @@ const variables = {
   questionType: 'CASEBOOK_LEVEL',
   formatType: 'CASEBOOK_FORMAT',
 } as const;
-const lists = { tags: 'CASEBOOK_TAGS', sourceMaterials: 'CASEBOOK_SOURCE_MATERIALS' } as const;
+const lists = {
+  tags: 'CASEBOOK_TAGS',
+  crossDomainTags: 'CASEBOOK_CROSS_DOMAIN_TAGS',
+  sourceMaterials: 'CASEBOOK_SOURCE_MATERIALS',
+} as const;
 const CITATION = 'CASEBOOK_CITATION_';
 
 const singles = Object.entries(variables) as [keyof typeof variables, string][];

@@ -33,6 +33,7 @@ export function PlacementPart() {
         <ChoiceField path="formatType" label="Format" hint="The form that its stem takes" options={formatChoices} />
       </Box>
       <TagsField path="tags" label="Tags" hint={`From the bank's list, ${questionLimits.tags} at most`} />
+      <TagsField path="crossDomainTags" label="Cross-domain tags (optional)" hint="What it is about in its second domain" />
     </Part>
   );
 }
