@@ -3,8 +3,7 @@ import { AppError, type QuestionInput, type QuestionView } from '@casebook/contr
 import { type Caller, Database, MemberAccess, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
-import { ReadBack } from './read-back.ts';
-import { SaveVersion } from './save-version.ts';
+import { QuestionWriter } from './question-writer.ts';
 import { writeContent } from './write-content.ts';
 
 const NEW: Pick<Question, 'options' | 'origin'> = { options: [], origin: 'human' };
@@ -15,8 +14,7 @@ export class AddQuestion {
   constructor(
     private readonly database: Database,
     private readonly access: MemberAccess,
-    private readonly saveVersion: SaveVersion,
-    private readonly readBack: ReadBack,
+    private readonly writer: QuestionWriter,
   ) {}
 
   /** @throws access.required, question.tag-reserved */
@@ -53,9 +51,9 @@ export class AddQuestion {
         editedAt: tx.now,
         reviewStatus,
       } as const;
-      await this.saveVersion.execute(tx, undefined, question, version);
+      await this.writer.save(tx, undefined, question, version);
       tx.audit('question.added', { questionId: question.id, reviewStatus });
-      return this.readBack.execute(tx, caller, question.id);
+      return this.writer.readBack(tx, caller, question.id);
     });
   }
 }

@@ -5,26 +5,22 @@ import { AddQuestion } from './add-question.ts';
 import { AuthoringController } from './authoring.controller.ts';
 import { CompareVersions } from './compare-versions.ts';
 import { EditQuestion } from './edit-question.ts';
-import { FindOwnQuestion } from './find-own-question.ts';
 import { GetVersion } from './get-version.ts';
 import { ListOwnQuestions } from './list-own-questions.ts';
 import { ListVersions } from './list-versions.ts';
 import { OwnQuestionsRepository } from './own-questions.repository.ts';
-import { ReadBack } from './read-back.ts';
-import { ReadOwnQuestion } from './read-own-question.ts';
+import { QuestionWriter } from './question-writer.ts';
 import { RestoreVersion } from './restore-version.ts';
-import { SaveVersion } from './save-version.ts';
 import { SetQuestionStatus } from './set-question-status.ts';
+import { WritableQuestions } from './writable-questions.ts';
 
 @Module({
   imports: [QuestionsModule, StatisticsModule],
   controllers: [AuthoringController],
   providers: [
-    FindOwnQuestion,
-    ReadOwnQuestion,
+    WritableQuestions,
     OwnQuestionsRepository,
-    SaveVersion,
-    ReadBack,
+    QuestionWriter,
     AddQuestion,
     EditQuestion,
     SetQuestionStatus,
@@ -34,6 +30,6 @@ import { SetQuestionStatus } from './set-question-status.ts';
     CompareVersions,
     RestoreVersion,
   ],
-  exports: [SaveVersion, ReadBack, SetQuestionStatus],
+  exports: [QuestionWriter, SetQuestionStatus],
 })
 export class AuthoringModule {}

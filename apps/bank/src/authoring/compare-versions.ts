@@ -3,20 +3,20 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { compareContents } from './compare-contents.ts';
-import { ReadOwnQuestion } from './read-own-question.ts';
+import { WritableQuestions } from './writable-questions.ts';
 
 /** What differs between any two versions. */
 @Injectable()
 export class CompareVersions {
   constructor(
     private readonly database: Database,
-    private readonly readOwnQuestion: ReadOwnQuestion,
+    private readonly writable: WritableQuestions,
     private readonly versions: QuestionVersionsRepository,
   ) {}
 
   /** @throws question.not-found, question.version-not-found, auth.forbidden */
   async execute(caller: Caller, id: string, { from, to }: CompareVersionsQuery): Promise<VersionComparison> {
-    await this.readOwnQuestion.execute(caller, id);
+    await this.writable.find(caller, id);
     const [before, after] = await Promise.all([from, to].map((version) => this.versions.find(this.database, id, version)));
     if (!before || !after) throw new AppError('question.version-not-found');
     return { from, to, changes: compareContents(before.content, after.content) };

@@ -7,9 +7,8 @@ import type { QuestionContent } from '../questions/question-content.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { edit } from './authoring-rules.ts';
 import { compareContents } from './compare-contents.ts';
-import { FindOwnQuestion } from './find-own-question.ts';
-import { ReadBack } from './read-back.ts';
-import { SaveVersion } from './save-version.ts';
+import { QuestionWriter } from './question-writer.ts';
+import { WritableQuestions } from './writable-questions.ts';
 import { writeContent } from './write-content.ts';
 
 /** An author changes the own question, an admin any: a new version each time. */
@@ -17,10 +16,9 @@ import { writeContent } from './write-content.ts';
 export class EditQuestion {
   constructor(
     private readonly database: Database,
-    private readonly findOwnQuestion: FindOwnQuestion,
+    private readonly writable: WritableQuestions,
     private readonly versions: QuestionVersionsRepository,
-    private readonly saveVersion: SaveVersion,
-    private readonly readBack: ReadBack,
+    private readonly writer: QuestionWriter,
   ) {}
 
   /**
@@ -30,13 +28,13 @@ export class EditQuestion {
    */
   execute(caller: Caller, id: string, basedOn: number, input: EditQuestionInput): Promise<QuestionView> {
     return this.database.write(caller, async (tx) => {
-      const question = await this.findOwnQuestion.execute(tx, caller, id);
+      const question = await this.writable.lock(tx, caller, id);
       const latest = await this.#latest(tx, question, basedOn);
       const content = writeContent(input, { options: latest.options, origin: question.origin }, randomUUID);
       const edited = edit(question, { editor: caller, content, updateReason: input.updateReason, at: tx.now });
-      await this.saveVersion.execute(tx, question, edited.question, edited.version);
+      await this.writer.save(tx, question, edited.question, edited.version);
       tx.audit('question.edited', { questionId: id, version: edited.version.version });
-      return this.readBack.execute(tx, caller, id);
+      return this.writer.readBack(tx, caller, id);
     });
   }
 

@@ -3,21 +3,21 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { toWireContent } from '../questions/question-content.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
-import { ReadOwnQuestion } from './read-own-question.ts';
 import { toVersionView } from './version-view.ts';
+import { WritableQuestions } from './writable-questions.ts';
 
 /** One version with its content, as an editor's form begins with it. */
 @Injectable()
 export class GetVersion {
   constructor(
     private readonly database: Database,
-    private readonly readOwnQuestion: ReadOwnQuestion,
+    private readonly writable: WritableQuestions,
     private readonly versions: QuestionVersionsRepository,
   ) {}
 
   /** @throws question.not-found, question.version-not-found, auth.forbidden */
   async execute(caller: Caller, id: string, number: number): Promise<VersionContent> {
-    const { contentVersion } = await this.readOwnQuestion.execute(caller, id);
+    const { contentVersion } = await this.writable.find(caller, id);
     const version = await this.versions.find(this.database, id, number);
     if (!version) throw new AppError('question.version-not-found');
     return { ...toVersionView(version, contentVersion), ...toWireContent(version.content) };

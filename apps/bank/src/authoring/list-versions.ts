@@ -2,20 +2,20 @@ import { AppError, type ListVersionsQuery, type QuestionVersionPage } from '@cas
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
-import { ReadOwnQuestion } from './read-own-question.ts';
 import { toVersionView } from './version-view.ts';
+import { WritableQuestions } from './writable-questions.ts';
 
 /** A question's history: who changed it, when and why, newest first. */
 @Injectable()
 export class ListVersions {
   constructor(
-    private readonly readOwnQuestion: ReadOwnQuestion,
+    private readonly writable: WritableQuestions,
     private readonly versions: QuestionVersionsRepository,
   ) {}
 
   /** @throws question.not-found, auth.forbidden, page.cursor-invalid */
   async execute(caller: Caller, id: string, { limit, cursor }: ListVersionsQuery): Promise<QuestionVersionPage> {
-    const { contentVersion } = await this.readOwnQuestion.execute(caller, id);
+    const { contentVersion } = await this.writable.find(caller, id);
     const [found, total] = await Promise.all([
       this.versions.list(id, cursor === undefined ? undefined : versionOf(cursor), limit + 1),
       this.versions.count(id),

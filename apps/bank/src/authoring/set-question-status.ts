@@ -2,8 +2,7 @@ import { AppError, type QuestionStatusInput, type QuestionView } from '@casebook
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { ReadBack } from './read-back.ts';
-import { SaveVersion } from './save-version.ts';
+import { QuestionWriter } from './question-writer.ts';
 
 /** An admin features a question, or takes it out of the bank and its quizzes. It is no change of the content, and again no change. */
 @Injectable()
@@ -11,8 +10,7 @@ export class SetQuestionStatus {
   constructor(
     private readonly database: Database,
     private readonly questions: QuestionsRepository,
-    private readonly saveVersion: SaveVersion,
-    private readonly readBack: ReadBack,
+    private readonly writer: QuestionWriter,
   ) {}
 
   /** @throws question.not-found */
@@ -21,8 +19,8 @@ export class SetQuestionStatus {
       const question = await this.questions.lock(tx, id);
       if (!question || question.deleted) throw new AppError('question.not-found');
       const [active, featured] = [isActive ?? question.active, isFeatured ?? question.featured];
-      if (active === question.active && featured === question.featured) return this.readBack.execute(tx, caller, id);
-      await this.saveVersion.saveLive(tx, question, {
+      if (active === question.active && featured === question.featured) return this.writer.readBack(tx, caller, id);
+      await this.writer.saveLive(tx, question, {
         ...question,
         active,
         featured,
@@ -30,7 +28,7 @@ export class SetQuestionStatus {
         updatedAt: tx.now,
       });
       tx.audit('question.status-set', { questionId: id, active, featured });
-      return this.readBack.execute(tx, caller, id);
+      return this.writer.readBack(tx, caller, id);
     });
   }
 }

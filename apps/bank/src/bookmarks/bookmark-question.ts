@@ -2,8 +2,8 @@ import { AppError, BOOKMARKS_AT_MOST, type BookmarkView } from '@casebook/contra
 import { type Caller, Database, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuestionReadingRepository } from '../questions/question-reading.repository.ts';
+import { BookmarkWriter } from './bookmark-writer.ts';
 import { BookmarksRepository } from './bookmarks.repository.ts';
-import { ChangeBookmark } from './change-bookmark.ts';
 
 /** A member keeps a question to come back to. Doing it again changes nothing. */
 @Injectable()
@@ -13,7 +13,7 @@ export class BookmarkQuestion {
     private readonly access: MemberAccess,
     private readonly questions: QuestionReadingRepository,
     private readonly bookmarks: BookmarksRepository,
-    private readonly changeBookmark: ChangeBookmark,
+    private readonly writer: BookmarkWriter,
   ) {}
 
   /** @throws access.required, question.not-found, bookmark.too-many */
@@ -21,7 +21,7 @@ export class BookmarkQuestion {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     if (!(await this.questions.find(caller, questionId))) throw new AppError('question.not-found');
     return this.database.write(caller, (tx) =>
-      this.changeBookmark.execute(tx, caller.id, questionId, async (marks) => {
+      this.writer.change(tx, caller.id, questionId, async (marks) => {
         if (marks.bookmarkedAt) return undefined;
         if ((await this.bookmarks.count(tx, caller.id)) >= BOOKMARKS_AT_MOST) throw new AppError('bookmark.too-many');
         return { ...marks, bookmarkedAt: tx.now };

@@ -3,11 +3,11 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { ApplyFlags } from './apply-flags.ts';
 import { FlagMetrics } from './flag-metrics.ts';
 import { decideFlags, decisionEntry } from './flag-rules.ts';
 import { toFlaggedQuestion } from './flag-view.ts';
 import { FlagsRepository } from './flags.repository.ts';
+import { QuestionFlags } from './question-flags.ts';
 
 /**
  * An admin decides on the flags of a question: actioned takes it from everyone, dismissed and reviewed bring it back. What it is
@@ -19,7 +19,7 @@ export class DecideFlags {
     private readonly database: Database,
     private readonly questions: QuestionsRepository,
     private readonly flags: FlagsRepository,
-    private readonly applyFlags: ApplyFlags,
+    private readonly questionFlags: QuestionFlags,
     private readonly metrics: FlagMetrics,
   ) {}
 
@@ -36,7 +36,7 @@ export class DecideFlags {
       if (decided.length === 0) return toFlaggedQuestion(question, listed);
       await this.flags.saveStatus(tx, decided, status);
       await this.flags.record(tx, { questionId, memberId: caller.id, ...decisionEntry(status, reason) });
-      const flagged = await this.applyFlags.execute(tx, question, flags);
+      const flagged = await this.questionFlags.apply(tx, question, flags);
       tx.audit('question.flags-decided', { questionId, status, flags: decided.length });
       change = { before: question, after: flagged };
       return toFlaggedQuestion(flagged, listed);

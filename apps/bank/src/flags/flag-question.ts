@@ -5,10 +5,10 @@ import { emitMemberQuestion } from '../member-questions/member-question-event.ts
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { isThereFor, type Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { ApplyFlags } from './apply-flags.ts';
 import { FlagMetrics } from './flag-metrics.ts';
 import { checkDailyCap, dayOf, type Flag, raiseFlag, withWords } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
+import { QuestionFlags } from './question-flags.ts';
 
 /**
  * A member reports a question, once. It leaves that member's quizzes now, everyone's at the third flag of a member with access; a free
@@ -21,7 +21,7 @@ export class FlagQuestion {
     private readonly questions: QuestionsRepository,
     private readonly marks: MemberQuestionsRepository,
     private readonly flags: FlagsRepository,
-    private readonly applyFlags: ApplyFlags,
+    private readonly questionFlags: QuestionFlags,
     private readonly access: MemberAccess,
     private readonly metrics: FlagMetrics,
   ) {}
@@ -50,7 +50,7 @@ export class FlagQuestion {
       checkDailyCap(await this.flags.lockAndCountSince(tx, caller.id, dayOf(tx.now)), tx.now);
       await this.flags.add(tx, flag);
       await this.flags.record(tx, { questionId, memberId: caller.id, action: 'flag', reason: withWords(reason, note) });
-      const flagged = await this.applyFlags.execute(tx, question, flags);
+      const flagged = await this.questionFlags.apply(tx, question, flags);
       emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: true }));
       tx.emit(QuestionFlagged, { id: questionId, version: 1 }, { flagId: flag.id, questionId, userId: caller.id, reason });
       tx.audit('question.flagged', { questionId, reason });

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
 import { QuestionsModule } from '../questions/questions.module.ts';
-import { ApplyFlags } from './apply-flags.ts';
 import { DecideFlags } from './decide-flags.ts';
 import { FlagMetrics } from './flag-metrics.ts';
 import { FlagQuestion } from './flag-question.ts';
@@ -10,6 +9,7 @@ import { FlagsController } from './flags.controller.ts';
 import { FlagsRepository } from './flags.repository.ts';
 import { ListFlagHistory } from './list-flag-history.ts';
 import { ListFlaggedQuestions } from './list-flagged-questions.ts';
+import { QuestionFlags } from './question-flags.ts';
 import { UnflagQuestion } from './unflag-question.ts';
 
 @Module({
@@ -18,7 +18,7 @@ import { UnflagQuestion } from './unflag-question.ts';
   providers: [
     FlagsRepository,
     FlagReadingRepository,
-    ApplyFlags,
+    QuestionFlags,
     FlagMetrics,
     FlagQuestion,
     UnflagQuestion,

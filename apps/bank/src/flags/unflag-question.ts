@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { ApplyFlags } from './apply-flags.ts';
 import { withdrawFlag } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
+import { QuestionFlags } from './question-flags.ts';
 
 /** A member takes the own flag back, whatever became of the question. It returns to that member's quizzes. */
 @Injectable()
@@ -16,7 +16,7 @@ export class UnflagQuestion {
     private readonly questions: QuestionsRepository,
     private readonly marks: MemberQuestionsRepository,
     private readonly flags: FlagsRepository,
-    private readonly applyFlags: ApplyFlags,
+    private readonly questionFlags: QuestionFlags,
   ) {}
 
   /** @throws question.not-found, flag.not-raised, flag.acted-on */
@@ -28,7 +28,7 @@ export class UnflagQuestion {
       const { withdrawn, left } = withdrawFlag(await this.flags.allOf(tx, questionId), caller.id);
       await this.flags.remove(tx, withdrawn);
       await this.flags.record(tx, { questionId, memberId: caller.id, action: 'unflag' });
-      const { flagCount } = await this.applyFlags.execute(tx, question, left);
+      const { flagCount } = await this.questionFlags.apply(tx, question, left);
       emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: false }));
       tx.audit('question.unflagged', { questionId });
       return { questionId, flagCount, mine: false };

@@ -1,11 +1,11 @@
 import type { ListQuestionsQuery, QuestionPage } from '@casebook/contracts';
 import { type Caller, cutPage, decodeCursor, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { FindByWords } from './find-by-words.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
-import { orderByCount, orderOf, type PagePlace, type SearchOrder, toSearch } from './question-search.ts';
 import { toQuestionView } from './question-view.ts';
 import type { ReadQuestion } from './read-question.ts';
+import { orderByCount, orderOf, type PagePlace, type SearchOrder, toSearch } from './search/question-search.ts';
+import { WordSearch } from './search/word-search.ts';
 
 interface ListedQuestions {
   readonly rows: ReadQuestion[];
@@ -20,7 +20,7 @@ interface ListedQuestions {
 export class ListQuestions {
   constructor(
     private readonly questions: QuestionReadingRepository,
-    private readonly findByWords: FindByWords,
+    private readonly wordSearch: WordSearch,
     private readonly access: MemberAccess,
   ) {}
 
@@ -59,7 +59,7 @@ export class ListQuestions {
     place: PagePlace,
     limit: number,
   ): Promise<ListedQuestions> {
-    const { search, ...found } = await this.findByWords.execute(readerId, query, text);
+    const { search, ...found } = await this.wordSearch.find(readerId, query, text);
     const order = orderOf(place) ?? orderByCount(found.count.total);
     return { rows: await this.questions.page(readerId, search, order, place, limit), ...found, order };
   }

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { emitQuestion } from './question-event.ts';
 import { QuestionVersionsRepository } from './question-versions.repository.ts';
 import { QuestionsRepository } from './questions.repository.ts';
-import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
+import { SearchVocabularyRepository } from './search/search-vocabulary.repository.ts';
 import { loadShipped, shippedVersion } from './shipped-question.ts';
 
 const QUESTIONS_AT_ONCE = 10;

@@ -11,6 +11,8 @@ import {
 } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { questionColumns, toQuestion } from './questions.repository.ts';
+import type { ReadQuestion } from './read-question.ts';
 import {
   type PagePlace,
   type QuestionSearch,
@@ -18,9 +20,7 @@ import {
   RANKED_BY_NEARNESS,
   type SearchOrder,
   type SearchText,
-} from './question-search.ts';
-import { questionColumns, toQuestion } from './questions.repository.ts';
-import type { ReadQuestion } from './read-question.ts';
+} from './search/question-search.ts';
 import { type FiguresRow, toFigures } from './statistics-figures.ts';
 
 const COUNTED_EXACTLY = 10_000;

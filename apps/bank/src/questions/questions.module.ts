@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CorrectWords } from './correct-words.ts';
-import { FindByWords } from './find-by-words.ts';
 import { GetQuestion } from './get-question.ts';
 import { ListQuestions } from './list-questions.ts';
 import { LoadContent } from './load-content.ts';
@@ -9,7 +7,9 @@ import { QuestionVersionsRepository } from './question-versions.repository.ts';
 import { QuestionsController } from './questions.controller.ts';
 import { QuestionsRepository } from './questions.repository.ts';
 import { RepublishQuestions } from './republish-questions.ts';
-import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
+import { SearchVocabularyRepository } from './search/search-vocabulary.repository.ts';
+import { SpellingCorrection } from './search/spelling-correction.ts';
+import { WordSearch } from './search/word-search.ts';
 
 @Module({
   controllers: [QuestionsController],
@@ -18,8 +18,8 @@ import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
     QuestionReadingRepository,
     QuestionVersionsRepository,
     SearchVocabularyRepository,
-    CorrectWords,
-    FindByWords,
+    SpellingCorrection,
+    WordSearch,
     ListQuestions,
     GetQuestion,
     LoadContent,

@@ -3,7 +3,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { isThereFor } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { ChangeRating } from './change-rating.ts';
+import { RatingWriter } from './rating-writer.ts';
 
 /** A member rates a question up or down; another rating takes the place of the first. Doing it again changes nothing. */
 @Injectable()
@@ -11,7 +11,7 @@ export class RateQuestion {
   constructor(
     private readonly database: Database,
     private readonly questions: QuestionsRepository,
-    private readonly changeRating: ChangeRating,
+    private readonly writer: RatingWriter,
   ) {}
 
   /** @throws question.not-found */
@@ -19,7 +19,7 @@ export class RateQuestion {
     return this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);
       if (!question || !isThereFor(question, caller.id)) throw new AppError('question.not-found');
-      return this.changeRating.execute(tx, question, caller.id, rating);
+      return this.writer.change(tx, question, caller.id, rating);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QuestionsModule } from '../questions/questions.module.ts';
-import { ChangeRating } from './change-rating.ts';
 import { RateQuestion } from './rate-question.ts';
+import { RatingWriter } from './rating-writer.ts';
 import { RatingsController } from './ratings.controller.ts';
 import { RatingsRepository } from './ratings.repository.ts';
 import { RemoveRating } from './remove-rating.ts';
@@ -9,7 +9,7 @@ import { RemoveRating } from './remove-rating.ts';
 @Module({
   imports: [QuestionsModule],
   controllers: [RatingsController],
-  providers: [RatingsRepository, ChangeRating, RateQuestion, RemoveRating],
+  providers: [RatingsRepository, RatingWriter, RateQuestion, RemoveRating],
   exports: [RatingsRepository],
 })
 export class RatingsModule {}

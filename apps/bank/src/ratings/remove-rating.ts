@@ -2,7 +2,7 @@ import { AppError, type RatingView } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { ChangeRating } from './change-rating.ts';
+import { RatingWriter } from './rating-writer.ts';
 
 /** A member takes the own rating back, whatever became of the question. Doing it again changes nothing. */
 @Injectable()
@@ -10,7 +10,7 @@ export class RemoveRating {
   constructor(
     private readonly database: Database,
     private readonly questions: QuestionsRepository,
-    private readonly changeRating: ChangeRating,
+    private readonly writer: RatingWriter,
   ) {}
 
   /** @throws question.not-found */
@@ -18,7 +18,7 @@ export class RemoveRating {
     return this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);
       if (!question) throw new AppError('question.not-found');
-      return this.changeRating.execute(tx, question, caller.id, undefined);
+      return this.writer.change(tx, question, caller.id, undefined);
     });
   }
 }

@@ -2,8 +2,7 @@ import { AppError, type QuestionView, type ReviewDecision } from '@casebook/cont
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { review } from '../authoring/authoring-rules.ts';
-import { ReadBack } from '../authoring/read-back.ts';
-import { SaveVersion } from '../authoring/save-version.ts';
+import { QuestionWriter } from '../authoring/question-writer.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
@@ -14,8 +13,7 @@ export class DecideReview {
     private readonly database: Database,
     private readonly questions: QuestionsRepository,
     private readonly versions: QuestionVersionsRepository,
-    private readonly saveVersion: SaveVersion,
-    private readonly readBack: ReadBack,
+    private readonly writer: QuestionWriter,
   ) {}
 
   /** @throws question.not-found, question.version-not-found, question.not-in-review */
@@ -29,9 +27,9 @@ export class DecideReview {
       const reviewed = review(question, version, word);
       if (!reviewed) throw new AppError('question.not-in-review');
       await this.versions.saveReview(tx, reviewed.version);
-      await this.saveVersion.saveLive(tx, question, reviewed.question);
+      await this.writer.saveLive(tx, question, reviewed.question);
       tx.audit('question.reviewed', { questionId: id, version: number, decision });
-      return this.readBack.execute(tx, caller, id);
+      return this.writer.readBack(tx, caller, id);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Clock, Database } from '@casebook/platform';
-import { AnalyseItems } from './analyse-items.ts';
 import { AnalyseStatistics } from './analyse-statistics.job.ts';
+import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 /** In a transaction. */
@@ -15,7 +15,7 @@ export class AnalyseStatisticsWhenDue implements HandlesJob<typeof AnalyseStatis
   constructor(
     private readonly database: Database,
     private readonly statistics: StatisticsRepository,
-    private readonly analyseItems: AnalyseItems,
+    private readonly itemAnalysis: ItemAnalysis,
     private readonly clock: Clock,
   ) {}
 
@@ -24,7 +24,7 @@ export class AnalyseStatisticsWhenDue implements HandlesJob<typeof AnalyseStatis
     for (let analysed = 0, some = 1; some > 0 && analysed < QUESTIONS_A_RUN; analysed += some)
       some = await this.database.write(caller, async (tx) => {
         const ids = await this.statistics.lockNext(tx, began, QUESTIONS_AT_ONCE);
-        await this.analyseItems.execute(tx, ids);
+        await this.itemAnalysis.analyze(tx, ids);
         await this.statistics.saveAnalysed(tx, ids);
         return ids.length;
       });

@@ -1,6 +1,6 @@
 import { DerivedFigures, type DerivesFigures } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { AnalyseItems } from './analyse-items.ts';
+import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 /** The figures of questions, from the rows of answers and ratings. */
@@ -8,14 +8,14 @@ import { StatisticsRepository } from './statistics.repository.ts';
 export class DeriveStatistics implements DerivesFigures {
   constructor(
     private readonly statistics: StatisticsRepository,
-    private readonly analyseItems: AnalyseItems,
+    private readonly itemAnalysis: ItemAnalysis,
   ) {}
 
   async deriveAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string | undefined> {
     if (afterId === undefined) await this.statistics.addMissing(tx);
     const ids = await this.statistics.lockAfter(tx, afterId, limit);
     await this.statistics.derive(tx, ids);
-    await this.analyseItems.execute(tx, ids);
+    await this.itemAnalysis.analyze(tx, ids);
     return ids.at(-1);
   }
 }

@@ -3,9 +3,9 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+import { ImportReader } from './imports/import-reader.ts';
 import { PruneImportsWhenDue } from './imports/prune-imports-when-due.ts';
 import { ReadImportWhenStarted } from './imports/read-import-when-started.ts';
-import { StageImport } from './imports/stage-import.ts';
 
 const QUESTIONS = 1_200;
 const CALLER = systemCaller('test', 'test');
@@ -31,7 +31,7 @@ describe('an import that is interrupted', () => {
       .get(ReadImportWhenStarted, { strict: false })
       .handle({ id: newId(), attempt: 1, caller: CALLER, payload: { importId, ownerId: member.id } });
   const stage = (id: string, source: AsyncIterable<Uint8Array>) =>
-    tested.service.app.get(StageImport, { strict: false }).execute(CALLER, member.id, id, source);
+    tested.service.app.get(ImportReader, { strict: false }).read(CALLER, member.id, id, source);
   const staged = async (id: string) =>
     (await tested.query<{ count: number }>('SELECT count(*)::int AS count FROM import_entries WHERE import_id = $1', [id]))[0]
       ?.count;

@@ -3,27 +3,27 @@ import { MembersRepository } from '../members/members.repository.ts';
 import { StatisticsModule } from '../statistics/statistics.module.ts';
 import { ExportFile } from './exports/export-file.ts';
 import { ExportQuestions } from './exports/export-questions.ts';
-import { ExportableScope } from './exports/exportable-scope.ts';
+import { ExportRights } from './exports/export-rights.ts';
+import { ExportedQuestions } from './exports/exported-questions.ts';
 import { ExportsController } from './exports/exports.controller.ts';
 import { ExportsRepository } from './exports/exports.repository.ts';
-import { ReadExported } from './exports/read-exported.ts';
-import { TellLosses } from './exports/tell-losses.ts';
+import { ListExportLosses } from './exports/list-export-losses.ts';
 import { ApplyImportWhenAsked } from './imports/apply-import-when-asked.ts';
-import { ApplyStaged } from './imports/apply-staged.ts';
 import { ApplyingRepository } from './imports/applying.repository.ts';
 import { CheckImportRights } from './imports/check-import-rights.ts';
 import { DiscardImport } from './imports/discard-import.ts';
 import { EntriesRepository } from './imports/entries.repository.ts';
 import { EntrySummariesRepository } from './imports/entry-summaries.repository.ts';
 import { FailImport } from './imports/fail-import.ts';
-import { FindConflicts } from './imports/find-conflicts.ts';
-import { FindImport } from './imports/find-import.ts';
 import { FollowImport } from './imports/follow-import.ts';
 import { GetImport } from './imports/get-import.ts';
 import { GiveUpImport } from './imports/give-up-import.ts';
+import { ImportConflicts } from './imports/import-conflicts.ts';
 import { ImportFile } from './imports/import-file.ts';
 import { ImportMatchesRepository } from './imports/import-matches.repository.ts';
 import { ImportQuotasRepository } from './imports/import-quotas.repository.ts';
+import { ImportReader } from './imports/import-reader.ts';
+import { ImportStaging } from './imports/import-staging.ts';
 import { ImportsController } from './imports/imports.controller.ts';
 import { ImportsRepository } from './imports/imports.repository.ts';
 import { ListImportCategories } from './imports/list-import-categories.ts';
@@ -33,8 +33,7 @@ import { MapImportCategories } from './imports/map-import-categories.ts';
 import { PruneImportsWhenDue } from './imports/prune-imports-when-due.ts';
 import { ReadImportWhenStarted } from './imports/read-import-when-started.ts';
 import { RequestApply } from './imports/request-apply.ts';
-import { StageBatch } from './imports/stage-batch.ts';
-import { StageImport } from './imports/stage-import.ts';
+import { StagedImports } from './imports/staged-imports.ts';
 import { StartImport } from './imports/start-import.ts';
 
 /** Questions in and out of the bank as files. */
@@ -51,31 +50,30 @@ import { StartImport } from './imports/start-import.ts';
     ApplyingRepository,
     ExportsRepository,
     StartImport,
-    FindImport,
     ListImports,
     GetImport,
     ListImportEntries,
     ListImportCategories,
     MapImportCategories,
     FollowImport,
-    StageBatch,
-    StageImport,
+    ImportStaging,
+    ImportReader,
     ReadImportWhenStarted,
     RequestApply,
-    FindConflicts,
+    ImportConflicts,
     CheckImportRights,
     FailImport,
-    ApplyStaged,
+    StagedImports,
     ApplyImportWhenAsked,
     GiveUpImport,
     DiscardImport,
     ImportFile,
     PruneImportsWhenDue,
-    ExportableScope,
-    ReadExported,
+    ExportRights,
+    ExportedQuestions,
     ExportQuestions,
     ExportFile,
-    TellLosses,
+    ListExportLosses,
   ],
   exports: [ImportsRepository, ImportQuotasRepository],
 })

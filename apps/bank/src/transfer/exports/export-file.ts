@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { FormatName } from '../formats/format.ts';
 import { formats, lossOf } from '../formats/formats.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
-import { ReadExported } from './read-exported.ts';
+import { ExportedQuestions } from './exported-questions.ts';
 
 export interface FileExported {
   readonly questions: number;
@@ -19,7 +19,7 @@ export interface FileExported {
 export class ExportFile {
   constructor(
     private readonly database: Database,
-    private readonly readExported: ReadExported,
+    private readonly exportedQuestions: ExportedQuestions,
   ) {}
 
   async execute(caller: Caller, path: string, formatName: FormatName): Promise<FileExported> {
@@ -33,7 +33,7 @@ export class ExportFile {
     await this.database.write(caller, async (tx) => tx.audit('questions.exported', { scope: 'bank', format: formatName }));
     const unfinished = `${path}.unfinished`;
     try {
-      await pipeline(format.write(counted(this.readExported.execute('bank'), count)), createWriteStream(unfinished));
+      await pipeline(format.write(counted(this.exportedQuestions.read('bank'), count)), createWriteStream(unfinished));
       await rename(unfinished, path);
     } finally {
       await rm(unfinished, { force: true });

@@ -3,7 +3,7 @@ import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { formats } from '../formats/formats.ts';
 import { ExportQuestions } from './export-questions.ts';
-import { TellLosses } from './tell-losses.ts';
+import { ListExportLosses } from './list-export-losses.ts';
 
 const MEDIA_TYPES = [...new Set(Object.values(formats).map(({ mediaType }) => mediaType.split(';', 1)[0] ?? mediaType))];
 
@@ -11,7 +11,7 @@ const MEDIA_TYPES = [...new Set(Object.values(formats).map(({ mediaType }) => me
 export class ExportsController {
   constructor(
     private readonly exportQuestions: ExportQuestions,
-    private readonly tellLosses: TellLosses,
+    private readonly listExportLosses: ListExportLosses,
   ) {}
 
   @Get()
@@ -23,8 +23,8 @@ export class ExportsController {
 
   @Get('losses')
   @Allow('member')
-  @Answers(ExportLosses, 'tellLosses')
+  @Answers(ExportLosses, 'listExportLosses')
   losses(@Caller() caller: Caller, @Query({ schema: ExportQuery }) query: ExportQuery): Promise<ExportLosses> {
-    return this.tellLosses.execute(caller, query);
+    return this.listExportLosses.execute(caller, query);
   }
 }

@@ -1,19 +1,19 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
-import { ApplyStaged } from './apply-staged.ts';
 import { GiveUpImport } from './give-up-import.ts';
 import { ApplyImport } from './import-jobs.ts';
+import { StagedImports } from './staged-imports.ts';
 
 /** Applies an import in its owner's name; another attempt finds it applied, or does it whole. */
 @JobHandler(ApplyImport)
 export class ApplyImportWhenAsked implements HandlesJob<typeof ApplyImport> {
   constructor(
-    private readonly applyStaged: ApplyStaged,
+    private readonly stagedImports: StagedImports,
     private readonly giveUp: GiveUpImport,
   ) {}
 
   async handle({ payload: { importId, ownerId }, attempt, caller }: JobRun<typeof ApplyImport>): Promise<void> {
     await this.giveUp.afterLastAttempt(attempt, caller, { ownerId, importId, problem: 'not-applied' }, () =>
-      this.applyStaged.execute({ ...caller, id: ownerId }, ownerId, importId),
+      this.stagedImports.apply({ ...caller, id: ownerId }, ownerId, importId),
     );
   }
 }

@@ -2,7 +2,7 @@ import { AI_GENERATED_TAG, QuestionUpdated } from '@casebook/contracts';
 import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { contentColumns, contentRow, liveContent, selectedContent } from '../../questions/questions.repository.ts';
-import { learnWordsOf } from '../../questions/search-vocabulary.repository.ts';
+import { learnWordsOf } from '../../questions/search/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
 /** What is staged becomes questions by set: as many statements for a hundred thousand as for one. */

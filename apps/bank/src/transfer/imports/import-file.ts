@@ -6,12 +6,12 @@ import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { FormatName } from '../formats/format.ts';
 import { DETECTION_BYTES, detectFormat } from '../formats/formats.ts';
-import { ApplyStaged } from './apply-staged.ts';
 import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
 import type { ImportDefaults } from './fill-question.ts';
 import { type Import, noCounts, unread } from './import.ts';
+import { ImportReader } from './import-reader.ts';
 import { ImportsRepository } from './imports.repository.ts';
-import { StageImport } from './stage-import.ts';
+import { StagedImports } from './staged-imports.ts';
 
 const REFUSALS_SHOWN = 20;
 /** Members and admins go on working: what they change meanwhile is looked at again, so often at most. */
@@ -40,8 +40,8 @@ export class ImportFile {
     private readonly database: Database,
     private readonly imports: ImportsRepository,
     private readonly entries: EntriesRepository,
-    private readonly stageImport: StageImport,
-    private readonly applyStaged: ApplyStaged,
+    private readonly importReader: ImportReader,
+    private readonly stagedImports: StagedImports,
   ) {}
 
   /** @throws import.format-unknown */
@@ -73,7 +73,7 @@ export class ImportFile {
   }
 
   async #stage(caller: Caller, id: string, path: string): Promise<Import> {
-    const staged = await this.stageImport.execute(caller, null, id, createReadStream(path));
+    const staged = await this.importReader.read(caller, null, id, createReadStream(path));
     if (!staged) throw new Error('The import was taken away while it was read');
     return staged;
   }
@@ -82,7 +82,7 @@ export class ImportFile {
     await this.database.write(caller, async (tx) => {
       await this.imports.save(tx, { ...staged, status: 'applying' });
     });
-    return this.applyStaged.execute(caller, null, staged.id);
+    return this.stagedImports.apply(caller, null, staged.id);
   }
 
   /** Leaves nothing staged behind. @returns the import as it was */

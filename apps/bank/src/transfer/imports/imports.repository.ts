@@ -1,4 +1,4 @@
-import { Domain, FileEncoding, ImportStatus, importDefaults, TransferFormat } from '@casebook/contracts';
+import { AppError, Domain, FileEncoding, ImportStatus, importDefaults, TransferFormat } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { z } from 'zod';
@@ -41,6 +41,13 @@ export class ImportsRepository {
   async find(ownerId: ImportOwner, id: string): Promise<Import | undefined> {
     const row = await tables(this.database).import.findFirst({ where: { id, ownerId } });
     return row ? toImport(row) : undefined;
+  }
+
+  /** @throws import.not-found, also for another's */
+  async get(ownerId: ImportOwner, id: string): Promise<Import> {
+    const found = await this.find(ownerId, id);
+    if (!found) throw new AppError('import.not-found');
+    return found;
   }
 
   /** Locks the row (`FOR UPDATE`). */

@@ -3,19 +3,19 @@ import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { readCategory } from '../formats/text/moodle-category.ts';
 import { EntrySummariesRepository } from './entry-summaries.repository.ts';
-import { FindImport } from './find-import.ts';
+import { ImportsRepository } from './imports.repository.ts';
 
 /** The categories of a file, and where the questions of each go. */
 @Injectable()
 export class ListImportCategories {
   constructor(
-    private readonly findImport: FindImport,
+    private readonly imports: ImportsRepository,
     private readonly summaries: EntrySummariesRepository,
   ) {}
 
   /** @throws import.not-found */
   async execute(caller: Caller, id: string): Promise<ImportCategories> {
-    const { categories } = await this.findImport.execute(caller, id);
+    const { categories } = await this.imports.get(caller.id, id);
     const { rows, total } = await this.summaries.listCategories(caller.id, id, MAPPED_CATEGORIES);
     const items = rows.map(({ category, entries }) => {
       const chosen = Object.hasOwn(categories, category) ? categories[category] : undefined;

@@ -8,20 +8,20 @@ import {
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
-import { FindImport } from './find-import.ts';
+import { ImportsRepository } from './imports.repository.ts';
 
 /** What an import would do, an entry of the file after the other. */
 @Injectable()
 export class ListImportEntries {
   constructor(
-    private readonly findImport: FindImport,
+    private readonly imports: ImportsRepository,
     private readonly entries: EntriesRepository,
   ) {}
 
   /** @throws import.not-found, page.cursor-invalid */
   async execute(caller: Caller, id: string, query: ListImportEntriesQuery): Promise<ImportEntryPage> {
     const { limit, cursor, outcome = ImportOutcome.options } = query;
-    const { counts } = await this.findImport.execute(caller, id);
+    const { counts } = await this.imports.get(caller.id, id);
     const after = cursor === undefined ? undefined : placeOf(cursor);
     const found = await this.entries.list(caller.id, id, outcome, after, limit + 1);
     const rows = found.slice(0, limit);

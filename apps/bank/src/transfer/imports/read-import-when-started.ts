@@ -1,15 +1,15 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { GiveUpImport } from './give-up-import.ts';
 import { ReadImport } from './import-jobs.ts';
+import { ImportReader } from './import-reader.ts';
 import { ImportsRepository } from './imports.repository.ts';
-import { StageImport } from './stage-import.ts';
 
 /** Reads a file that came over HTTP; another attempt begins again. */
 @JobHandler(ReadImport)
 export class ReadImportWhenStarted implements HandlesJob<typeof ReadImport> {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly stageImport: StageImport,
+    private readonly importReader: ImportReader,
     private readonly giveUp: GiveUpImport,
   ) {}
 
@@ -17,7 +17,7 @@ export class ReadImportWhenStarted implements HandlesJob<typeof ReadImport> {
     const file = await this.imports.fileOf(ownerId, importId);
     if (!file) return;
     await this.giveUp.afterLastAttempt(attempt, caller, { ownerId, importId, problem: 'not-read' }, () =>
-      this.stageImport.execute(caller, ownerId, importId, whole(file)),
+      this.importReader.read(caller, ownerId, importId, whole(file)),
     );
   }
 }

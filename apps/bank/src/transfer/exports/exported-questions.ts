@@ -9,10 +9,10 @@ const QUESTIONS_AT_ONCE = 200;
 
 /** The questions of a scope as files have them, some at a time, so that memory does not grow with the bank. */
 @Injectable()
-export class ReadExported {
+export class ExportedQuestions {
   constructor(private readonly exports: ExportsRepository) {}
 
-  async *execute(scope: ExportScope): AsyncGenerator<TransferQuestion> {
+  async *read(scope: ExportScope): AsyncGenerator<TransferQuestion> {
     for (let afterId: string | undefined; ; ) {
       const page = await this.exports.after(scope, afterId, QUESTIONS_AT_ONCE);
       for (const { name, content, origin, lastUpdatedAt } of page)

@@ -1,26 +1,30 @@
-import type { Transaction } from '@casebook/platform';
+import type { QuestionView } from '@casebook/contracts';
+import type { Caller, Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
+import { QuestionReadingRepository } from '../questions/question-reading.repository.ts';
 import { scoresOf } from '../questions/question-scores.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { toQuestionView } from '../questions/question-view.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { SearchVocabularyRepository } from '../questions/search-vocabulary.repository.ts';
+import { SearchVocabularyRepository } from '../questions/search/search-vocabulary.repository.ts';
 import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 
-/** Stores a question with its new version, and tells other services where what they know has changed. */
+/** Stores questions and their versions, and publishes what other services see change. */
 @Injectable()
-export class SaveVersion {
+export class QuestionWriter {
   constructor(
     private readonly questions: QuestionsRepository,
+    private readonly reading: QuestionReadingRepository,
     private readonly versions: QuestionVersionsRepository,
     private readonly vocabulary: SearchVocabularyRepository,
     private readonly statistics: StatisticsRepository,
   ) {}
 
   /** @param before the question as it was, locked; absent for a new one */
-  async execute(tx: Transaction, before: Question | undefined, question: Question, version: QuestionVersion): Promise<void> {
+  async save(tx: Transaction, before: Question | undefined, question: Question, version: QuestionVersion): Promise<void> {
     await this.versions.withdrawWaiting(tx, question.id);
     await this.saveLive(tx, before, question);
     await this.versions.add(tx, version);
@@ -32,5 +36,12 @@ export class SaveVersion {
     await this.questions.save(tx, scored);
     await this.vocabulary.learn(tx, [scored.id]);
     if (scored.version !== before?.version) emitQuestion(tx, scored);
+  }
+
+  /** @returns the question as this transaction leaves it, for the caller who changed it */
+  async readBack(tx: Transaction, caller: Caller, id: string): Promise<QuestionView> {
+    const read = await this.reading.find(caller, id, tx);
+    if (!read) throw new Error(`${id} was written and is not there`);
+    return toQuestionView(read, caller, true);
   }
 }

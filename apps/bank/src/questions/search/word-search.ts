@@ -1,9 +1,9 @@
 import type { ListQuestionsQuery } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
-import { CorrectWords } from './correct-words.ts';
-import { type CountedQuestions, QuestionReadingRepository } from './question-reading.repository.ts';
+import { type CountedQuestions, QuestionReadingRepository } from '../question-reading.repository.ts';
 import { type QuestionSearch, toSearch } from './question-search.ts';
 import { type SearchTerms, toCorrectedQuery, toPhraseQuery, toTextQuery, wordsOf } from './search-words.ts';
+import { SpellingCorrection } from './spelling-correction.ts';
 
 export interface FoundByWords {
   readonly search: QuestionSearch;
@@ -14,19 +14,19 @@ export interface FoundByWords {
 
 /** Understands what was typed into the search, and counts what has it. */
 @Injectable()
-export class FindByWords {
+export class WordSearch {
   constructor(
     private readonly questions: QuestionReadingRepository,
-    private readonly correctWords: CorrectWords,
+    private readonly spelling: SpellingCorrection,
   ) {}
 
   /** Where no question has all the words, whatever the filters leave of it, one of them may be a slip that made another word. */
-  async execute(readerId: string, query: ListQuestionsQuery, text: string): Promise<FoundByWords> {
+  async find(readerId: string, query: ListQuestionsQuery, text: string): Promise<FoundByWords> {
     const typed = wordsOf(text);
-    const understood = await this.correctWords.execute(typed);
+    const understood = await this.spelling.correct(typed);
     const found = await this.#find(readerId, query, typed, understood);
     if (found.count.total > 0 || (await this.#isAnywhere(readerId, found.search))) return found;
-    for await (const other of this.correctWords.others(understood)) {
+    for await (const other of this.spelling.alternatives(understood)) {
       const instead = await this.#find(readerId, query, typed, other);
       if (instead.count.total > 0) return instead;
     }

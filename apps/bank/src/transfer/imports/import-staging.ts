@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { StatisticsRepository } from '../../statistics/statistics.repository.ts';
-import type { ReadEntry } from '../formats/format.ts';
+import type { ReadEntry, ReadQuestion } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { EntriesRepository } from './entries.repository.ts';
-import type { Import } from './import.ts';
+import type { Import, MappedCategory } from './import.ts';
 import { ImportMatchesRepository } from './import-matches.repository.ts';
-import { mapCategory } from './map-category.ts';
 import { externalKeyOf, type StagedEntry, stageEntry } from './stage-entry.ts';
 
 /** Decides what some entries of a file are, all at once, and stages them. */
 @Injectable()
-export class StageBatch {
+export class ImportStaging {
   constructor(
     private readonly matches: ImportMatchesRepository,
     private readonly entries: EntriesRepository,
@@ -20,7 +19,7 @@ export class StageBatch {
   ) {}
 
   /** @param place of the first one in the file */
-  async execute(tx: Transaction, one: Import, place: number, read: readonly ReadEntry[]): Promise<readonly StagedEntry[]> {
+  async stage(tx: Transaction, one: Import, place: number, read: readonly ReadEntry[]): Promise<readonly StagedEntry[]> {
     const format = formats[one.format];
     const batch = read.map((entry) => ('question' in entry ? mapCategory(entry, one.categories) : entry));
     const entries = batch.filter((entry) => 'question' in entry);
@@ -55,3 +54,17 @@ export class StageBatch {
 /** An id may be written in capitals; whatever else names a question is taken to the letter. */
 const namesOf = (externalId: string | undefined): string[] =>
   externalId === undefined ? [] : [...new Set([externalId, externalId.toLowerCase()])];
+
+/** @returns the question with the domain and topic that the importer chose for its category */
+function mapCategory(read: ReadQuestion, categories: Readonly<Record<string, MappedCategory>>): ReadQuestion {
+  const { category, question, notes } = read;
+  // Categories come from a file: one may be called as what every object has.
+  const mapped = category !== undefined && Object.hasOwn(categories, category) ? categories[category] : undefined;
+  if (!mapped) return read;
+  const { domain, topic = question.topic } = mapped;
+  return {
+    ...read,
+    question: { ...question, domain, ...(topic && { topic }) },
+    notes: notes.filter(({ code }) => code !== 'category-ignored'),
+  };
+}

@@ -2,30 +2,30 @@ import type { ExportLosses, ExportQuery } from '@casebook/contracts';
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { formats, lossOf } from '../formats/formats.ts';
-import { ExportableScope } from './exportable-scope.ts';
+import { ExportRights } from './export-rights.ts';
+import { ExportedQuestions } from './exported-questions.ts';
 import { ExportsRepository } from './exports.repository.ts';
-import { ReadExported } from './read-exported.ts';
 
 /** Questions that are looked at; of more, the first ones stand for all. */
 const LOOKED_AT = 10_000;
 
 /** Says before an export what its format would not bring back of these questions. */
 @Injectable()
-export class TellLosses {
+export class ListExportLosses {
   constructor(
-    private readonly exportableScope: ExportableScope,
+    private readonly rights: ExportRights,
     private readonly exports: ExportsRepository,
-    private readonly readExported: ReadExported,
+    private readonly exportedQuestions: ExportedQuestions,
   ) {}
 
   /** @throws access.required, auth.forbidden */
   async execute(caller: Caller, query: ExportQuery): Promise<ExportLosses> {
-    const scope = await this.exportableScope.execute(caller, query);
+    const scope = await this.rights.scopeOf(caller, query);
     const format = formats[query.format];
     const questions = await this.exports.count(scope);
     const lost = new Map<string, number>();
     let looked = 0;
-    for await (const question of this.readExported.execute(scope)) {
+    for await (const question of this.exportedQuestions.read(scope)) {
       for (const field of lossOf(format, question)) lost.set(field, (lost.get(field) ?? 0) + 1);
       looked += 1;
       if (looked === LOOKED_AT) break;

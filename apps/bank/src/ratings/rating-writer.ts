@@ -8,7 +8,7 @@ import { type Rating, RatingsRepository } from './ratings.repository.ts';
 
 /** Puts a member's rating, or none, in the place of the one before; the question's figures and quality follow. */
 @Injectable()
-export class ChangeRating {
+export class RatingWriter {
   constructor(
     private readonly ratings: RatingsRepository,
     private readonly questions: QuestionsRepository,
@@ -18,7 +18,7 @@ export class ChangeRating {
    * @param question as it was locked in this transaction
    * @param mine the rating from now on; undefined takes it back
    */
-  async execute(
+  async change(
     tx: Transaction,
     question: Question,
     memberId: string,

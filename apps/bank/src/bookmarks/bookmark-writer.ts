@@ -9,14 +9,14 @@ import { BOOKMARKS_CHANNEL } from './bookmarks-channel.ts';
 
 /** Saves a member's marks where they differ, counts the change of the list, and tells every open browser and other services. */
 @Injectable()
-export class ChangeBookmark {
+export class BookmarkWriter {
   constructor(
     private readonly marks: MemberQuestionsRepository,
     private readonly bookmarks: BookmarksRepository,
   ) {}
 
   /** @param change the marks from now on, or undefined where nothing changes */
-  async execute(
+  async change(
     tx: Transaction,
     memberId: string,
     questionId: string,

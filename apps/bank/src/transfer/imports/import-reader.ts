@@ -5,20 +5,20 @@ import { EntriesRepository } from './entries.repository.ts';
 import { EntrySummariesRepository } from './entry-summaries.repository.ts';
 import { FailImport } from './fail-import.ts';
 import { type Import, type ImportOwner, noCounts, unread } from './import.ts';
+import { ImportStaging } from './import-staging.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { type ReadBatch, readFile } from './read-file.ts';
-import { StageBatch } from './stage-batch.ts';
 import type { StagedEntry } from './stage-entry.ts';
 
 /** Reads an import's file from its beginning and stages what it says, a batch a transaction, each told to open streams. */
 @Injectable()
-export class StageImport {
+export class ImportReader {
   constructor(
     private readonly database: Database,
     private readonly imports: ImportsRepository,
     private readonly entries: EntriesRepository,
     private readonly summaries: EntrySummariesRepository,
-    private readonly stageBatch: StageBatch,
+    private readonly staging: ImportStaging,
     private readonly failImport: FailImport,
   ) {}
 
@@ -26,7 +26,7 @@ export class StageImport {
    * @returns the import as it is previewed, or failed where its file can't be read to its end; undefined where it is no longer
    * this call's to read: discarded meanwhile, or taken over by another attempt
    */
-  async execute(caller: Caller, owner: ImportOwner, id: string, file: AsyncIterable<Uint8Array>): Promise<Import | undefined> {
+  async read(caller: Caller, owner: ImportOwner, id: string, file: AsyncIterable<Uint8Array>): Promise<Import | undefined> {
     const reading = randomUUID();
     let one = await this.#begin(caller, owner, id, reading);
     if (!one) return undefined;
@@ -56,7 +56,7 @@ export class StageImport {
   #stage(caller: Caller, one: Import, reading: string, place: number, batch: ReadBatch): Promise<Import | undefined> {
     return this.database.write(caller, async (tx) => {
       if (!(await this.imports.lockReading(tx, one.ownerId, one.id, reading))) return undefined;
-      const staged = await this.stageBatch.execute(tx, one, place, batch.entries);
+      const staged = await this.staging.stage(tx, one, place, batch.entries);
       return this.#saved(tx, tallied(one, staged, batch.readBytes));
     });
   }

@@ -10,14 +10,14 @@ const ENTRIES_AT_ONCE = 1_000;
 
 /** Looks again, with everything locked that matters, whether the bank is still as an import was previewed. */
 @Injectable()
-export class FindConflicts {
+export class ImportConflicts {
   constructor(
     private readonly applying: ApplyingRepository,
     private readonly matches: ImportMatchesRepository,
   ) {}
 
   /** @returns whether a question that it changes has changed, or one that it adds is there by now */
-  async execute(tx: Transaction, one: Import): Promise<boolean> {
+  async exist(tx: Transaction, one: Import): Promise<boolean> {
     await this.applying.lockScope(tx, one);
     if ((await this.applying.countChangedSince(tx, one)) > 0) return true;
     for (let after = -1; ; ) {

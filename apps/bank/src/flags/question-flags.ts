@@ -7,14 +7,14 @@ import { type Flag, withFlags } from './flag-rules.ts';
 
 /** Has a question follow its flags. Other services are told only where that takes it from them or brings it back. */
 @Injectable()
-export class ApplyFlags {
+export class QuestionFlags {
   constructor(private readonly questions: QuestionsRepository) {}
 
   /**
    * @param question as it was locked in this transaction
    * @param flags all of the question's, as they are now
    */
-  async execute(tx: Transaction, question: Question, flags: readonly Flag[]): Promise<Question> {
+  async apply(tx: Transaction, question: Question, flags: readonly Flag[]): Promise<Question> {
     const flagged = withFlags(question, flags, tx.now);
     await this.questions.saveFlags(tx, flagged);
     if (flagged.version !== question.version) emitQuestion(tx, flagged);

@@ -11,14 +11,14 @@ const DECIMALS = 1e6;
 
 /** Item analysis: how well questions tell those who know from those who don't, and what that says of their quality. */
 @Injectable()
-export class AnalyseItems {
+export class ItemAnalysis {
   constructor(
     private readonly statistics: StatisticsRepository,
     private readonly questions: QuestionsRepository,
   ) {}
 
   /** @param ids questions whose figures are locked */
-  async execute(tx: Transaction, ids: readonly string[]): Promise<void> {
+  async analyze(tx: Transaction, ids: readonly string[]): Promise<void> {
     const [sums, before] = [await this.statistics.scoreSums(tx, ids), await this.statistics.figures(tx, ids)];
     const figures = new Map([...before].map(([id, known]) => [id, withDiscrimination(known, sums.get(id))]));
     for (const [id, analyzed] of figures)

@@ -6,11 +6,11 @@ const NAMED_ENDINGS = 20;
 
 /** Puts the nearest words that questions have in the place of each typed word that none has. */
 @Injectable()
-export class CorrectWords {
+export class SpellingCorrection {
   constructor(private readonly vocabulary: SearchVocabularyRepository) {}
 
   /** @returns what to search for, a term for each word; a word that is near none stays as it is */
-  async execute(words: readonly string[]): Promise<SearchTerms> {
+  async correct(words: readonly string[]): Promise<SearchTerms> {
     const last = words.slice(-1);
     const [unknown, ends] = await Promise.all([this.vocabulary.unknown(words.filter(isCorrectable)), this.#endings(last)]);
     const wrong = unknown.filter((word) => ends.length === 0 || !last.includes(word));
@@ -20,7 +20,7 @@ export class CorrectWords {
   }
 
   /** @returns the search with one of its words put as it may have been meant, each in turn: known words may be slips, too */
-  async *others({ terms, endings }: SearchTerms): AsyncGenerator<SearchTerms> {
+  async *alternatives({ terms, endings }: SearchTerms): AsyncGenerator<SearchTerms> {
     // Of a single word there is nothing to tell that another was meant.
     if (terms.length < 2) return;
     for (const [at, [word, ...alternatives]] of terms.entries()) {

@@ -3,12 +3,12 @@ import type { Keyset } from '@casebook/platform';
 import { systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contentFolder } from '../../test/content-folder.ts';
-import { bank } from '../bank.definition.ts';
-import { type BankConfig, readBankConfig } from '../config.ts';
-import { LoadContent } from './load-content.ts';
-import { QuestionReadingRepository } from './question-reading.repository.ts';
-import type { ReadQuestion } from './read-question.ts';
+import { contentFolder } from '../../../test/content-folder.ts';
+import { bank } from '../../bank.definition.ts';
+import { type BankConfig, readBankConfig } from '../../config.ts';
+import { LoadContent } from '../load-content.ts';
+import { QuestionReadingRepository } from '../question-reading.repository.ts';
+import type { ReadQuestion } from '../read-question.ts';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 
 describe('searching the bank', () => {

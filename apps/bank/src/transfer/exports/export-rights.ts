@@ -5,11 +5,11 @@ import type { ExportScope } from './exports.repository.ts';
 
 /** What a caller may take out: members with access their own, admins the bank, too. */
 @Injectable()
-export class ExportableScope {
+export class ExportRights {
   constructor(private readonly access: MemberAccess) {}
 
   /** @throws access.required, auth.forbidden */
-  async execute(caller: Caller, { scope }: ExportQuery): Promise<ExportScope> {
+  async scopeOf(caller: Caller, { scope }: ExportQuery): Promise<ExportScope> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     if (scope === 'own') return { ownerId: caller.id };
     if (caller.role !== 'admin') throw new AppError('auth.forbidden');

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ApplyingRepository } from './applying.repository.ts';
 import { CheckImportRights } from './check-import-rights.ts';
 import { FailImport } from './fail-import.ts';
-import { FindConflicts } from './find-conflicts.ts';
 import type { Import, ImportOwner } from './import.ts';
+import { ImportConflicts } from './import-conflicts.ts';
 import { ReadImport } from './import-jobs.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
@@ -13,12 +13,12 @@ const APPLY_MS = 60 * 60_000;
 
 /** Makes what is staged part of the bank, in one transaction: whole, or not at all. */
 @Injectable()
-export class ApplyStaged {
+export class StagedImports {
   constructor(
     private readonly database: Database,
     private readonly imports: ImportsRepository,
     private readonly applying: ApplyingRepository,
-    private readonly findConflicts: FindConflicts,
+    private readonly conflicts: ImportConflicts,
     private readonly rights: CheckImportRights,
     private readonly failImport: FailImport,
   ) {}
@@ -28,7 +28,7 @@ export class ApplyStaged {
    * @returns the import: applied; or, where the bank has changed since its preview, to be read again; or with what its owner lacks
    * to apply it. Undefined where it is not waiting to be applied, such as after another attempt has done it.
    */
-  execute(caller: Caller, owner: ImportOwner, id: string): Promise<Import | undefined> {
+  apply(caller: Caller, owner: ImportOwner, id: string): Promise<Import | undefined> {
     return this.database.write(
       caller,
       async (tx) => {
@@ -37,7 +37,7 @@ export class ApplyStaged {
         const missing = await this.rights.findMissing(tx, one);
         if (missing === 'role-changed') return this.failImport.fail(tx, one, missing);
         if (missing) return this.#saved(tx, { ...one, status: 'previewed', problem: missing });
-        if (await this.findConflicts.execute(tx, one)) return this.#readAgain(tx, one);
+        if (await this.conflicts.exist(tx, one)) return this.#readAgain(tx, one);
         await this.applying.addNew(tx, one);
         await this.applying.changeKnown(tx, one);
         await this.applying.learnWords(tx, id);

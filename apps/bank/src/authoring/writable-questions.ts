@@ -1,0 +1,40 @@
+import { AppError } from '@casebook/contracts';
+import { type Caller, MemberAccess, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { isThereFor, type Question } from '../questions/question.ts';
+import { QuestionReadingRepository } from '../questions/question-reading.repository.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+import { mayWrite } from './authoring-rules.ts';
+
+/** The questions that a caller may write: their own, or any for an admin. */
+@Injectable()
+export class WritableQuestions {
+  constructor(
+    private readonly questions: QuestionsRepository,
+    private readonly reading: QuestionReadingRepository,
+    private readonly access: MemberAccess,
+  ) {}
+
+  /**
+   * Locks the question's row, to change it.
+   * @throws access.required, question.not-found (also for another member's that is not shared), auth.forbidden
+   */
+  async lock(tx: Transaction, caller: Caller, id: string): Promise<Question> {
+    if (!(await this.access.has(caller))) throw new AppError('access.required');
+    const question = await this.questions.lock(tx, id);
+    if (!question || question.deleted) throw new AppError('question.not-found');
+    if (mayWrite(question, caller)) return question;
+    throw new AppError(isThereFor(question, caller.id) ? 'auth.forbidden' : 'question.not-found');
+  }
+
+  /**
+   * Finds the question, to read its versions: each shows the key, so they are for the author and admins.
+   * @throws question.not-found, auth.forbidden
+   */
+  async find(caller: Caller, id: string): Promise<Question> {
+    const read = await this.reading.find(caller, id);
+    if (!read) throw new AppError('question.not-found');
+    if (!mayWrite(read.question, caller)) throw new AppError('auth.forbidden');
+    return read.question;
+  }
+}
