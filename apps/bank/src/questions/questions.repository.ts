@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.repository.ts';
 import { Question } from './question.ts';
-import { contentFields } from './question-content.ts';
+import { contentFields, QuestionContent } from './question-content.ts';
 
 const SHARED = { active: true, reviewStatus: 'approved', deleted: false } satisfies Prisma.QuestionWhereInput;
 
@@ -48,7 +48,17 @@ export class QuestionsRepository {
   /** Erases a question except its id and version. Answers to it stay: they are part of their members' totals. */
   async purge(tx: Transaction, id: string, version: number, at: Date): Promise<void> {
     const explanation = { correct: '', whyWrong: [], keyConcepts: '', practicalApplication: '' };
-    const nothing = { slug: null, contentHash: null, stem: '', topic: '', options: [], explanation, citations: [], tags: [] };
+    const nothing = {
+      ...absentContent,
+      slug: null,
+      contentHash: null,
+      stem: '',
+      topic: '',
+      options: [],
+      explanation,
+      citations: [],
+      tags: [],
+    };
     await tables(tx).question.update({ where: { id }, data: { ...nothing, version, deleted: true, updatedAt: at } });
     const ofQuestion = { where: { questionId: id } };
     await tables(tx).questionVersion.deleteMany(ofQuestion);
@@ -90,6 +100,8 @@ const absentFields: Readonly<Record<string, null | []>> = Object.fromEntries(
     schema instanceof z.ZodExactOptional ? [[field, schema.unwrap() instanceof z.ZodArray ? [] : null]] : [],
   ),
 );
+
+const absentContent = Object.fromEntries(Object.entries(absentFields).filter(([field]) => field in QuestionContent.shape));
 
 const isAbsent = ([field, value]: [string, unknown]): boolean =>
   value === null || (Array.isArray(value) && value.length === 0 && field in absentFields);
