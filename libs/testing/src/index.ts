@@ -1,4 +1,3 @@
-export * from './chi-squared.ts';
 export { createFromTemplate, type DatabaseTemplate, type TestDatabase, testDatabase } from './database-cluster.ts';
 export { seededChance } from './seeded-chance.ts';
 export {

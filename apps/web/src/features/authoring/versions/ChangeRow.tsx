@@ -41,17 +41,17 @@ function Side({ label, pieces, isWhole, element, tint }: SideProps) {
       </Typography>
       <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {pieces.length === 0 && (isWhole ? 'Not there' : 'Empty')}
-        {pieces.map(({ text, isChanged }) =>
+        {pieces.map(({ text, isChanged, at }) =>
           isChanged ? (
             <Box
-              key={`changed ${text}`}
+              key={at}
               component={element}
               sx={{ bgcolor: tint, borderRadius: 0.5, textDecorationThickness: '1px', textUnderlineOffset: '0.2em' }}
             >
               {text}
             </Box>
           ) : (
-            <span key={`kept ${text}`}>{text}</span>
+            <span key={at}>{text}</span>
           ),
         )}
       </Typography>

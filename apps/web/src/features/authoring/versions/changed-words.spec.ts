@@ -4,18 +4,17 @@ import { changedWords } from './changed-words.ts';
 import { comparedPair } from './compared-pair.ts';
 
 describe('what differs between two texts', () => {
-  it('is marked between what they begin and end with alike', () => {
-    expect(changedWords('Who may sign a policy?', 'Who must then sign a policy?')).toEqual([
-      [
-        { text: 'Who ', isChanged: false },
-        { text: 'may', isChanged: true },
-        { text: ' sign a policy?', isChanged: false },
-      ],
-      [
-        { text: 'Who ', isChanged: false },
-        { text: 'must then', isChanged: true },
-        { text: ' sign a policy?', isChanged: false },
-      ],
+  const marked = (from: string, to: string) =>
+    changedWords(from, to).map((pieces) => pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join(''));
+
+  it('is marked word by word', () => {
+    expect(marked('Who may sign a policy?', 'Who must sign a policy?')).toEqual([
+      'Who [may] sign a policy?',
+      'Who [must] sign a policy?',
+    ]);
+    expect(marked('Ask the owner, then wait', 'Ask the new owner, then act')).toEqual([
+      'Ask the owner, then [wait]',
+      'Ask the [new ]owner, then [act]',
     ]);
   });
 
