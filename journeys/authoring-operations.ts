@@ -62,8 +62,6 @@ export const authoringOperations: Readonly<Record<string, Call>> = {
   showQuestionAgain: (walker, { quiz }) => walker.send('showQuestionAgain', { params: { id: ofShared(quiz) } }),
   restoreQuestion: async (walker, { quiz }) => {
     for (const id of targets(walker, quiz)) await walker.send('restoreQuestion', { params: { id } });
-  },
-  purgeQuestion: async (walker, { quiz }) => {
-    for (const id of targets(walker, quiz)) await walker.send('purgeQuestion', { params: { id } });
+    for (const id of targets(walker, quiz)) await walker.send('removeQuestion', { params: { id }, query: { permanent: 'true' } });
   },
 };

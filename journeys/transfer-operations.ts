@@ -61,8 +61,8 @@ export const transferOperations: Readonly<Record<string, Call>> = {
   exportQuestions: async (walker) => {
     for (const scope of ['own', 'bank']) await walker.send('exportQuestions', { query: { format: 'json', scope } });
   },
-  tellLosses: async (walker) => {
-    for (const scope of ['own', 'bank']) await walker.send('tellLosses', { query: { format: 'aiken', scope } });
+  listExportLosses: async (walker) => {
+    for (const scope of ['own', 'bank']) await walker.send('listExportLosses', { query: { format: 'aiken', scope } });
   },
 };
 

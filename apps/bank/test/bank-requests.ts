@@ -63,7 +63,6 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
     await tested.call(admin, `DELETE /questions/${id}`);
     return { route: `POST /questions/${id}/restore` };
   },
-  purgeQuestion: ({ id }) => ({ route: `DELETE /questions/${id}/for-good` }),
   listReviews: () => ({ route: 'GET /reviews' }),
   decideReview: async (scene) => {
     await editAsAuthor(scene);
@@ -85,13 +84,14 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   applyImport: async (scene) => ({ route: `POST /imports/${await importOf(scene)}/apply` }),
   discardImport: async (scene) => ({ route: `DELETE /imports/${await importOf(scene)}` }),
   exportQuestions: () => ({ route: 'GET /exports?format=json&scope=own' }),
-  tellLosses: () => ({ route: 'GET /exports/losses?format=json&scope=own' }),
+  listExportLosses: () => ({ route: 'GET /exports/losses?format=json&scope=own' }),
 };
 
 /** Operations of which not everybody may ask for all that they offer, asked for the rest of it. */
 export const widerRequests: Readonly<Record<string, MakeRequest>> = {
   'exportQuestions?scope=bank': () => ({ route: 'GET /exports?format=json&scope=bank' }),
-  'tellLosses?scope=bank': () => ({ route: 'GET /exports/losses?format=json&scope=bank' }),
+  'removeQuestion?permanent=true': ({ id }) => ({ route: `DELETE /questions/${id}?permanent=true` }),
+  'listExportLosses?scope=bank': () => ({ route: 'GET /exports/losses?format=json&scope=bank' }),
 };
 
 const fileOf = (sender: TestBearer | undefined) =>

@@ -3,7 +3,6 @@ import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { SetQuestionStatus } from '../authoring/set-question-status.ts';
 import { DecideFlags } from '../flags/decide-flags.ts';
-import { PurgeQuestion } from '../removal/purge-question.ts';
 import { RemoveQuestion } from '../removal/remove-question.ts';
 import { RestoreQuestion } from '../removal/restore-question.ts';
 import { DecideReview } from '../reviews/decide-review.ts';
@@ -22,7 +21,6 @@ export class ActOnQuestions {
     private readonly decideReview: DecideReview,
     private readonly removeQuestion: RemoveQuestion,
     private readonly restoreQuestion: RestoreQuestion,
-    private readonly purgeQuestion: PurgeQuestion,
   ) {}
 
   async execute(caller: Caller, input: BulkActionInput): Promise<BulkActionResult> {
@@ -45,11 +43,11 @@ export class ActOnQuestions {
       case 'unfeature':
         return (caller, id) => this.setQuestionStatus.execute(caller, id, { isFeatured: input.action === 'feature' });
       case 'delete':
-        return (caller, id) => this.removeQuestion.execute(caller, id);
+        return (caller, id) => this.removeQuestion.execute(caller, id, { permanent: false });
       case 'restore':
         return (caller, id) => this.restoreQuestion.execute(caller, id);
       case 'purge':
-        return (caller, id) => this.purgeQuestion.execute(caller, id);
+        return (caller, id) => this.removeQuestion.execute(caller, id, { permanent: true });
       case 'decide-flags': {
         const { action: _action, questionIds: _questionIds, ...decision } = input;
         return (caller, id) => this.decideFlags.execute(caller, id, decision);

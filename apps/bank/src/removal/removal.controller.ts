@@ -1,8 +1,7 @@
-import { HiddenQuestions, Removal } from '@casebook/contracts';
+import { HiddenQuestions, Removal, RemoveQuestionQuery } from '@casebook/contracts';
 import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ListHiddenQuestions } from './list-hidden-questions.ts';
-import { PurgeQuestion } from './purge-question.ts';
 import { RemoveQuestion } from './remove-question.ts';
 import { RestoreQuestion } from './restore-question.ts';
 import { ShowQuestionAgain } from './show-question-again.ts';
@@ -14,7 +13,6 @@ export class RemovalController {
     private readonly removeQuestion: RemoveQuestion,
     private readonly showQuestionAgain: ShowQuestionAgain,
     private readonly restoreQuestion: RestoreQuestion,
-    private readonly purgeQuestion: PurgeQuestion,
   ) {}
 
   @Get('hidden')
@@ -27,8 +25,12 @@ export class RemovalController {
   @Delete(':id')
   @Allow('member')
   @Answers(Removal, 'removeQuestion')
-  remove(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
-    return this.removeQuestion.execute(caller, id);
+  remove(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Query({ schema: RemoveQuestionQuery }) query: RemoveQuestionQuery,
+  ): Promise<Removal> {
+    return this.removeQuestion.execute(caller, id, query);
   }
 
   @Delete(':id/hidden')
@@ -44,12 +46,5 @@ export class RemovalController {
   @Answers(Removal, 'restoreQuestion')
   restore(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
     return this.restoreQuestion.execute(caller, id);
-  }
-
-  @Delete(':id/for-good')
-  @Allow('admin')
-  @Answers(Removal, 'purgeQuestion')
-  purge(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
-    return this.purgeQuestion.execute(caller, id);
   }
 }

@@ -79,8 +79,8 @@ describe('deleting questions', () => {
   it('leaves of a purged one only that it was there', async () => {
     const { id } = await own();
     await tested.call(reader, `PUT /bookmarks/${id}`);
-    expect((await tested.call(author, `DELETE /questions/${id}/for-good`)).status).toBe(403);
-    expect((await tested.call<Removal>(admin, `DELETE /questions/${id}/for-good`)).body.outcome).toBe('purged');
+    expect((await tested.call(author, `DELETE /questions/${id}?permanent=true`)).status).toBe(403);
+    expect((await tested.call<Removal>(admin, `DELETE /questions/${id}?permanent=true`)).body.outcome).toBe('purged');
     expect(await tested.query('SELECT stem, tags, deleted FROM questions WHERE id = $1', [id])).toEqual([
       { stem: '', tags: [], deleted: true },
     ]);
@@ -96,7 +96,7 @@ describe('deleting questions', () => {
       QuestionView,
     ];
     await tested.call(admin, `DELETE /questions/${deleted.id}`);
-    await tested.call(admin, `DELETE /questions/${purged.id}/for-good`);
+    await tested.call(admin, `DELETE /questions/${purged.id}?permanent=true`);
     expect(await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder)).toBe(0);
     expect([await status(admin, deleted.id), await status(admin, purged.id)]).toEqual([404, 404]);
   });

@@ -1,16 +1,17 @@
-import { AppError, type Removal } from '@casebook/contracts';
+import { AppError, type Removal, type RemoveQuestionQuery } from '@casebook/contracts';
 import { type Caller, Database, MemberAccess, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { mayWrite } from '../authoring/authoring-rules.ts';
 import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
-import { isThereFor, type Question } from '../questions/question.ts';
+import { isPurged, isThereFor, type Question } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
  * A member deletes a question: the own one for all (an admin may bring it back), one of the shared bank for this member alone
- * (decisions: who may delete). An admin deletes any for all. Doing it again changes nothing.
+ * (decisions: who may delete). An admin deletes any for all, permanently if asked: its id and version stay, so that no late event
+ * restores it. Doing it again changes nothing.
  */
 @Injectable()
 export class RemoveQuestion {
@@ -21,8 +22,9 @@ export class RemoveQuestion {
     private readonly marks: MemberQuestionsRepository,
   ) {}
 
-  /** @throws access.required, question.not-found */
-  async execute(caller: Caller, id: string): Promise<Removal> {
+  /** @throws access.required, auth.forbidden, question.not-found */
+  async execute(caller: Caller, id: string, { permanent }: RemoveQuestionQuery): Promise<Removal> {
+    if (permanent) return this.#purge(caller, id);
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     return this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, id);
@@ -41,6 +43,20 @@ export class RemoveQuestion {
       tx.audit('question.deleted', { questionId: question.id });
     }
     return { questionId: question.id, outcome: 'deleted' };
+  }
+
+  async #purge(caller: Caller, id: string): Promise<Removal> {
+    if (caller.role !== 'admin') throw new AppError('auth.forbidden');
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, id);
+      if (!question) throw new AppError('question.not-found');
+      if (isPurged(question)) return { questionId: id, outcome: 'purged' };
+      const version = question.version + 1;
+      await this.questions.purge(tx, id, version, tx.now);
+      emitQuestion(tx, { ...question, version, deleted: true });
+      tx.audit('question.purged', { questionId: id });
+      return { questionId: id, outcome: 'purged' };
+    });
   }
 
   async #hide(tx: Transaction, memberId: string, questionId: string): Promise<Removal> {

@@ -81,7 +81,7 @@ export const api = generatedApi.enhanceEndpoints({
         });
       },
     },
-    tellLosses: { providesTags: ['Question'] },
+    listExportLosses: { providesTags: ['Question'] },
     listImportEntries: { providesTags: (_page, _error, { id }) => [{ type: 'ImportEntries', id }] },
     listImportCategories: { providesTags: (_categories, _error, { id }) => [{ type: 'ImportEntries', id }] },
     mapImportCategories: {

@@ -1,6 +1,6 @@
 import { boundedText, distinctOptions, questionLimits, WrittenContent, WrittenOption } from '@casebook/exam';
 import { z } from 'zod';
-import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
+import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 import { WireContent } from './questions.ts';
 import { ReviewStatus } from './vocabulary.ts';
 
@@ -86,6 +86,10 @@ export const VersionParam = VersionNumber;
 
 export const ListVersionsQuery = z.strictObject({ limit: PageLimit.default(50), cursor: Cursor.optional() });
 export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
+
+/** Permanently is for admins: nothing of the question is left but its id. */
+export const RemoveQuestionQuery = z.strictObject({ permanent: YesOrNo.default(false) });
+export type RemoveQuestionQuery = z.infer<typeof RemoveQuestionQuery>;
 
 /** What became of a question that its caller deleted: their own is gone for all, a shared one is hidden for them alone. */
 export const Removal = z

@@ -1,4 +1,4 @@
-import { messageOf, useTellLossesQuery } from '@casebook/api-client';
+import { messageOf, useListExportLossesQuery } from '@casebook/api-client';
 import type { ExportQuery } from '@casebook/contracts';
 import { ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -7,7 +7,7 @@ import { fieldLabel, formatLabels } from './transfer-formats.ts';
 
 /** What the chosen format does not bring back of the questions at hand. */
 export function ExportLosses({ format, scope }: ExportQuery) {
-  const { currentData, error, refetch } = useTellLossesQuery({ format, scope });
+  const { currentData, error, refetch } = useListExportLossesQuery({ format, scope });
   if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The questions could not be looked at')}</ErrorNotice>;
   if (!currentData)
     return (

@@ -1,4 +1,4 @@
-import { selectProfile, useSession, useTellLossesQuery } from '@casebook/api-client';
+import { selectProfile, useListExportLossesQuery, useSession } from '@casebook/api-client';
 import type { ExportQuery, TransferFormat } from '@casebook/contracts';
 import { ErrorNotice, Panel, saveFile } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -24,7 +24,7 @@ export function ExportPanel() {
   const [scope, setScope] = useState<ExportQuery['scope']>('own');
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
-  const { currentData } = useTellLossesQuery({ format, scope });
+  const { currentData } = useListExportLossesQuery({ format, scope });
   const isEmpty = currentData?.questions === 0;
 
   const download = async () => {
