@@ -19,7 +19,7 @@ test('a quiz is taken by the keyboard alone', async ({ page }) => {
   const { keyboard } = page;
 
   await keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -30,7 +30,7 @@ test('a quiz is taken by the keyboard alone', async ({ page }) => {
   await keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
   await keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Question 1, open, marked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Question 1, unanswered, marked' })).toBeVisible();
   await keyboard.press('Shift+D');
   await expect(page.getByRole('radio').nth(3)).toHaveAccessibleName(/struck out/);
   await keyboard.press('f');
@@ -138,7 +138,7 @@ test.describe('without a connection', () => {
     await page.keyboard.press('c');
     await submit(page).click();
     await page.getByRole('button', { name: 'Complete Quiz' }).click();
-    await expect(page.getByRole('button', { name: 'Waiting for the grading...' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Waiting for grading...' })).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByText('Question review')).toBeVisible();
@@ -171,7 +171,7 @@ test('a quiz is taken by touch at 390 px', async ({ browser, baseURL }) => {
   await page.getByRole('button', { name: 'Questions' }).tap();
   await expect(page.getByRole('dialog', { name: 'Questions' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Question 2, open' }).tap();
+  await page.getByRole('button', { name: 'Question 2, unanswered' }).tap();
   await expect(page.getByText('Question 2 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).tap();
 

@@ -140,7 +140,7 @@ export const PAID: Record<string, Visit> = {
   },
   'quiz-keys': async (page) => {
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   },
   'quiz-explanation': async (page) => {
     await page.keyboard.press('Escape');

@@ -4,6 +4,8 @@ import { answerQueue } from '#shared/answers.ts';
 import { api } from '#shared/api.ts';
 import { bookmarkQueue, bookmarksSlice } from '#shared/bookmarks.ts';
 import { ratingQueue } from '#shared/ratings.ts';
+import { createAttemptListener } from '../features/quiz/taking/attempt-listener.ts';
+import { attemptSlice } from '../features/quiz/taking/attempt-slice.ts';
 import { appModeSlice, modeChosen, storedMode, storeMode } from './app-mode-slice.ts';
 
 const rootReducer = combineReducers({
@@ -14,6 +16,7 @@ const rootReducer = combineReducers({
   [bookmarkQueue.name]: bookmarkQueue.slice.reducer,
   [answerQueue.name]: answerQueue.slice.reducer,
   [ratingQueue.name]: ratingQueue.slice.reducer,
+  [attemptSlice.reducerPath]: attemptSlice.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;
@@ -37,7 +40,7 @@ export function makeStore(session: Session, preloadedState?: Partial<RootState>)
     preloadedState,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: requestContext(session) } })
-        .prepend(listener.middleware)
+        .prepend(listener.middleware, createAttemptListener(session))
         .concat(api.middleware),
   });
 }

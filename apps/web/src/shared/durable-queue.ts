@@ -97,10 +97,13 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
         state.refusals[id] = problem;
         state.lastRefusal = { number: (state.lastRefusal?.number ?? 0) + 1, problem };
       },
+      refusalCleared: (state, { payload: id }: PayloadAction<string>) => {
+        delete state.refusals[id];
+      },
     },
     extraReducers: (builder) => builder.addCase(sessionSlice.actions.signedOut, () => initialState),
   });
-  const { mirrored, sendingChanged, failed, reached, refused } = slice.actions;
+  const { mirrored, sendingChanged, failed, reached, refused, refusalCleared } = slice.actions;
   const stateOf = (root: { [Key in Name]: QueueState<Entry> }): QueueState<Entry> => root[name];
 
   const readEntries = (userId: string): readonly Entry[] => definition.read(readPersisted(key(userId)));
@@ -127,6 +130,7 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
       const others = entries.filter((other) => idOf(other) !== idOf(entry));
       const isDuplicate = others.length < entries.length;
       if (!isDuplicate || onDuplicate === 'replace') writeEntries(userId, [...others, entry]);
+      if (stateOf(getState()).refusals[idOf(entry)]) dispatch(refusalCleared(idOf(entry)));
       if (showAfterMs === 0) dispatch(mirror(userId));
       void dispatch(flush({ force: false }));
       if (showAfterMs > 0) window.setTimeout(() => dispatch(mirror(userId)), showAfterMs);

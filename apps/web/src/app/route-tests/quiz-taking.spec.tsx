@@ -93,7 +93,7 @@ describe('taking a quiz', () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('a{Enter}');
-    expect(await screen.findByText(/Your answer is kept and will be sent again/)).toBeVisible();
+    expect(await screen.findByText(/Your answer is saved in this browser and will be sent again/)).toBeVisible();
     gateway.on(answersRoute, graded);
     await user.click(screen.getByRole('button', { name: 'Try Again Now' }));
     expect(await screen.findByText('Key concepts')).toBeVisible();
@@ -136,7 +136,7 @@ describe('taking a quiz', () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('?');
-    await user.click(await screen.findByRole('switch', { name: /Single letters/ }));
+    await user.click(await screen.findByRole('switch', { name: /Use single letters/ }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => (document.activeElement as HTMLElement).blur());

@@ -1,31 +1,30 @@
 import { messageOf, useDiscardQuizMutation } from '@casebook/api-client';
-import type { QuizView } from '@casebook/contracts';
 import { ConfirmDialog, useToast } from '@casebook/web-ui';
-import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { answeredCount } from '../quiz-progress.ts';
+import { selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
+import { attemptSlice } from './attempt-slice.ts';
 
-interface ExitDialogProps {
-  quiz: QuizView;
-  /** Set while it is left, so that its own end is no news. */
-  isLeaving: RefObject<boolean>;
-  onClose: () => void;
-}
+const { leavingChanged } = attemptSlice.actions;
 
-/** Exit Quiz asks. A quiz is discarded; the daily quiz is only left (decisions.md). */
-export function ExitDialog({ quiz, isLeaving, onClose }: ExitDialogProps) {
+/** Confirms Exit Quiz. A quiz is discarded; the daily quiz is only left (decisions.md). */
+export function ExitDialog({ onClose }: { onClose: () => void }) {
+  const { id, kind, items } = useAttempt(selectQuiz);
+  const dispatch = useAttemptDispatch();
   const [discard, { isLoading }] = useDiscardQuizMutation();
   const navigate = useNavigate();
   const toast = useToast();
-  const isDaily = quiz.kind === 'daily';
+  const isDaily = kind === 'daily';
 
   const leave = async () => {
     if (!isDaily) {
-      isLeaving.current = true;
-      const { error } = await discard({ id: quiz.id });
-      isLeaving.current = !error;
-      if (error) return toast.error(messageOf(error, 'An unexpected error occurred'));
+      dispatch(leavingChanged(true));
+      const { error } = await discard({ id });
+      if (error) {
+        dispatch(leavingChanged(false));
+        return toast.error(messageOf(error, 'An unexpected error occurred'));
+      }
     }
     navigate(paths.quiz);
   };
@@ -35,15 +34,15 @@ export function ExitDialog({ quiz, isLeaving, onClose }: ExitDialogProps) {
       open
       title={isDaily ? 'Leave the daily quiz?' : 'Exit this quiz?'}
       confirmLabel={isDaily ? 'Leave' : 'Exit Quiz'}
-      cancelLabel="Go On"
+      cancelLabel="Keep Going"
       dangerous={!isDaily}
       busy={isLoading}
       onConfirm={leave}
       onCancel={onClose}
     >
       {isDaily
-        ? 'Your answers are kept. You can go on with it until midnight UTC.'
-        : `${answeredCount(quiz.items)} of ${quiz.items.length} questions are answered. The answers stay in your statistics; the quiz is discarded and no result is kept.`}
+        ? 'Your answers are saved. You can come back to it until midnight UTC.'
+        : `You’ve answered ${answeredCount(items)} of ${items.length} questions. Your answers stay in your statistics, but the quiz is discarded and its result isn’t saved.`}
     </ConfirmDialog>
   );
 }

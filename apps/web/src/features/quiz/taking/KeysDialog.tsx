@@ -6,40 +6,62 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { KeyRow } from './KeyRow.tsx';
-import type { QuizSettingsControl } from './use-quiz-settings.ts';
+import Typography from '@mui/material/Typography';
 
 interface KeysDialogProps {
-  settings: QuizSettingsControl;
+  singleKeys: boolean;
+  onSingleKeys: (on: boolean) => void;
   onClose: () => void;
 }
 
-const keys = [
-  { keys: ['A', 'B', 'C', 'D'], does: 'Choose an option', single: true },
-  { keys: ['1', '2', '3', '4'], does: 'Choose an option', single: true },
-  { keys: ['Enter'], does: 'Submit the answer, then go on', single: false },
-  { keys: ['←', '→'], does: 'Previous and next question', single: false },
-  { keys: ['⇧ A', '…', '⇧ D'], does: 'Strike an option out', single: true },
-  { keys: ['M'], does: 'Mark for later', single: true },
-  { keys: ['F'], does: 'Flag the question', single: true },
-  { keys: ['S'], does: 'Bookmark the question', single: true },
-  { keys: ['+', '−'], does: 'Larger and smaller text', single: true },
-  { keys: ['?'], does: 'Show these keys', single: true },
+const shortcuts = [
+  { keys: ['A', 'B', 'C', 'D'], action: 'Choose an option', isSingle: true },
+  { keys: ['1', '2', '3', '4'], action: 'Choose an option', isSingle: true },
+  { keys: ['Enter'], action: 'Submit the answer, then continue', isSingle: false },
+  { keys: ['←', '→'], action: 'Previous and next question', isSingle: false },
+  { keys: ['⇧ A', '…', '⇧ D'], action: 'Strike an option out', isSingle: true },
+  { keys: ['M'], action: 'Mark for later', isSingle: true },
+  { keys: ['F'], action: 'Flag the question', isSingle: true },
+  { keys: ['S'], action: 'Bookmark the question', isSingle: true },
+  { keys: ['+', '−'], action: 'Larger and smaller text', isSingle: true },
+  { keys: ['?'], action: 'Show keyboard shortcuts', isSingle: true },
 ];
 
-export function KeysDialog({ settings, onClose }: KeysDialogProps) {
+/** The keyboard shortcuts, and the switch for those of a single character (WCAG 2.1.4). */
+export function KeysDialog({ singleKeys, onSingleKeys, onClose }: KeysDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="xs">
-      <DialogTitle id="keys-title">Keys</DialogTitle>
+      <DialogTitle id="keys-title">Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ m: 0 }}>
-          {keys.map((row) => (
-            <KeyRow key={row.keys.join()} keys={row.keys} does={row.does} isOff={row.single && !settings.singleKeys} />
+          {shortcuts.map(({ keys, action, isSingle }) => (
+            <Box
+              key={keys.join()}
+              sx={{
+                display: 'flex',
+                gap: 2,
+                justifyContent: 'space-between',
+                alignItems: 'center',
+                py: 0.75,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Typography component="dt" variant="body2" sx={{ order: 1, display: 'flex', gap: 0.5 }}>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                {action}
+                {isSingle && !singleKeys && ' (off)'}
+              </Typography>
+            </Box>
           ))}
         </Box>
         <FormControlLabel
-          control={<Switch checked={settings.singleKeys} onChange={(_event, on) => settings.setSingleKeys(on)} />}
-          label="Single letters, digits and signs act as keys"
+          control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
+          label="Use single letters, digits, and symbols as shortcuts"
           sx={{ mt: 2 }}
         />
       </DialogContent>
@@ -49,5 +71,24 @@ export function KeysDialog({ settings, onClose }: KeysDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        border: 1,
+        borderColor: 'edge.main',
+        borderRadius: 0.5,
+        px: 0.75,
+        minWidth: 24,
+        textAlign: 'center',
+        fontFamily: 'inherit',
+      }}
+    >
+      {children}
+    </Box>
   );
 }

@@ -1,43 +1,46 @@
 import { isRequestProblem, messageOf, type RequestProblem, selectProfile, useGetQuizQuery } from '@casebook/api-client';
 import { ErrorNotice, Page, useToast } from '@casebook/web-ui';
-import { useEffect, useState } from 'react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { removeCachedQuiz } from '#shared/quiz-cache.ts';
-import { useSharedDispatch } from '#shared/shared-thunk.ts';
-import { readKeptQuiz } from './desk/quiz-storage.ts';
-import { QuizSkeleton } from './QuizSkeleton.tsx';
-import { QuizUnderWay } from './QuizUnderWay.tsx';
-import { restoreQuiz } from './quiz-updates.ts';
+import { Attempt, attemptColumns } from './Attempt.tsx';
+import { openAttempt, restoreAttempt, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
+import { attemptSlice } from './attempt-slice.ts';
 
-/** Taking a quiz: what this browser kept of it is shown at once, with or without a network, and the server's word follows. */
+/** Taking a quiz: what this browser stored shows at once, with or without a network; the server's response is merged into it. */
 export function QuizScreen() {
   const { id = '' } = useParams();
-  const userId = useSelector(selectProfile)?.id ?? '';
-  return <RestoredQuiz key={id} id={id} userId={userId} />;
+  const dispatch = useAttemptDispatch();
+  const [restored, setRestored] = useState<{ id: string; isUnreadable: boolean }>();
+  // Before the first paint, and before the request for the quiz, whose response would otherwise be dropped.
+  useLayoutEffect(() => {
+    setRestored({ id, isUnreadable: dispatch(restoreAttempt(id)) === 'unreadable' });
+    return () => void dispatch(attemptSlice.actions.attemptClosed());
+  }, [dispatch, id]);
+  return restored?.id === id ? <RestoredQuiz key={id} {...restored} /> : null;
 }
 
-function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
-  const dispatch = useSharedDispatch();
-  const [found] = useState(() => readKeptQuiz(userId, id));
-  const kept = found === 'unreadable' ? undefined : found;
-  const { data, error, refetch } = useGetQuizQuery({ id }, { refetchOnMountOrArgChange: true });
+function RestoredQuiz({ id, isUnreadable }: { id: string; isUnreadable: boolean }) {
+  const dispatch = useAttemptDispatch();
+  const { data: quiz, error, refetch } = useGetQuizQuery({ id }, { refetchOnMountOrArgChange: true });
+  const isOpen = useAttempt(({ attempt }) => attempt.isOpen && attempt.quizId === id);
   const problem = isRequestProblem(error) ? error : undefined;
-  // Changes are made to what the cache holds, so what was kept is put there until the server has spoken.
-  useEffect(() => {
-    if (kept) dispatch(restoreQuiz(kept.quiz));
-  }, [dispatch, kept]);
-  const quiz = data ?? kept?.quiz;
-  const isLost =
-    quiz?.status === 'discarded' || (problem !== undefined && (isUnknown(problem) || (!quiz && found === 'unreadable')));
-  useForgetting(isLost || quiz?.status === 'completed', userId, id);
-  useReturnToSetup(isLost);
+  const isActive = quiz?.status === 'active';
+  const isLost = quiz?.status === 'discarded' || (problem !== undefined && (isMissing(problem) || (!quiz && isUnreadable)));
+  useLayoutEffect(() => {
+    if (quiz && isActive) dispatch(openAttempt(quiz));
+  }, [dispatch, quiz, isActive]);
+  useEndOfQuiz({ id, isLost, isOver: isLost || quiz?.status === 'completed' });
 
   if (quiz?.status === 'completed') return <Navigate to={paths.quizResults(id)} replace />;
   return (
     <Page title="Quiz">
-      {quiz?.status === 'active' && !isLost && <QuizUnderWay quiz={quiz} kept={kept} userId={userId} />}
+      {isActive && isOpen && !isLost && <Attempt />}
       {!quiz && !problem && <QuizSkeleton />}
       {!quiz && problem && !isLost && (
         <ErrorNotice onRetry={refetch}>{messageOf(problem, 'Failed to fetch questions')}</ErrorNotice>
@@ -46,21 +49,41 @@ function RestoredQuiz({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** The server knows no such quiz of this member. */
-const isUnknown = ({ status }: RequestProblem) => status === 400 || status === 404;
+/** The member has no such quiz on the server. */
+const isMissing = ({ status }: RequestProblem) => status === 400 || status === 404;
 
-function useForgetting(isOver: boolean, userId: string, quizId: string): void {
-  useEffect(() => {
-    if (isOver) removeCachedQuiz(userId, (cached) => cached === quizId);
-  }, [isOver, userId, quizId]);
-}
-
-function useReturnToSetup(isLost: boolean): void {
+/** Removes a finished quiz from this browser, and returns to setup from one that is lost. */
+function useEndOfQuiz({ id, isLost, isOver }: { id: string; isLost: boolean; isOver: boolean }): void {
+  const userId = useSelector(selectProfile)?.id ?? '';
   const navigate = useNavigate();
   const toast = useToast();
+  useEffect(() => {
+    if (isOver) removeCachedQuiz(userId, (cached) => cached === id);
+  }, [isOver, userId, id]);
   useEffect(() => {
     if (!isLost) return;
     toast.warning('Quiz session could not be restored. Returning to setup.');
     navigate(paths.quiz, { replace: true });
   }, [isLost, toast, navigate]);
+}
+
+/** The size of a question with a stem of three lines and four options. */
+function QuizSkeleton() {
+  return (
+    <Box aria-busy="true" aria-label="Loading..." role="status" sx={attemptColumns}>
+      <Skeleton variant="rounded" sx={{ height: { xs: 132, md: 420 }, order: { md: 1 } }} />
+      <Box>
+        <Typography variant="stem" component="div">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="60%" />
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 1.5, mt: 3 }}>
+          {['a', 'b', 'c', 'd'].map((option) => (
+            <Skeleton key={option} variant="rounded" height={60} />
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
 }

@@ -1,78 +1,260 @@
-import type { QuizView } from '@casebook/contracts';
-import { DifficultyBadge, DomainBadge, Panel } from '@casebook/web-ui';
+import { QUESTION_TIMER_RED_SECONDS, TEXT_SIZE } from '@casebook/exam';
+import { Announcement, bookmarkMembersOnly, clockTime, DifficultyBadge, DomainBadge, Panel } from '@casebook/web-ui';
+import type { SvgIconComponent } from '@mui/icons-material';
+import LargerIcon from '@mui/icons-material/Add';
+import BookmarkedIcon from '@mui/icons-material/Bookmark';
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import FlaggedIcon from '@mui/icons-material/Flag';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import FlagIcon from '@mui/icons-material/OutlinedFlag';
+import SmallerIcon from '@mui/icons-material/Remove';
+import MarkedIcon from '@mui/icons-material/WatchLater';
+import MarkIcon from '@mui/icons-material/WatchLaterOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useEventCallback } from '@mui/material/utils';
-import { memo } from 'react';
-import { answeredTime } from '../quiz-progress.ts';
-import { QuestionDrawer } from './navigator/QuestionDrawer.tsx';
-import { QuestionGrid } from './navigator/QuestionGrid.tsx';
-import { PanelActions } from './PanelActions.tsx';
-import { PanelProgress } from './PanelProgress.tsx';
-import { TextSizeControl } from './TextSizeControl.tsx';
-import { Timers } from './Timers.tsx';
-import type { Attempt } from './use-attempt.ts';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { memo, useEffect, useState } from 'react';
+import { answeredCount, answeredTime } from '../quiz-progress.ts';
+import { elapsedOf } from './attempt-clock.ts';
+import { selectIsMarked, selectItem, selectQueuedCount, selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
+import { attemptSlice, selectIndex } from './attempt-slice.ts';
+import { QuestionDrawer, QuestionGrid } from './QuestionGrid.tsx';
 
 interface SidePanelProps {
-  quiz: QuizView;
-  attempt: Attempt;
   isFlagged: boolean;
   isBookmarked: boolean;
   canBookmark: boolean;
-  onStepTextSize: (direction: 1 | -1) => void;
-  onMark: () => void;
   onFlag: () => void;
   onBookmark: () => void;
   onExit: () => void;
   onKeys: () => void;
 }
 
+const { movedTo, textSizeStepped, markToggled } = attemptSlice.actions;
 const onPhones = { display: { xs: 'block', md: 'none' } } as const;
 const besideOnly = { display: { xs: 'none', md: 'block' } } as const;
 
-/** Between a tap and its explanation the desk is drawn twice: what says the same is not drawn with it. */
-const PanelButton = memo(Button);
-const keyboardIcon = <KeyboardIcon />;
-const previousIcon = <PreviousIcon />;
-
-export function SidePanel({ quiz, attempt, onStepTextSize, onExit, onKeys, ...marks }: SidePanelProps) {
-  const { item, index, desk } = attempt;
-  const goBack = useEventCallback(() => attempt.goTo(index - 1));
+/** Progress, timers, text size, what can be done with the question, and navigation. Each part renders by itself. */
+export const SidePanel = memo(function SidePanel({ onExit, onKeys, ...actions }: SidePanelProps) {
   return (
     <Panel component="section" aria-label="Quiz" sx={{ display: 'grid', gap: { xs: 1, md: 2 }, p: { xs: 1.5, sm: 2, md: 2.5 } }}>
-      <PanelProgress quiz={quiz} attempt={attempt} />
+      <Progress />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-        <Timers quiz={quiz} item={item} clock={attempt.clock} answeredMs={answeredTime(quiz.items)} />
+        <Timers />
         <Box sx={{ flexBasis: { md: '100%' }, display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-          <TextSizeControl size={desk.textSize} onStep={onStepTextSize} />
+          <TextSize />
           <Box sx={besideOnly}>
-            <PanelButton color="secondary" size="small" startIcon={keyboardIcon} onClick={onKeys}>
+            <Button color="secondary" size="small" startIcon={<KeyboardIcon />} onClick={onKeys}>
               Keys
-            </PanelButton>
+            </Button>
           </Box>
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-        <DomainBadge domain={item.domain} />
-        <DifficultyBadge difficulty={item.difficulty} />
-      </Box>
-      <PanelActions isMarked={desk.marked.includes(item.id)} {...marks} />
+      <Badges />
+      <Actions {...actions} />
       <Box sx={{ ...besideOnly, maxHeight: 236, overflowY: 'auto', mx: -0.5 }}>
-        <QuestionGrid quiz={quiz} attempt={attempt} onGo={attempt.goTo} />
+        <QuestionGrid />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: { xs: -1, md: -0.5 } }}>
-        <PanelButton color="secondary" size="small" startIcon={previousIcon} disabled={index === 0} onClick={goBack}>
-          Previous
-        </PanelButton>
+        <PreviousButton />
         <Box sx={onPhones}>
-          <QuestionDrawer quiz={quiz} attempt={attempt} />
+          <QuestionDrawer />
         </Box>
-        <PanelButton color="error" size="small" onClick={onExit}>
+        <Button color="error" size="small" onClick={onExit}>
           Exit Quiz
-        </PanelButton>
+        </Button>
       </Box>
     </Panel>
+  );
+});
+
+function Progress() {
+  const { items } = useAttempt(selectQuiz);
+  const index = useAttempt(selectIndex);
+  const queued = useAttempt(selectQueuedCount);
+  const answered = answeredCount(items);
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1, alignItems: 'baseline' }}>
+        <Typography component="p" sx={{ fontWeight: 600 }}>
+          Question {index + 1} of {items.length}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {answered} answered{queued > 0 && `, ${queued} to be graded`}
+        </Typography>
+      </Box>
+      <LinearProgress variant="determinate" value={(answered / items.length) * 100} aria-label="Progress" />
+    </Box>
+  );
+}
+
+/** Total and question time, ticking each second. */
+function Timers() {
+  const { items } = useAttempt(selectQuiz);
+  const { id, answer } = useAttempt(selectItem);
+  const elapsedMs = useAttempt(({ attempt }) => attempt.elapsedMs);
+  const running = useAttempt(({ attempt }) => attempt.running);
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(performance.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  const clocks = { elapsedMs, ...(running && { running }) };
+  const open = items.filter((item) => !item.answer);
+  const totalMs = answeredTime(items) + open.reduce((sum, item) => sum + elapsedOf(clocks, item.id, now), 0);
+  const questionMs = answer ? answer.timeSpentMs : elapsedOf(clocks, id, now);
+  const isLong = questionMs >= QUESTION_TIMER_RED_SECONDS * 1000;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, flex: { md: 1 } }}>
+      <Timer label="Total time" value={clockTime(totalMs)} />
+      <Timer label="Question time" value={clockTime(questionMs)} isLong={isLong} />
+      <Announcement>{isLong && !answer ? `${QUESTION_TIMER_RED_SECONDS} seconds on this question` : ''}</Announcement>
+    </Box>
+  );
+}
+
+function Timer({ label, value, isLong }: { label: string; value: string; isLong?: boolean }) {
+  return (
+    <Box role="timer" aria-label={label}>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography
+        variant="figure"
+        component="p"
+        color={isLong ? 'error' : 'textPrimary'}
+        data-long={isLong || undefined}
+        sx={{ fontSize: '1.25rem' }}
+      >
+        {value}
+      </Typography>
+    </Box>
+  );
+}
+
+function TextSize() {
+  const dispatch = useAttemptDispatch();
+  const size = useAttempt(({ attempt }) => attempt.textSize);
+  return (
+    <Box role="group" aria-label="Text size" sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
+      <IconButton aria-label="Smaller text" disabled={size <= TEXT_SIZE.min} onClick={() => dispatch(textSizeStepped(-1))}>
+        <SmallerIcon fontSize="small" />
+      </IconButton>
+      <Typography
+        variant="caption"
+        component="span"
+        role="status"
+        sx={{ minWidth: '4ch', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {Math.round(size * 100)}%
+      </Typography>
+      <IconButton aria-label="Larger text" disabled={size >= TEXT_SIZE.max} onClick={() => dispatch(textSizeStepped(1))}>
+        <LargerIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+function Badges() {
+  const { domain, difficulty } = useAttempt(selectItem);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+      <DomainBadge domain={domain} />
+      <DifficultyBadge difficulty={difficulty} />
+    </Box>
+  );
+}
+
+type ActionsProps = Omit<SidePanelProps, 'onExit' | 'onKeys'>;
+
+/** What can be done with the question besides answering it. */
+function Actions({ isFlagged, isBookmarked, canBookmark, onFlag, onBookmark }: ActionsProps) {
+  const dispatch = useAttemptDispatch();
+  const isMarked = useAttempt(selectIsMarked);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -0.5 }}>
+      <ActionButton
+        isOn={isMarked}
+        on={{ label: 'Marked', Icon: MarkedIcon, color: 'warning' }}
+        off={{ label: 'Mark', Icon: MarkIcon }}
+        onClick={() => dispatch(markToggled())}
+      />
+      <ActionButton
+        isOn={isFlagged}
+        on={{ label: 'Flagged', Icon: FlaggedIcon, color: 'warning' }}
+        off={{ label: 'Flag', Icon: FlagIcon }}
+        aria-haspopup="dialog"
+        onClick={onFlag}
+      />
+      <ActionButton
+        isOn={isBookmarked}
+        on={{ label: 'Saved', Icon: BookmarkedIcon, color: 'primary' }}
+        off={{ label: 'Save', Icon: BookmarkIcon }}
+        disabledReason={canBookmark ? undefined : bookmarkMembersOnly}
+        onClick={onBookmark}
+      />
+    </Box>
+  );
+}
+
+interface ActionLook {
+  readonly label: string;
+  readonly Icon: SvgIconComponent;
+  readonly color?: 'primary' | 'warning';
+}
+
+interface ActionButtonProps extends Pick<ButtonProps, 'aria-haspopup' | 'onClick'> {
+  isOn: boolean;
+  on: ActionLook;
+  off: ActionLook;
+  /** Why the button is disabled, as its tooltip. */
+  disabledReason?: string;
+}
+
+/** A toggle button, unless it opens a dialog. */
+function ActionButton({ isOn, on, off, disabledReason, onClick, ...rest }: ActionButtonProps) {
+  const { label, Icon, color } = isOn ? on : off;
+  const isDisabled = disabledReason !== undefined;
+  const button = (
+    <Button
+      color="secondary"
+      size="small"
+      startIcon={<Icon color={color} />}
+      aria-pressed={rest['aria-haspopup'] ? undefined : isOn}
+      // Stays focusable, so that the keyboard reaches the tooltip.
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+      sx={isDisabled ? { opacity: 0.6, cursor: 'not-allowed' } : undefined}
+      {...rest}
+    >
+      {label}
+    </Button>
+  );
+  if (!isDisabled) return button;
+  return (
+    <Tooltip title={disabledReason} describeChild>
+      {button}
+    </Tooltip>
+  );
+}
+
+function PreviousButton() {
+  const dispatch = useAttemptDispatch();
+  const index = useAttempt(selectIndex);
+  return (
+    <Button
+      color="secondary"
+      size="small"
+      startIcon={<PreviousIcon />}
+      disabled={index === 0}
+      onClick={() => dispatch(movedTo(index - 1))}
+    >
+      Previous
+    </Button>
   );
 }

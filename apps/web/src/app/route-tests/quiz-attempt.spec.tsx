@@ -44,7 +44,7 @@ const opened = async () => {
 };
 const savedLast = () => gateway.asked(stateRoute).at(-1)?.body as Record<string, unknown> | undefined;
 
-describe('the desk of a quiz', () => {
+describe('an attempt', () => {
   it('is saved as it changes: place, choice, tallies, text size, marks and strikes', async () => {
     const { user } = await opened();
     await user.keyboard('{ArrowRight}b+m');
@@ -186,7 +186,7 @@ describe('the desk of a quiz', () => {
     renderApp(path);
     expect(await screen.findByText('Wrong, your choice')).toBeVisible();
     expect(await screen.findByText('130%')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Question 1, answered wrong' })).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByRole('button', { name: 'Question 1, answered incorrectly' })).toHaveAttribute('aria-current', 'step');
   });
 
   it('strikes options out by the keyboard, and a struck one that is chosen is back', async () => {
@@ -206,7 +206,7 @@ describe('answers without a network', () => {
     await user.keyboard('a{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Next Question' }));
     await user.keyboard('b{Enter}');
-    expect(await screen.findByText(/2 answers are kept and will be sent again/)).toBeVisible();
+    expect(await screen.findByText(/2 answers are saved in this browser and will be sent again/)).toBeVisible();
     expect(screen.getByText('0 answered, 2 to be graded')).toBeVisible();
     const keyBefore = gateway.asked(answersRoute)[0]?.headers.get('Idempotency-Key');
     cleanup();
@@ -248,8 +248,8 @@ describe('answers without a network', () => {
     const { user, router } = await opened();
     await user.keyboard('a{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Complete Quiz' }));
-    expect(screen.getByRole('button', { name: 'Waiting for the grading...' })).toBeDisabled();
-    expect(screen.getByText(/completed as soon as they are graded/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Waiting for grading...' })).toBeDisabled();
+    expect(screen.getByText(/completes as soon as they’re graded/)).toBeVisible();
     gateway.on(answersRoute, graded);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/results`));
@@ -274,10 +274,10 @@ describe('beside the question', () => {
     await user.keyboard('a{Enter}');
     await screen.findByText('Key concepts');
     const nav = screen.getByRole('navigation', { name: 'Questions' });
-    expect(within(nav).getByRole('button', { name: 'Question 1, answered right' })).toBeVisible();
-    await user.click(within(nav).getByRole('button', { name: 'Question 3, open' }));
+    expect(within(nav).getByRole('button', { name: 'Question 1, answered correctly' })).toBeVisible();
+    await user.click(within(nav).getByRole('button', { name: 'Question 3, unanswered' }));
     expect(screen.getByRole('heading', { name: 'Who approves policy number 3?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mark' }));
-    expect(within(nav).getByRole('button', { name: 'Question 3, open, marked' })).toHaveAttribute('aria-current', 'step');
+    expect(within(nav).getByRole('button', { name: 'Question 3, unanswered, marked' })).toHaveAttribute('aria-current', 'step');
   });
 });

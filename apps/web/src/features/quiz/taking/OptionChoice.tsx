@@ -1,7 +1,6 @@
 import { letterAt, OptionText, visuallyHidden } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
-import { useLongPress } from './use-long-press.ts';
+import { type MouseEvent, memo, type PointerEvent, useRef } from 'react';
 
 interface OptionChoiceProps {
   id: string;
@@ -10,7 +9,7 @@ interface OptionChoiceProps {
   text: string;
   isChosen: boolean;
   isStruck: boolean;
-  /** While the answer waits for its grading. */
+  /** Whether the answer is submitted. */
   isLocked: boolean;
   onChoose: (id: string) => void;
   onStrike: (id: string) => void;
@@ -25,7 +24,7 @@ const Choice = styled('label')(({ theme }) => ({
   borderRadius: theme.vars?.shape.borderRadius,
   backgroundColor: theme.vars?.palette.surface.raised,
   cursor: 'pointer',
-  // A long press strikes out; it neither selects text nor opens the browser's menu.
+  // A long press strikes the option out. It must not select text or open the browser's menu.
   WebkitTouchCallout: 'none',
   '@media (pointer: coarse)': { userSelect: 'none' },
   '&:hover': { borderColor: theme.vars?.palette.primary.main },
@@ -47,7 +46,7 @@ const Choice = styled('label')(({ theme }) => ({
 const HiddenRadio = styled('input')({ ...visuallyHidden, left: 0 });
 const HiddenWord = styled('span')(visuallyHidden);
 
-/** A lettered option: a tap chooses it; a long press, a right click or Shift with its letter strikes it out. */
+/** A lettered option: a tap chooses it; a long press, a right click, or Shift with its letter strikes it out. */
 export const OptionChoice = memo(function OptionChoice(props: OptionChoiceProps) {
   const { id, group, index, text, isChosen, isStruck, isLocked, onChoose, onStrike } = props;
   const pressing = useLongPress(() => onStrike(id));
@@ -56,7 +55,7 @@ export const OptionChoice = memo(function OptionChoice(props: OptionChoiceProps)
       data-chosen={isChosen || undefined}
       data-struck={isStruck || undefined}
       data-locked={isLocked || undefined}
-      title={isLocked ? undefined : `Right click or Shift+${letterAt(index)} strikes out`}
+      title={isLocked ? undefined : `Right-click or press Shift+${letterAt(index)} to strike out`}
       {...(!isLocked && pressing)}
     >
       <HiddenRadio
@@ -71,3 +70,45 @@ export const OptionChoice = memo(function OptionChoice(props: OptionChoiceProps)
     </Choice>
   );
 });
+
+const LONG_PRESS_MS = 500;
+/** A finger that moves further than this is scrolling. Pixels. */
+const MOVE_TOLERANCE_PX = 10;
+
+/** A long press of a finger or a pen, or a right click. The click that ends a long press is ignored. */
+function useLongPress(onLongPress: () => void) {
+  const press = useRef<{ timer: number; x: number; y: number }>(undefined);
+  const wasLong = useRef(false);
+  const end = () => {
+    window.clearTimeout(press.current?.timer);
+    press.current = undefined;
+  };
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      wasLong.current = false;
+      if (pointerType === 'mouse') return;
+      const timer = window.setTimeout(() => {
+        wasLong.current = true;
+        onLongPress();
+      }, LONG_PRESS_MS);
+      press.current = { timer, x: clientX, y: clientY };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { current } = press;
+      if (current && Math.hypot(clientX - current.x, clientY - current.y) > MOVE_TOLERANCE_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault();
+      // A touch device opens its menu on a long press, which is handled already, or about to be.
+      if (press.current || wasLong.current) return;
+      onLongPress();
+    },
+    onClick: (event: MouseEvent) => {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { selectProfile, useGetAccessQuery } from '@casebook/api-client';
+import type { FlagQuestionInput, QuizItemView } from '@casebook/contracts';
+import { useOnline, useSingleKeys, useToast } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import { useEventCallback } from '@mui/material/utils';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { useBookmark } from '#shared/bookmarks.ts';
+import { emptyFlag, type FlagFields, useFlagging } from '#shared/flag/use-flagging.ts';
+import { paths } from '#shared/paths.ts';
+import { ActionBar } from './ActionBar.tsx';
+import {
+  selectIsAllGraded,
+  selectIsLate,
+  selectItem,
+  selectQueuedAnswer,
+  useAttempt,
+  useAttemptDispatch,
+} from './attempt-quiz.ts';
+import { attemptSlice, selectIndex } from './attempt-slice.ts';
+import { QuestionPane } from './QuestionPane.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { useQuizKeys } from './use-quiz-keys.ts';
+
+const ExitDialog = lazy(async () => ({ default: (await import('./ExitDialog.tsx')).ExitDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+const QuestionFlagDialog = lazy(async () => ({
+  default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
+}));
+
+/** The question, and the side panel beside it, above it on a phone. */
+export const attemptColumns = {
+  display: 'grid',
+  gap: { xs: 3, md: 6 },
+  gridTemplateColumns: { md: 'minmax(0, 1fr) 272px' },
+  alignItems: 'start',
+} as const;
+
+/** The screen of an open attempt: question, side panel, keyboard, and dialogs. */
+export function Attempt() {
+  const item = useAttempt(selectItem);
+  const textSize = useAttempt(({ attempt }) => attempt.textSize);
+  const [dialog, setDialog] = useState<'exit' | 'keys' | 'flag'>();
+  const close = useCallback(() => setDialog(undefined), []);
+  const askExit = useCallback(() => setDialog('exit'), []);
+  const showKeys = useCallback(() => setDialog('keys'), []);
+  const openFlag = useCallback(() => setDialog('flag'), []);
+  const flag = useQuestionFlag(item);
+  const { isBookmarked, canBookmark, toggleBookmark } = useItemBookmark(item);
+  const userId = useSelector(selectProfile)?.id ?? '';
+  const [singleKeys, setSingleKeys] = useSingleKeys(userId);
+  useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled: dialog === undefined, singleKeys });
+  useResultsWhenGraded();
+
+  return (
+    <Box sx={attemptColumns} style={{ '--cb-reading-scale': textSize } as object}>
+      <Box sx={{ order: { md: 1 }, position: { md: 'sticky' }, top: 24, minWidth: 0 }}>
+        <SidePanel
+          isFlagged={flag.isFlagged}
+          isBookmarked={isBookmarked}
+          canBookmark={canBookmark}
+          onFlag={openFlag}
+          onBookmark={toggleBookmark}
+          onExit={askExit}
+          onKeys={showKeys}
+        />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <QuestionPane />
+        <ActionBar />
+      </Box>
+      <Suspense>
+        {dialog === 'exit' && <ExitDialog onClose={close} />}
+        {dialog === 'keys' && <KeysDialog singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={close} />}
+        {dialog === 'flag' && (
+          <QuestionFlagDialog
+            stem={item.question}
+            isFlagged={flag.isFlagged}
+            draft={flag.draft}
+            onFlag={flag.flag}
+            onUnflag={flag.unflag}
+            onClose={(draft) => {
+              flag.storeDraft(draft);
+              close();
+            }}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** Goes to the results of a completing quiz once every answer is graded. */
+function useResultsWhenGraded(): void {
+  const navigate = useNavigate();
+  const quizId = useAttempt(({ attempt }) => attempt.quizId);
+  const isDone = useAttempt((state) => state.attempt.isCompleting && selectIsAllGraded(state));
+  useEffect(() => {
+    if (isDone) navigate(paths.quizResults(quizId));
+  }, [isDone, navigate, quizId]);
+}
+
+interface KeyParts {
+  openFlag: () => void;
+  toggleBookmark: () => void;
+  showKeys: () => void;
+  enabled: boolean;
+  singleKeys: boolean;
+}
+
+function useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled, singleKeys }: KeyParts): void {
+  const dispatch = useAttemptDispatch();
+  const { options, answer } = useAttempt(selectItem);
+  const index = useAttempt(selectIndex);
+  const isLate = useAttempt(selectIsLate);
+  const isQueued = useAttempt(selectQueuedAnswer) !== undefined;
+  const isOnline = useOnline();
+  const canProceed = answer !== undefined || isLate || (isQueued && !isOnline);
+  const { optionChosen, optionStruck, answerSubmitted, proceeded, movedTo, textSizeStepped, markToggled } = attemptSlice.actions;
+  useQuizKeys(
+    {
+      choose: (option) => options[option] && dispatch(optionChosen(options[option].id)),
+      strike: (option) => options[option] && dispatch(optionStruck(options[option].id)),
+      enter: () => dispatch(canProceed ? proceeded() : answerSubmitted()),
+      move: (by) => dispatch(movedTo(index + by)),
+      resizeText: (direction) => dispatch(textSizeStepped(direction)),
+      flag: openFlag,
+      bookmark: toggleBookmark,
+      mark: () => dispatch(markToggled()),
+      help: showKeys,
+    },
+    { enabled, singleKeys },
+  );
+}
+
+function useItemBookmark({ questionId }: QuizItemView) {
+  const { isBookmarked, toggle } = useBookmark(questionId);
+  const { data: access } = useGetAccessQuery();
+  // A member whose access has ended may still remove a bookmark; until access is loaded, the server decides.
+  const canBookmark = isBookmarked || access?.active !== false;
+  const toggleBookmark = useEventCallback(() => {
+    if (canBookmark) toggle();
+  });
+  return { isBookmarked, canBookmark, toggleBookmark };
+}
+
+/** The member's flag on the current question: as the quiz was fetched, and as it changed here since. */
+function useQuestionFlag({ questionId, flagged }: QuizItemView) {
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, FlagFields>>>({});
+  const { flag, unflag } = useFlagging({ id: questionId, flagCount: 0 }, useToast().warning);
+  const setFlagged = (isFlagged: boolean) => setChanged((others) => ({ ...others, [questionId]: isFlagged }));
+  return {
+    isFlagged: changed[questionId] ?? flagged ?? false,
+    draft: drafts[questionId] ?? emptyFlag,
+    storeDraft: (draft: FlagFields) => setDrafts((others) => ({ ...others, [questionId]: draft })),
+    flag: async (input: FlagQuestionInput) => {
+      const refusal = await flag(input);
+      if (!refusal || refusal.code === 'flag.already-raised') setFlagged(true);
+      return refusal;
+    },
+    unflag: async () => {
+      const refusal = await unflag();
+      if (!refusal || refusal.code === 'flag.not-raised') setFlagged(false);
+      return refusal;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { QuizItemView } from '@casebook/contracts';
+import RightIcon from '@mui/icons-material/Check';
+import WrongIcon from '@mui/icons-material/Close';
+import GridIcon from '@mui/icons-material/GridViewOutlined';
+import QueuedIcon from '@mui/icons-material/MoreHoriz';
+import MarkedIcon from '@mui/icons-material/WatchLater';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Drawer from '@mui/material/Drawer';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, memo, useCallback, useId, useState } from 'react';
+import { selectQueuedAnswers } from '#shared/answers.ts';
+import { selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
+import { attemptSlice, selectIndex } from './attempt-slice.ts';
+
+type ItemState = 'correct' | 'incorrect' | 'queued' | 'open';
+
+const stateLabels: Record<ItemState, string> = {
+  correct: 'answered correctly',
+  incorrect: 'answered incorrectly',
+  queued: 'waiting to be graded',
+  open: 'unanswered',
+};
+type CellIcon = ComponentType<{ 'aria-hidden': 'true'; sx: object }>;
+const icons: Record<ItemState, CellIcon | undefined> = {
+  correct: RightIcon,
+  incorrect: WrongIcon,
+  queued: QueuedIcon,
+  open: undefined,
+};
+const styles = {
+  correct: { color: 'success.main', bgcolor: 'tint.correct', borderColor: 'success.main' },
+  incorrect: { color: 'error.main', bgcolor: 'tint.wrong', borderColor: 'error.main' },
+  queued: { color: 'text.primary', bgcolor: 'tint.warning', borderColor: 'warning.main' },
+  open: { color: 'text.primary', bgcolor: 'surface.raised', borderColor: 'edge.main' },
+} as const;
+const smallIcon = { fontSize: '0.875rem' };
+
+/** Every question of the quiz with its state. @param onMoved called after one was opened */
+export function QuestionGrid({ onMoved }: { onMoved?: () => void }) {
+  const dispatch = useAttemptDispatch();
+  const { items } = useAttempt(selectQuiz);
+  const current = useAttempt(selectIndex);
+  const marked = useAttempt(({ attempt }) => attempt.marked);
+  const queued = useAttempt(selectQueuedAnswers);
+  const move = useCallback(
+    (index: number) => {
+      onMoved?.();
+      dispatch(attemptSlice.actions.movedTo(index));
+    },
+    [dispatch, onMoved],
+  );
+  const stateOf = ({ id, answer }: QuizItemView): ItemState => {
+    if (answer) return answer.isCorrect ? 'correct' : 'incorrect';
+    return queued.some(({ itemId }) => itemId === id) ? 'queued' : 'open';
+  };
+  return (
+    <Box
+      component="nav"
+      aria-label="Questions"
+      sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(auto-fill, minmax(38px, 1fr))', p: 0.5 }}
+    >
+      {items.map((item, index) => (
+        <QuestionCell
+          key={item.id}
+          index={index}
+          state={stateOf(item)}
+          isCurrent={index === current}
+          isMarked={marked.includes(item.id)}
+          onMove={move}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface QuestionCellProps {
+  index: number;
+  state: ItemState;
+  isCurrent: boolean;
+  isMarked: boolean;
+  onMove: (index: number) => void;
+}
+
+/** A question by its number: its state by icon and color, whether it is marked, and whether it is the current one. */
+const QuestionCell = memo(function QuestionCell({ index, state, isCurrent, isMarked, onMove }: QuestionCellProps) {
+  const number = index + 1;
+  const Icon = icons[state];
+  return (
+    <ButtonBase
+      aria-label={`Question ${number}, ${stateLabels[state]}${isMarked ? ', marked' : ''}`}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={() => onMove(index)}
+      sx={{
+        height: 40,
+        border: 1,
+        borderRadius: 1,
+        position: 'relative',
+        typography: 'caption',
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        display: 'flex',
+        flexDirection: 'column',
+        ...styles[state],
+        ...(isCurrent && { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: '1px' }),
+        '&.Mui-focusVisible': { outline: 2, outlineStyle: 'solid', outlineColor: 'text.primary', outlineOffset: '2px' },
+      }}
+    >
+      {number}
+      {Icon && <Icon aria-hidden="true" sx={smallIcon} />}
+      {isMarked && (
+        <Box component="span" sx={{ position: 'absolute', top: 2, right: 2, color: 'warning.main', lineHeight: 0 }}>
+          <MarkedIcon aria-hidden="true" sx={smallIcon} />
+        </Box>
+      )}
+    </ButtonBase>
+  );
+});
+
+/** The same questions in a drawer at the bottom of a phone, within the thumb's reach. */
+export function QuestionDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button color="secondary" size="small" startIcon={<GridIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Questions
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={close}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': titleId,
+            sx: { maxHeight: '75dvh', borderTopLeftRadius: 12, borderTopRightRadius: 12, p: 2 },
+          },
+        }}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            Questions
+          </Typography>
+          <Button color="secondary" onClick={close}>
+            Close
+          </Button>
+        </Box>
+        <QuestionGrid onMoved={close} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** How long each item was shown. At most one clock runs. All times come from `performance.now()`, in milliseconds. */
+export interface Clocks {
+  /** The time of each item by id, without the running clock. */
+  elapsedMs: Record<string, number>;
+  running?: { itemId: string; since: number };
+}
+
+/** @returns milliseconds spent on an item so far */
+export function elapsedOf({ elapsedMs, running }: Clocks, itemId: string, now: number): number {
+  const stopped = elapsedMs[itemId] ?? 0;
+  return running?.itemId === itemId ? stopped + Math.max(0, now - running.since) : stopped;
+}
+
+/** @returns whole milliseconds for each item that was shown */
+export function allElapsed(clocks: Clocks, now: number): Record<string, number> {
+  const ids = new Set([...Object.keys(clocks.elapsedMs), ...(clocks.running ? [clocks.running.itemId] : [])]);
+  return Object.fromEntries([...ids].map((id) => [id, Math.round(elapsedOf(clocks, id, now))]));
+}
+
+/** Runs the clock of one item and stops any other. Mutates. @param itemId undefined to stop them all */
+export function runClock(clocks: Clocks, itemId: string | undefined, now: number): void {
+  const { running } = clocks;
+  if (running?.itemId === itemId) return;
+  if (running) clocks.elapsedMs[running.itemId] = elapsedOf(clocks, running.itemId, now);
+  clocks.running = itemId === undefined ? undefined : { itemId, since: now };
+}
+
+/** Raises each item's time to another device's if that is greater, so that no minute counts twice. Mutates. */
+export function raiseClocks(clocks: Clocks, others: Readonly<Record<string, number>>, now: number): void {
+  for (const [id, spent] of Object.entries(others)) {
+    const missing = spent - elapsedOf(clocks, id, now);
+    if (missing > 0) clocks.elapsedMs[id] = (clocks.elapsedMs[id] ?? 0) + missing;
+  }
+}

@@ -1,0 +1,65 @@
+import { isRequestProblem } from '@casebook/api-client';
+import type { QuizProgress, QuizStateInput } from '@casebook/contracts';
+import { api } from '#shared/api.ts';
+import type { SharedThunk } from '#shared/shared-thunk.ts';
+import { type AttemptRoot, findQuiz } from './attempt-quiz.ts';
+import { attemptSlice, unsavedProgress } from './attempt-slice.ts';
+
+type AttemptThunk<Return = void> = SharedThunk<Return, AttemptRoot>;
+const { saveStarted, saveEnded, quizUpdated } = attemptSlice.actions;
+
+/** How long a change waits for further ones before it is saved. Milliseconds. */
+export const SAVE_DELAY_MS = 500;
+/** How much time alone is worth a request when the page is left. Milliseconds. */
+const WORTH_SAVING_ON_LEAVE_MS = 250;
+/** Saves unsaved progress on the server, one request at a time, and again if something changed meanwhile. */
+export const saveProgress = (): AttemptThunk<Promise<void>> => async (dispatch, getState) => {
+  const { attempt } = getState();
+  const { quizId } = attempt;
+  const input = findQuiz(getState())?.status === 'active' ? unsavedProgress(attempt, performance.now()) : undefined;
+  if (!input) return;
+  dispatch(saveStarted(input));
+  const request = api.endpoints.saveQuizState.initiate({ id: quizId, quizStateInput: input }, { track: false });
+  const { data, error } = await dispatch(request);
+  const isStale = isRequestProblem(error) && error.code === 'quiz.state-stale';
+  const progress = data ?? (isStale ? (error.facts.state as QuizProgress) : undefined);
+  dispatch(saveEnded({ quizId, ...(progress && { progress }), isSaved: data !== undefined }));
+  dispatch(mergeCachedQuiz());
+  if (progress && getState().attempt.isOpen) window.setTimeout(() => void dispatch(saveProgress()), SAVE_DELAY_MS);
+};
+
+/** Brings what the cached quiz has, its answers and progress, into the attempt. */
+export const mergeCachedQuiz = (): AttemptThunk => (dispatch, getState) => {
+  const quiz = findQuiz(getState());
+  if (quiz) dispatch(quizUpdated(quiz));
+};
+
+/** Saves by a request that outlives the page. @param token there is no time to ask for one when the page is left */
+export const saveOnLeave =
+  (token: string | undefined): AttemptThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { attempt } = getState();
+    const input = unsavedProgress(attempt, performance.now(), WORTH_SAVING_ON_LEAVE_MS);
+    if (document.visibilityState !== 'hidden' || !input || token === undefined || findQuiz(getState())?.status !== 'active')
+      return;
+    dispatch(saveStarted(input));
+    const progress = await sendKeepalive(attempt.quizId, input, token);
+    dispatch(saveEnded({ quizId: attempt.quizId, ...(progress && { progress }), isSaved: progress !== undefined }));
+    dispatch(mergeCachedQuiz());
+  };
+
+async function sendKeepalive(quizId: string, input: QuizStateInput, token: string): Promise<QuizProgress | undefined> {
+  try {
+    const response = await fetch(`/api/v1/quizzes/${quizId}/state`, {
+      method: 'PUT',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(input),
+    });
+    return response.ok ? ((await response.json()) as QuizProgress) : undefined;
+  } catch (error) {
+    // The browser has stored it, and it is saved when the quiz is opened again.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,248 @@
+import type { QuizProgress, QuizStateInput, QuizView } from '@casebook/contracts';
+import { TEXT_SIZE } from '@casebook/exam';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { allElapsed, type Clocks, raiseClocks, runClock } from './attempt-clock.ts';
+import { type AttemptDraft, draftOf, isAhead, itemAt, mergeDraft, noTallies, syncedOf, toggled } from './attempt-sync.ts';
+
+/** Taking a quiz, as this browser has it. The quiz itself is server data and lives in the API's cache. */
+export interface AttemptState extends AttemptDraft, Clocks {
+  quizId: string;
+  userId: string;
+  isOpen: boolean;
+  items: readonly { readonly id: string; readonly position: number; readonly optionIds: readonly string[] }[];
+  /** Graded items by id. */
+  answered: Record<string, true>;
+  /** Items whose answer is submitted and not graded yet, by id. */
+  submitted: Record<string, true>;
+  /** Submitted items that have waited for their grading longer than a member should, by id. */
+  late: Record<string, true>;
+  /** The server's latest progress: the common ancestor for merging. */
+  base: QuizProgress;
+  /** The progress that is being saved. */
+  saving?: QuizStateInput;
+  /** The times sent last. The server may cut them; they aren't sent again for that. */
+  sentMs: Record<string, number>;
+  /** Whether the page is visible: the clock stands still while it is not (decisions.md, timers). */
+  isVisible: boolean;
+  /** Whether the quiz completes as soon as every answer is graded. */
+  isCompleting: boolean;
+  /** Whether the member is discarding the quiz, so that its end is no news. */
+  isLeaving: boolean;
+}
+
+export interface OpenedAttempt {
+  readonly userId: string;
+  readonly quiz: QuizView;
+  /** What this browser stored of the attempt. */
+  readonly stored?: { readonly draft: AttemptDraft; readonly base: QuizProgress; readonly elapsedMs: Record<string, number> };
+  /** The member's usual text size, for a quiz that has none yet. */
+  readonly textSize: number;
+}
+
+const initialState: AttemptState = {
+  quizId: '',
+  userId: '',
+  isOpen: false,
+  items: [],
+  answered: {},
+  submitted: {},
+  late: {},
+  position: 1,
+  choices: {},
+  tallies: {},
+  textSize: 1,
+  marked: [],
+  struck: [],
+  base: { revision: 0, position: 1, tallies: [...noTallies], elapsedMs: {}, textSize: 1, marked: [], struck: [] },
+  sentMs: {},
+  elapsedMs: {},
+  isVisible: true,
+  isCompleting: false,
+  isLeaving: false,
+};
+
+type Timed<Payload> = PayloadAction<Payload, string, { now: number }>;
+/** Every action that may start or stop a clock carries the time (`performance.now()`). */
+const timed = <Payload = void>(payload: Payload) => ({ payload, meta: { now: performance.now() } });
+
+export const isItemOpen = ({ answered, submitted }: AttemptState, itemId: string): boolean =>
+  !answered[itemId] && !submitted[itemId];
+const itemsOf = (state: AttemptState) => ({ items: state.items, isOpen: (id: string) => isItemOpen(state, id) });
+const currentOf = (state: AttemptState) => itemAt(state.items, state.position);
+const byId = (ids: readonly string[]): Record<string, true> => Object.fromEntries(ids.map((id) => [id, true]));
+
+/** Runs the clock of the current item while it is open and the page is visible. */
+function syncClock(state: AttemptState, now: number): void {
+  const current = currentOf(state);
+  const isRunning = state.isOpen && state.isVisible && current !== undefined && isItemOpen(state, current.id);
+  runClock(state, isRunning ? current.id : undefined, now);
+}
+
+/** Merges progress from the server. @param since what both sides had in common */
+function receive(state: AttemptState, progress: QuizProgress, now: number, since?: QuizStateInput): void {
+  raiseClocks(state, progress.elapsedMs, now);
+  if (progress.revision <= state.base.revision) return;
+  Object.assign(state, mergeDraft(state, since ?? state.base, progress, itemsOf(state)), { base: progress });
+}
+
+const isTimed = (action: UnknownAction): action is UnknownAction & { meta: { now: number } } =>
+  action.type.startsWith('attempt/') && 'meta' in action;
+
+export const attemptSlice = createSlice({
+  name: 'attempt',
+  initialState,
+  reducers: {
+    attemptOpened: {
+      prepare: timed<OpenedAttempt>,
+      reducer: (state, { payload: { userId, quiz, stored, textSize } }: Timed<OpenedAttempt>) => {
+        const items = quiz.items.map(({ id, position, options }) => ({ id, position, optionIds: options.map((one) => one.id) }));
+        const answered = byId(quiz.items.flatMap(({ id, answer }) => (answer ? [id] : [])));
+        const opened = { ...initialState, quizId: quiz.id, userId, isOpen: true, isVisible: state.isVisible, items, answered };
+        const draft = stored?.draft ?? draftOf(quiz.state, itemsOf(opened));
+        const isNew = !stored && quiz.state.revision === 0;
+        const elapsedMs = { ...(stored?.elapsedMs ?? quiz.state.elapsedMs) };
+        return { ...opened, ...draft, ...(isNew && { textSize }), base: stored?.base ?? quiz.state, elapsedMs };
+      },
+    },
+    attemptClosed: {
+      prepare: () => timed(undefined),
+      reducer: (state) => {
+        state.isOpen = false;
+      },
+    },
+    /** The quiz changed in the cache: an answer was graded, or another device went on. */
+    quizUpdated: {
+      prepare: timed<QuizView>,
+      reducer: (state, { payload: quiz, meta: { now } }: Timed<QuizView>) => {
+        for (const { id, answer } of quiz.items) {
+          if (answer && !state.answered[id]) state.answered[id] = true;
+          if (answer) delete state.submitted[id];
+        }
+        // What arrives during a save is merged after it.
+        if (!state.saving) receive(state, quiz.state, now);
+      },
+    },
+    /** The answers in the queue changed. A refused one opens its item again. */
+    submissionsChanged: {
+      prepare: timed<{ queued: readonly string[]; refused: readonly string[] }>,
+      reducer: (state, { payload: { queued, refused } }: Timed<{ queued: readonly string[]; refused: readonly string[] }>) => {
+        for (const id of refused) {
+          delete state.submitted[id];
+          delete state.late[id];
+        }
+        for (const id of queued) if (!state.answered[id]) state.submitted[id] = true;
+      },
+    },
+    gradingLate: (state, { payload: itemId }: PayloadAction<string>) => {
+      state.late[itemId] = true;
+    },
+    optionChosen: (state, { payload: optionId }: PayloadAction<string>) => {
+      const item = currentOf(state);
+      if (!item?.optionIds.includes(optionId) || !isItemOpen(state, item.id)) return;
+      state.choices[item.id] = optionId;
+      state.struck = state.struck.filter((id) => id !== optionId);
+    },
+    /** Strikes an option out, or takes that back. A struck option is no choice. */
+    optionStruck: (state, { payload: optionId }: PayloadAction<string>) => {
+      const item = currentOf(state);
+      if (!item?.optionIds.includes(optionId) || !isItemOpen(state, item.id)) return;
+      if (state.choices[item.id] === optionId) delete state.choices[item.id];
+      state.struck = toggled(state.struck, optionId);
+    },
+    tallyCounted: (state, { payload: { option, by } }: PayloadAction<{ option: number; by: 1 | -1 }>) => {
+      const item = currentOf(state);
+      if (!item) return;
+      const counts = state.tallies[item.id] ?? noTallies;
+      state.tallies[item.id] = counts.map((count, index) => (index === option ? Math.max(0, count + by) : count));
+    },
+    textSizeStepped: (state, { payload: direction }: PayloadAction<1 | -1>) => {
+      const next = Math.round((state.textSize + direction * TEXT_SIZE.step) * 10) / 10;
+      state.textSize = Math.min(TEXT_SIZE.max, Math.max(TEXT_SIZE.min, next));
+    },
+    markToggled: (state) => {
+      const item = currentOf(state);
+      if (item) state.marked = toggled(state.marked, item.id);
+    },
+    /** Shows the item at an index, or the nearest there is. */
+    movedTo: {
+      prepare: timed<number>,
+      reducer: (state, { payload: index }: Timed<number>) => {
+        const item = state.items[Math.min(state.items.length - 1, Math.max(0, index))];
+        if (item) state.position = item.position;
+      },
+    },
+    /** Goes on: to the next item; after the last one to the first open one, its choice reset; or to the results. */
+    proceeded: {
+      prepare: () => timed(undefined),
+      reducer: (state) => {
+        const next = state.items[selectIndex({ attempt: state }) + 1];
+        if (next) state.position = next.position;
+        else {
+          const open = state.items.find(({ id }) => isItemOpen(state, id));
+          if (!open) state.isCompleting = true;
+          else {
+            delete state.choices[open.id];
+            state.position = open.position;
+          }
+        }
+      },
+    },
+    /** Submits the choice of the current item. The listener queues it. */
+    answerSubmitted: {
+      prepare: () => timed(undefined),
+      reducer: (state) => {
+        const item = currentOf(state);
+        if (item && isItemOpen(state, item.id) && state.choices[item.id] !== undefined) state.submitted[item.id] = true;
+      },
+    },
+    visibilityChanged: {
+      prepare: timed<boolean>,
+      reducer: (state, { payload }: Timed<boolean>) => {
+        state.isVisible = payload;
+      },
+    },
+    leavingChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.isLeaving = payload;
+    },
+    saveStarted: (state, { payload }: PayloadAction<QuizStateInput>) => {
+      state.saving = payload;
+      state.sentMs = payload.elapsedMs;
+    },
+    /** The server's progress after a save, or after it refused a stale one; none if it didn't respond. */
+    saveEnded: {
+      prepare: timed<{ quizId: string; progress?: QuizProgress; isSaved?: boolean }>,
+      reducer: (state, { payload, meta }: Timed<{ quizId: string; progress?: QuizProgress; isSaved?: boolean }>) => {
+        if (payload.quizId !== state.quizId) return;
+        const { saving } = state;
+        state.saving = undefined;
+        if (payload.progress) receive(state, payload.progress, meta.now, payload.isSaved ? saving : undefined);
+      },
+    },
+  },
+  // After every action that may have changed the item, its state, or the page's visibility.
+  extraReducers: (builder) => builder.addMatcher(isTimed, (state, { meta }) => syncClock(state, meta.now)),
+});
+
+/** Time alone is saved once it has grown by this much; a changed draft always is. Milliseconds. */
+const WORTH_SAVING_MS = 5_000;
+
+/**
+ * @param worthMs how much an item's time must have grown for that alone to be saved
+ * @returns what the server doesn't have yet; undefined if it has everything
+ */
+export function unsavedProgress(state: AttemptState, now: number, worthMs = WORTH_SAVING_MS): QuizStateInput | undefined {
+  const isOpen = (id: string) => isItemOpen(state, id);
+  // With every answer submitted there is nothing to resume, and the quiz may be completed before this arrives.
+  if (state.saving || !state.items.some(({ id }) => isOpen(id))) return undefined;
+  const open = Object.entries(allElapsed(state, now)).filter(([id]) => isOpen(id));
+  const known = (id: string) => Math.max(state.base.elapsedMs[id] ?? 0, state.sentMs[id] ?? 0);
+  const hasGrown = open.some(([id, spent]) => spent - known(id) >= worthMs);
+  if (!hasGrown && !isAhead(state, state.base, itemsOf(state))) return undefined;
+  return { ...syncedOf(state, itemsOf(state)), revision: state.base.revision, elapsedMs: Object.fromEntries(open) };
+}
+
+type SliceRoot = { attempt: AttemptState };
+/** @returns the index of the current item */
+export const selectIndex = ({ attempt: { items, position } }: SliceRoot): number =>
+  Math.max(0, items.map((item) => item.position).indexOf(position));
+export const selectItemId = ({ attempt }: SliceRoot): string => currentOf(attempt)?.id ?? '';

@@ -1,0 +1,129 @@
+import type { QuizItemView, QuizProgress, QuizView } from '@casebook/contracts';
+import { exam, TEXT_SIZE } from '@casebook/exam';
+import { cacheForMember, cacheKey } from '#shared/member-cache.ts';
+import { isPersisted, readPersisted } from '#shared/persisted.ts';
+import { type AttemptDraft, itemAt, noTallies } from './attempt-sync.ts';
+
+/** What this browser stores of an attempt, so that a reload, a closed tab and a dead network resume where it was. */
+export interface StoredAttempt {
+  readonly quiz: QuizView;
+  readonly draft: AttemptDraft;
+  /** The server's latest progress. */
+  readonly base: QuizProgress;
+  /** Milliseconds spent on each item without an answer. */
+  readonly elapsedMs: Record<string, number>;
+}
+
+/** The fields of specification 001, "Persisted quiz state", and those that several devices need besides. */
+interface StoredFields {
+  questions: QuizItemView[];
+  currentIndex: number;
+  userAnswers: (string | null)[];
+  selectedAnswer: string | null;
+  showResult: boolean;
+  startTime: string;
+  questionStartTime: number;
+  questionTimes: number[];
+  elapsedTime: number;
+  questionElapsedTime: number;
+  tallyCounts: readonly number[];
+  isActive: boolean;
+  textSize: number;
+  quiz: Omit<QuizView, 'items' | 'state'>;
+  choices: AttemptDraft['choices'];
+  tallies: AttemptDraft['tallies'];
+  marked: readonly string[];
+  struck: readonly string[];
+  server: QuizProgress;
+}
+
+export function toStored({ quiz, draft, base, elapsedMs }: StoredAttempt, now: number): StoredFields {
+  const { items, state: _state, ...head } = quiz;
+  const current = itemAt(items, draft.position);
+  const currentIndex = current ? items.indexOf(current) : 0;
+  const questionTimes = items.map(({ id, answer }) => answer?.timeSpentMs ?? elapsedMs[id] ?? 0);
+  const questionElapsedTime = questionTimes[currentIndex] ?? 0;
+  return {
+    questions: items,
+    currentIndex,
+    userAnswers: items.map(({ answer }) => answer?.optionId ?? null),
+    selectedAnswer: (current && draft.choices[current.id]) ?? null,
+    showResult: current?.answer !== undefined,
+    startTime: quiz.startedAt,
+    questionStartTime: now - questionElapsedTime,
+    questionTimes,
+    elapsedTime: questionTimes.reduce((sum, spent) => sum + spent, 0),
+    questionElapsedTime,
+    tallyCounts: (current && draft.tallies[current.id]) ?? noTallies,
+    isActive: quiz.status === 'active',
+    textSize: draft.textSize,
+    quiz: head,
+    choices: draft.choices,
+    tallies: draft.tallies,
+    marked: draft.marked,
+    struck: draft.struck,
+    server: base,
+  };
+}
+
+/** @returns the stored attempt; undefined if it can't be read, because another version wrote it for example */
+export function fromStored(stored: unknown): StoredAttempt | undefined {
+  const { questions, currentIndex, questionTimes, quiz, server, textSize, choices, tallies, marked, struck } = Object(
+    stored,
+  ) as Partial<StoredFields>;
+  const current = Array.isArray(questions) && typeof currentIndex === 'number' ? questions[currentIndex] : undefined;
+  if (!questions || !current || !Array.isArray(questionTimes) || typeof textSize !== 'number') return undefined;
+  if (!quiz || !server || !choices || !tallies || !Array.isArray(marked) || !Array.isArray(struck)) return undefined;
+  const open = questions.flatMap(({ id, answer }, index) => (answer ? [] : [[id, questionTimes[index] ?? 0] as const]));
+  return {
+    quiz: { ...quiz, items: questions, state: server },
+    draft: { position: current.position, choices, tallies, textSize, marked, struck },
+    base: server,
+    elapsedMs: Object.fromEntries(open),
+  };
+}
+
+/** The local-storage key of a member's attempt (specification 001, section 3; decisions: every local key ends in the id). */
+export const attemptKey = (userId: string): string => cacheKey('quiz', userId);
+/** The times alone, stored several times a second: the whole quiz would be too much for that. */
+const timesKey = (userId: string): string => cacheKey('quizTimes', userId);
+
+type Times = Readonly<Record<string, number>>;
+
+/** @returns the stored attempt of a quiz; `'unreadable'` if there is one that can't be read */
+export function readAttempt(userId: string, quizId: string): StoredAttempt | 'unreadable' | undefined {
+  if (!isPersisted(attemptKey(userId))) return undefined;
+  const stored = fromStored(readPersisted(attemptKey(userId)));
+  if (!stored) return 'unreadable';
+  if (stored.quiz.id !== quizId) return undefined;
+  const times = readTimes(userId, quizId);
+  const later = ([id, spent]: [string, number]) => [id, Math.max(spent, times[id] ?? 0)] as const;
+  return { ...stored, elapsedMs: Object.fromEntries(Object.entries(stored.elapsedMs).map(later)) };
+}
+
+export function storeAttempt(userId: string, attempt: StoredAttempt): void {
+  cacheForMember('quiz', userId, toStored(attempt, Date.now()));
+}
+
+export function storeTimes(userId: string, quizId: string, elapsedMs: Times): void {
+  cacheForMember('quizTimes', userId, { quizId, elapsedMs });
+}
+
+function readTimes(userId: string, quizId: string): Times {
+  const stored = Object(readPersisted(timesKey(userId))) as { quizId?: unknown; elapsedMs?: Times };
+  return stored.quizId === quizId && stored.elapsedMs ? stored.elapsedMs : {};
+}
+
+const settingsKey = (userId: string) => `${exam.slug}-quiz-settings:${userId}`;
+const DEFAULT_TEXT_SIZE = 1;
+
+/** @returns the text size a member used last in this browser; the default if there is none that can be read */
+export function readTextSize(userId: string): number {
+  const { textSize } = Object(readPersisted(settingsKey(userId))) as { textSize?: unknown };
+  const isValid = typeof textSize === 'number' && textSize >= TEXT_SIZE.min && textSize <= TEXT_SIZE.max;
+  return isValid ? textSize : DEFAULT_TEXT_SIZE;
+}
+
+export function storeTextSize(userId: string, textSize: number): void {
+  window.localStorage.setItem(settingsKey(userId), JSON.stringify({ textSize }));
+}
