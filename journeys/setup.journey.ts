@@ -66,7 +66,7 @@ test('a member sets quizzes up without a mouse: narrowed, paused, discarded, of 
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('radio', { name: 'Everything available' }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /^Only questions never seen/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Only questions you haven’t seen/ })).toBeChecked();
   await expect(page.getByText(/questions? match/)).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Start Quiz');
@@ -147,7 +147,7 @@ test('tags are searched and taken back, and where all questions are used they ca
   const { body: whole } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: all });
   await ask('DELETE', `/api/v1/quizzes/${whole.id}`, { token: member.token });
   await page.goto('/quiz');
-  await expect(page.getByText('You have used every question')).toBeVisible();
+  await expect(page.getByText('You’ve used every question')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeDisabled();
   await expectAccessible(page);
   await press(page, 'Use all questions again');

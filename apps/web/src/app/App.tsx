@@ -3,7 +3,7 @@ import { ErrorBoundary, ThemeRoot, ToastProvider } from '@casebook/web-ui';
 import { Provider } from 'react-redux';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { AppLink } from './providers/AppLink.tsx';
+import { AppLink } from './AppLink.tsx';
 import type { AppStore } from './store.ts';
 
 interface AppProps {

@@ -5,7 +5,7 @@ import { persistedTexts, recoverPersisted } from '#shared/persisted.ts';
 import { App } from './App.tsx';
 import { routeObjects } from './router.tsx';
 import { makeStore } from './store.ts';
-import { startWorker } from './updates/start-worker.ts';
+import { startWorker } from './updates/new-version.ts';
 import { watchApp } from './watch-app.ts';
 
 /** Assembles the app: values recovered from this browser, session, store, router. */

@@ -1,12 +1,11 @@
-import { LoadingScreen } from '@casebook/web-ui';
-import type { RouteObject } from 'react-router';
+import { LastResort, LoadingScreen } from '@casebook/web-ui';
+import { type RouteObject, useRouteError } from 'react-router';
 import { routes } from '#shared/paths.ts';
-import { RouteError } from './RouteError.tsx';
 import { HomeScreen } from './shell/HomeScreen.tsx';
 import { RequireSession } from './shell/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** Each page is a bundle of its own, loaded when its address is opened. */
+/** Each page is a chunk of its own, loaded when its address is opened. */
 export const routeObjects: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
@@ -96,3 +95,9 @@ export const routeObjects: RouteObject[] = [
     ],
   },
 ];
+
+/** Shows an error that a page threw while rendering. */
+function RouteError() {
+  const error = useRouteError();
+  return <LastResort text={error instanceof Error ? error.message : String(error)} />;
+}

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import type { ManifestTransform } from 'workbox-build';
 import { SHELL_ADDRESS } from './shell-address.ts';
 
-/** How the app starts. Its dynamic imports are all the pages, of which only the quiz works offline. */
-const START = ['apps/web/index.html', 'app/mount-app.tsx'];
+/** The start of the app and its header. The app's other dynamic imports are pages that need a connection. */
+const START = ['apps/web/index.html', 'app/mount-app.tsx', 'app/shell/AccountMenu.tsx', 'app/shell/UnsentDialog.tsx'];
 /** The quiz from its setup to its results, with what these load on demand. */
 const QUIZ = ['quiz/QuizHomeScreen.tsx', 'quiz/taking/QuizScreen.tsx', 'quiz/results/ResultsScreen.tsx'];
 /** The subset of the typefaces for this language. */

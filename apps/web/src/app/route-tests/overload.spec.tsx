@@ -65,7 +65,7 @@ describe('an overloaded service', () => {
     await user.keyboard('a{Enter}');
     expect(await screen.findByText(/Casebook is busy right now/)).toBeVisible();
     await user.keyboard('{Enter}b{Enter}');
-    await waitFor(() => expect(screen.getByText('Wrong, your choice')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('Incorrect, your choice')).toBeVisible());
     expect(gateway.asked(answersRoute).map(({ body }) => (body as { itemId: string }).itemId)).toEqual([
       item(1).id,
       item(1).id,

@@ -110,7 +110,7 @@ describe('an attempt', () => {
     await user.click(screen.getByRole('button', { name: 'One more for B' }));
     await user.keyboard('b');
     await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
-    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
     expect(within(screen.getByRole('group', { name: 'Tally of option B' })).getByRole('status')).toHaveTextContent('1');
     await user.click(screen.getByRole('button', { name: 'One more for B' }));
     await waitFor(() => expect(savedLast()).toMatchObject({ tallies: [0, 2, 0, 0] }));
@@ -132,7 +132,7 @@ describe('an attempt', () => {
   it('stores a wrong answer among the mistakes, by id and date alone', async () => {
     const { user } = await opened();
     await user.keyboard('b{Enter}');
-    await screen.findByText('Wrong, your choice');
+    await screen.findByText('Incorrect, your choice');
     const mistakes = JSON.parse(window.localStorage.getItem(`cissp-incorrect-questions:${userId}`) ?? '[]');
     expect(mistakes).toEqual([{ questionId: item(1).questionId, answeredAt: expect.any(String) }]);
   });
@@ -184,7 +184,7 @@ describe('an attempt', () => {
     const told = { status: 'active', state: progress({ revision: 1, position: 1, textSize: 1.3 }), answers: [answer] };
     gateway.on(eventsRoute, { events: [event(2, told)] });
     renderApp(path);
-    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
     expect(await screen.findByText('130%')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Question 1, answered incorrectly' })).toHaveAttribute('aria-current', 'step');
   });

@@ -65,7 +65,7 @@ describe('the quiz area', () => {
       .on('GET /api/v1/billing/access', access(true))
       .on('POST /api/v1/quizzes', problem(409, 'quiz.no-questions', 'No questions available.'));
     const { user } = renderApp('/quiz');
-    const field = await screen.findByLabelText('Or a number of your own');
+    const field = await screen.findByLabelText('Or enter a number');
     expect(field).toHaveValue('5');
     await screen.findByText('1 to 40 questions');
     await user.clear(field);

@@ -60,7 +60,7 @@ describe('the tiles of quiz setup', () => {
     await user.click(button('Reset session'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset session' }));
     await waitFor(() => expect(tile('Used')).toHaveTextContent('0'));
-    expect(await screen.findByText('A new session has begun')).toBeVisible();
+    expect(await screen.findByText('New session started')).toBeVisible();
   });
 
   it('stay as they are where the reset failed, with a word', async () => {
@@ -125,7 +125,7 @@ describe('narrowing a quiz', () => {
     await user.click(button('More options'));
     await user.click(screen.getByRole('checkbox', { name: 'Asset Security (5)' }));
     await user.click(screen.getByRole('checkbox', { name: 'Hard (12)' }));
-    await user.click(screen.getByRole('radio', { name: 'Only questions never seen (40)' }));
+    await user.click(screen.getByRole('radio', { name: 'Only questions you haven’t seen (40)' }));
     expect(await screen.findByText('The quiz will have 3 questions: no more are available.')).toBeVisible();
     expect(countedFor()).toBe('domains=Asset+Security&difficulties=Hard&from=unseen');
     await user.click(button('Start Quiz'));
@@ -138,9 +138,9 @@ describe('narrowing a quiz', () => {
     const user = await open();
     await user.click(button('More options'));
     await user.click(screen.getByRole('radio', { name: 'My mistakes (2)' }));
-    expect(await screen.findByText('No available question matches these choices.')).toBeVisible();
+    expect(await screen.findByText('No available questions match these choices.')).toBeVisible();
     expect(button('Start Quiz')).toBeDisabled();
-    expect(button('Start Quiz')).toHaveAccessibleDescription('No available question matches these choices.');
+    expect(button('Start Quiz')).toHaveAccessibleDescription('No available questions match these choices.');
     await user.click(button('Clear choices'));
     expect(await screen.findByText('1 to 40 questions')).toBeVisible();
     expect(button('Start Quiz')).toBeEnabled();
@@ -156,7 +156,7 @@ describe('the source of a quiz', () => {
     await user.click(button('More options'));
     await user.click(screen.getByRole('radio', { name: 'My bookmarks (38)' }));
     await screen.findByText('1 to 38 questions');
-    const count = screen.getByLabelText('Or a number of your own');
+    const count = screen.getByLabelText('Or enter a number');
     await user.clear(count);
     await user.type(count, '30');
     await user.click(button('Start Quiz'));
@@ -222,7 +222,7 @@ describe('a paused quiz', () => {
     expect(screen.getByText('Paused quiz')).toBeVisible();
     for (const name of ['Start Quiz', 'Start from Bookmarks', '10 Hard Random (All Domains)', '5', '10', '25'])
       expect(button(name)).toBeDisabled();
-    expect(button('Start Quiz')).toHaveAccessibleDescription('Resume or discard the paused quiz to start another.');
+    expect(button('Start Quiz')).toHaveAccessibleDescription('Resume or discard the paused quiz to start a new one.');
     expect(screen.getByRole('link', { name: 'Resume Previous Quiz' })).toHaveAttribute('href', `/quiz/${paused.id}`);
   });
 
@@ -255,7 +255,7 @@ describe('when every question was used', () => {
     expect(dialog.getByText(/40 questions count as not used/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Use all questions again' }));
     expect(await screen.findByText('1 to 40 questions')).toBeVisible();
-    expect(screen.queryByText('You have used every question')).toBeNull();
+    expect(screen.queryByText('You’ve used every question')).toBeNull();
     expect(tile('Available')).toHaveTextContent('40');
   });
 });

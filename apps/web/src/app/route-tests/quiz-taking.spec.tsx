@@ -48,7 +48,7 @@ describe('taking a quiz', () => {
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByText('Correct answer, your choice')).toBeVisible();
     await user.keyboard('{ArrowRight}d{Enter}');
-    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
     await user.keyboard('{Enter}');
 
@@ -111,7 +111,7 @@ describe('taking a quiz', () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('a{Enter}');
-    expect((await screen.findByText('Wrong, your choice')).closest('li')).toHaveTextContent('The auditors');
+    expect((await screen.findByText('Incorrect, your choice')).closest('li')).toHaveTextContent('The auditors');
   });
 
   it('goes on at the first open question after a reload', async () => {

@@ -60,7 +60,7 @@ describe('signing out', () => {
     const { user } = renderApp(quizPath);
     await screen.findByRole('radiogroup');
     await user.keyboard('b{Enter}');
-    expect(await screen.findByText('Wrong, your choice')).toBeVisible();
+    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
     const copies = ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'];
     await waitFor(() => expect(stored()).toEqual(expect.arrayContaining(copies.map((name) => `${name}:${userId}`))));
     await signOut(user);

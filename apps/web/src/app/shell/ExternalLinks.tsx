@@ -1,6 +1,6 @@
+import { useGetClientSettingsQuery } from '@casebook/api-client';
 import OutIcon from '@mui/icons-material/ArrowOutward';
 import Link from '@mui/material/Link';
-import { useExternalLinks } from './use-external-links.ts';
 
 export function ExternalLinks() {
   return useExternalLinks().map(({ label, href }) => (
@@ -18,4 +18,19 @@ export function ExternalLinks() {
       <OutIcon aria-label="(opens in a new tab)" sx={{ fontSize: '0.875rem' }} />
     </Link>
   ));
+}
+
+interface ExternalLink {
+  label: string;
+  href: string;
+}
+
+/** @returns the configured links to other sites */
+export function useExternalLinks(): readonly ExternalLink[] {
+  const { data } = useGetClientSettingsQuery();
+  return [
+    { label: 'Mock Exam', href: data?.mockExamUrl },
+    { label: 'Study Group', href: data?.studyGroupUrl },
+    { label: 'Feedback', href: data?.feedbackUrl },
+  ].filter((link): link is ExternalLink => link.href !== undefined);
 }

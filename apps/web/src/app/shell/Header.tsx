@@ -1,4 +1,4 @@
-import { selectProfile } from '@casebook/api-client';
+import { selectProfile, useGetAccessQuery } from '@casebook/api-client';
 import { MembershipBadge, Wordmark } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +10,6 @@ import { paths } from '#shared/paths.ts';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useMembership } from './use-membership.ts';
 
 const authPaths: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword];
 
@@ -57,4 +56,16 @@ export function Header() {
       </Container>
     </Box>
   );
+}
+
+interface Membership {
+  /** Whether the signed-in member has access; undefined for visitors and until it is loaded. */
+  isPaid: boolean | undefined;
+  isChecking: boolean;
+}
+
+function useMembership(): Membership {
+  const isSignedIn = useSelector(selectProfile) !== undefined;
+  const { data, isLoading } = useGetAccessQuery(undefined, { skip: !isSignedIn });
+  return { isPaid: isSignedIn ? data?.active : undefined, isChecking: isLoading };
 }

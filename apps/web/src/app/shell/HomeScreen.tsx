@@ -8,7 +8,7 @@ import { selectMode } from '../app-mode-slice.ts';
 
 const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
 
-/** `/`: the mode's page for a member (an address that names a mode wins), the landing page for everybody else. */
+/** `/`: a member's current mode, unless the address names another; the landing page for visitors. */
 export function HomeScreen() {
   const session = useSelector(selectSession);
   const stored = useSelector(selectMode);

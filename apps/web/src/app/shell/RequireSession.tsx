@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
 
-/** A member's pages. Signed out: the sign-in card, then back to that page; after signing out by choice, home. */
+/** Guards members' pages. Visitors get the sign-in card, then return to the page; after signing out, home. */
 export function RequireSession() {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();

@@ -1,15 +1,14 @@
 import { Footer, SkipLink } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
-import { useUpdateNotice } from '../updates/use-update-notice.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useUpdateNotice } from '../updates/new-version.ts';
 import { Header } from './Header.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useModeOfAddress } from './use-mode-of-address.ts';
+import { useModeOfAddress } from './ModeSwitch.tsx';
 import { useRefusalNotices } from './use-refusal-notices.ts';
 
-/** The first place of a tab has no key of its own: without its address, a new link would open where another page was left. */
-const placeKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
+/** A tab's first location has the key `default`; its URL tells pages apart, so that none opens at another's scroll position. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** The frame of every page of the app. */
 export function Shell() {
@@ -26,7 +25,18 @@ export function Shell() {
         <Outlet />
       </Box>
       <Footer />
-      <ScrollRestoration getKey={placeKey} />
+      <ScrollRestoration getKey={scrollKey} />
     </Box>
   );
+}
+
+/** Moves the keyboard focus to the new page after navigation, unless that page already took it. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
 }

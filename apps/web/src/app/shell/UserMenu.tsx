@@ -1,33 +1,34 @@
 import type { Profile } from '@casebook/api-client';
 import { AnimalAvatar } from '@casebook/web-ui';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
-import { paths } from '#shared/paths.ts';
-import { AppLink } from '../providers/AppLink.tsx';
-import { AccountSummary } from './AccountSummary.tsx';
-import { MenuLabel } from './MenuLabel.tsx';
-import { SchemeMenuItem } from './SchemeMenuItem.tsx';
-import { UnsentDialog } from './UnsentDialog.tsx';
-import { useExternalLinks } from './use-external-links.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useLeaving } from './use-leaving.ts';
+
+const loadMenu = async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu });
+const AccountMenu = lazy(loadMenu);
+const UnsentDialog = lazy(async () => ({ default: (await import('./UnsentDialog.tsx')).UnsentDialog }));
 
 interface UserMenuProps {
   profile: Profile;
   isPaid: boolean | undefined;
 }
 
+/** The button of the user menu. Its menu starts to load when the pointer or the focus reaches it. */
 export function UserMenu({ profile, isPaid }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const links = useExternalLinks();
+  const [wasOpened, setOpened] = useState(false);
   const { unsent, askToLeave, leave, stay } = useLeaving();
+  const close = () => setAnchor(null);
 
   return (
     <>
       <IconButton
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
         aria-label={`Account of ${profile.name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -35,42 +36,21 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
       >
         <AnimalAvatar of={profile} size="sm" picture={profile.avatarUrl} />
       </IconButton>
-      <Menu
-        // Inside the header, so that it belongs to a landmark.
-        disablePortal
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 256, maxWidth: 'calc(100vw - 32px)' } }, list: { 'aria-label': 'Account' } }}
-      >
-        <AccountSummary profile={profile} isPaid={isPaid} />
-        <Divider component="li" role="presentation" sx={{ my: 1 }} />
-        <MenuItem component={AppLink} href={paths.progress} onClick={() => setAnchor(null)}>
-          View Progress
-        </MenuItem>
-        <Divider component="li" role="presentation" sx={{ my: 1 }} />
-        <MenuLabel>Appearance</MenuLabel>
-        <SchemeMenuItem scheme="system" label="As the system" />
-        <SchemeMenuItem scheme="light" label="Light" />
-        <SchemeMenuItem scheme="dark" label="Dark" />
-        <Divider component="li" role="presentation" sx={{ my: 1 }} />
-        {links.map(({ label, href }) => (
-          <MenuItem key={href} component={AppLink} href={href} target="_blank" rel="noreferrer" sx={{ display: { lg: 'none' } }}>
-            {label}
-          </MenuItem>
-        ))}
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            void askToLeave();
-          }}
-        >
-          Sign Out
-        </MenuItem>
-      </Menu>
-      {unsent && <UnsentDialog unsent={unsent} onLeave={leave} onStay={stay} />}
+      <Suspense>
+        {wasOpened && (
+          <AccountMenu
+            profile={profile}
+            isPaid={isPaid}
+            anchor={anchor}
+            onClose={close}
+            onSignOut={() => {
+              close();
+              void askToLeave();
+            }}
+          />
+        )}
+        {unsent && <UnsentDialog unsent={unsent} onLeave={leave} onStay={stay} />}
+      </Suspense>
     </>
   );
 }

@@ -1,19 +1,55 @@
-import { useSyncExternalStore } from 'react';
+import { useToast } from '@casebook/web-ui';
+import { useEffect, useSyncExternalStore } from 'react';
 
-/** A new version of the app that waits to take over; undefined while there is none. */
-type Waiting = { readonly takeOver: () => void } | undefined;
+/** A new version of the app that is waiting to take over, if there is one. */
+type NewVersion = { readonly activate: () => void } | undefined;
 
-let waiting: Waiting;
+let newVersion: NewVersion;
 const listeners = new Set<() => void>();
 
-export function newVersionWaits(next: Waiting): void {
-  waiting = next;
+function setNewVersion(next: NewVersion): void {
+  newVersion = next;
   for (const listener of listeners) listener();
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => void listeners.delete(changed);
+const subscribe = (onChange: () => void) => {
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
 };
 
-export const useNewVersion = (): Waiting => useSyncExternalStore(subscribe, () => waiting);
+/** Shows a toast when a new version is ready. It takes over when the user reloads, or when the app is opened the next time. */
+export function useUpdateNotice(): void {
+  const ready = useSyncExternalStore(subscribe, () => newVersion);
+  const toast = useToast();
+  useEffect(() => {
+    if (ready) toast.info('A new version is ready', { label: 'Reload', onAction: ready.activate });
+  }, [ready, toast]);
+}
+
+/** The page's own files load first. Milliseconds. */
+const START_DELAY_MS = 2_000;
+
+/** Starts the service worker, which opens quizzes offline and notices new versions of the app. */
+export function startWorker(): void {
+  // Insecure pages have none.
+  if ('serviceWorker' in navigator) window.setTimeout(() => void register(), START_DELAY_MS);
+}
+
+async function register(): Promise<void> {
+  try {
+    const { Workbox } = await import('workbox-window');
+    const worker = new Workbox('/sw.js');
+    worker.addEventListener('waiting', () => {
+      setNewVersion({
+        activate: () => {
+          worker.addEventListener('controlling', () => window.location.reload());
+          worker.messageSkipWaiting();
+        },
+      });
+    });
+    await worker.register();
+  } catch {
+    // Everything but opening offline works without it; retried once the connection is back.
+    window.addEventListener('online', () => void register(), { once: true });
+  }
+}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 interface AnsweredOptionsProps {
   item: Pick<QuizItemView, 'options'>;
   answer: Pick<AnswerView, 'optionId' | 'correctOptionId'>;
-  /** What stands beside an option, by its index. */
+  /** What shows next to an option, by its index. */
   beside?: (index: number) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ const AnsweredOption = styled('div')({
   '&[data-tone=wrong]': { borderColor: 'var(--cb-wrong)', backgroundColor: 'var(--cb-wrong-tint)' },
 });
 
-/** The options once answered: locked, the key green, a wrong choice red, each with an icon and a word. */
+/** The options of an answered item: the key green, an incorrect choice red, each with an icon and a label. */
 export function AnsweredOptions({ item, answer, beside }: AnsweredOptionsProps) {
   const toneOf = (id: string): OptionTone => {
     if (id === answer.correctOptionId) return 'correct';
@@ -56,7 +56,7 @@ export function AnsweredOptions({ item, answer, beside }: AnsweredOptionsProps) 
                 note={
                   tone !== 'plain' && (
                     <Verdict isCorrect={tone === 'correct'}>
-                      {tone === 'correct' ? `Correct answer${isOwn ? ', your choice' : ''}` : 'Wrong, your choice'}
+                      {tone === 'correct' ? `Correct answer${isOwn ? ', your choice' : ''}` : 'Incorrect, your choice'}
                     </Verdict>
                   )
                 }

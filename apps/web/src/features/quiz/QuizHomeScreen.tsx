@@ -1,11 +1,13 @@
 import { messageOf, useGetAccessQuery } from '@casebook/api-client';
-import { ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
+import { ErrorNotice, Field, LoadingScreen, Page, PageHeading, SubscriptionRequired } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import { paths } from '#shared/paths.ts';
 import { DailyCard } from './home/DailyCard.tsx';
-import { Paywall } from './home/Paywall.tsx';
 import { QuizSetup } from './home/QuizSetup.tsx';
 
-/** The daily quiz for everyone; setup for members with access, the paywall over it for others. */
+/** The daily quiz for everyone; setup for members with access, the paywall for others. */
 export function QuizHomeScreen() {
   const { data: access, error, refetch } = useGetAccessQuery();
   return (
@@ -22,5 +24,31 @@ export function QuizHomeScreen() {
         {access && (access.active ? <QuizSetup /> : <Paywall />)}
       </Box>
     </Page>
+  );
+}
+
+/** The paywall over the rest of the quiz area (specification 001, section 2). */
+function Paywall() {
+  return (
+    <SubscriptionRequired
+      what="The plan includes quizzes of any size from the whole bank. The daily quiz above stays free."
+      elsewhere={
+        <Button href={paths.home} color="secondary" sx={{ ml: -1.5, mt: 1 }}>
+          Back to Home
+        </Button>
+      }
+    >
+      <CouponField />
+    </SubscriptionRequired>
+  );
+}
+
+/** A promotion code for the checkout. */
+function CouponField() {
+  const { register } = useForm({ defaultValues: { coupon: '' } });
+  return (
+    <Box sx={{ width: '100%', maxWidth: 280 }}>
+      <Field label="Coupon code (optional)" autoComplete="off" registration={register('coupon')} />
+    </Box>
   );
 }

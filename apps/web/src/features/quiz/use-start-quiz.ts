@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 
 type Wanted = StartQuizInput extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'timeZone'> : never) : never;
 
-/** Starts a quiz in the member's time zone and goes to it. */
+/** Starts a quiz in the member's time zone and opens it. */
 export function useStartQuiz() {
   const [startQuiz, { isLoading, error, reset }] = useStartQuizMutation();
   const navigate = useNavigate();

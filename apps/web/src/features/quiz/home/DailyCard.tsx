@@ -1,11 +1,15 @@
 import { messageOf, useGetDailyQuery } from '@casebook/api-client';
-import { ErrorNotice, Panel } from '@casebook/web-ui';
+import type { DailyView } from '@casebook/contracts';
+import { Countdown, ErrorNotice, Panel } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { DailyAction } from './DailyAction.tsx';
-import { DailyStanding } from './DailyStanding.tsx';
+import { paths } from '#shared/paths.ts';
+import { useStartQuiz } from '../use-start-quiz.ts';
+import { StartProblem } from './StartProblem.tsx';
 
 /** Today's free quiz, outside the paywall. */
 export function DailyCard() {
@@ -20,7 +24,7 @@ export function DailyCard() {
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {daily
-              ? `${daily.allowance} free questions a day, the same for everyone. A new set comes at midnight UTC.`
+              ? `${daily.allowance} free questions a day, the same for everyone. A new set starts at midnight UTC.`
               : !error && <Skeleton width="80%" />}
           </Typography>
         </Box>
@@ -37,3 +41,79 @@ export function DailyCard() {
     </Panel>
   );
 }
+
+/** Starts, continues, or reviews the daily quiz. */
+function DailyAction({ daily }: { daily: DailyView }) {
+  const { start, isStarting, problem } = useStartQuiz();
+
+  if (daily.quizId && daily.remaining === 0) {
+    return (
+      <Button variant="outlined" color="secondary" href={paths.quizResults(daily.quizId)}>
+        See Results
+      </Button>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' } }}>
+      {daily.quizId ? (
+        <Button variant="contained" href={paths.quizTaking(daily.quizId)}>
+          Continue Daily Quiz
+        </Button>
+      ) : (
+        <Button variant="contained" disabled={isStarting} onClick={() => start({ kind: 'daily' })}>
+          Start Daily Quiz
+        </Button>
+      )}
+      {problem && <StartProblem problem={problem} />}
+    </Box>
+  );
+}
+
+interface DailyStandingProps {
+  daily: DailyView;
+  onNewDay: () => void;
+}
+
+/** What is left of today's set, when the next one starts, and the streak of completed days. */
+function DailyStanding({ daily, onNewDay }: DailyStandingProps) {
+  const { current, best } = daily.streak;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        mt: 2,
+        pt: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Fact label="Left today">
+        {daily.remaining} of {daily.allowance}
+      </Fact>
+      <Fact label="Next set in">
+        <Countdown to={Date.parse(daily.nextAt)} onOver={onNewDay} />
+      </Fact>
+      <Fact label="Streak">{best > 0 ? `${days(current)}, best ${days(best)}` : 'none yet'}</Fact>
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;

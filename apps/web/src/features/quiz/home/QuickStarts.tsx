@@ -8,24 +8,24 @@ import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
 import { useStartQuiz } from '../use-start-quiz.ts';
 import { StartProblem } from './StartProblem.tsx';
-import { mostAtOnce } from './setup-schema.ts';
+import { MAX_QUESTIONS } from './setup-schema.ts';
 
 interface QuickStartsProps {
   setup: QuizSetup | undefined;
-  /** The id of the quiz that is paused. */
+  /** The paused quiz, if there is one. */
   pausedId: string | undefined;
 }
 
-/** Quizzes that need no choices. */
+/** Quizzes that start without further choices. */
 export function QuickStarts({ setup, pausedId }: QuickStartsProps) {
   const id = useId();
   const { start, isStarting, problem } = useStartQuiz();
-  const isHeld = pausedId !== undefined || isStarting;
+  const isDisabled = pausedId !== undefined || isStarting;
   const bookmarked = setup?.bookmarked ?? 0;
-  const count = Math.min(bookmarked, mostAtOnce);
+  const count = Math.min(bookmarked, MAX_QUESTIONS);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3">Start at once</Typography>
+      <Typography variant="h3">Quick start</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {pausedId && (
           <Button variant="outlined" href={paths.quizTaking(pausedId)}>
@@ -36,7 +36,7 @@ export function QuickStarts({ setup, pausedId }: QuickStartsProps) {
           variant="outlined"
           color="secondary"
           startIcon={<BookmarkIcon />}
-          disabled={isHeld || bookmarked === 0}
+          disabled={isDisabled || bookmarked === 0}
           aria-describedby={id}
           onClick={() => start({ kind: 'standard', from: 'bookmarks', count })}
         >
@@ -46,7 +46,7 @@ export function QuickStarts({ setup, pausedId }: QuickStartsProps) {
           variant="outlined"
           color="secondary"
           startIcon={<HardIcon />}
-          disabled={isHeld}
+          disabled={isDisabled}
           onClick={() => start({ kind: 'hard-random' })}
         >
           10 Hard Random (All Domains)

@@ -1,20 +1,22 @@
 import type { QuizSetup } from '@casebook/contracts';
+import { errorCatalogue } from '@casebook/contracts';
 import { QUIZ_DEFAULT_SIZE, QUIZ_PRESETS } from '@casebook/exam';
 import { Field, Panel } from '@casebook/web-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStartQuiz } from '../use-start-quiz.ts';
-import { CountPresets } from './CountPresets.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { StartProblem } from './StartProblem.tsx';
-import { StartRow } from './StartRow.tsx';
-import { narrowingOf, type SetupChoices } from './setup-choices.ts';
-import { countHint, mostAtOnce, setupSchema } from './setup-schema.ts';
+import { isNarrowed, narrowingOf, noChoices, type SetupChoices } from './setup-choices.ts';
+import { countHint, MAX_QUESTIONS, setupSchema } from './setup-schema.ts';
 import { TagChooser } from './TagChooser.tsx';
 
 interface SetupFormProps {
-  /** The setup for these choices; that of the choices before while it is on its way. */
+  /** The setup for these choices, or for the previous ones until it is loaded. */
   setup: QuizSetup | undefined;
   isCounting: boolean;
   choices: SetupChoices;
@@ -23,11 +25,11 @@ interface SetupFormProps {
 }
 
 export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: SetupFormProps) {
-  const matching = isCounting ? undefined : setup && Math.min(setup.matching, mostAtOnce);
+  const matching = isCounting ? undefined : setup && Math.min(setup.matching, MAX_QUESTIONS);
   const { start, isStarting, problem } = useStartQuiz();
   const { register, handleSubmit, watch, setValue, formState } = useForm({
     defaultValues: { count: String(QUIZ_DEFAULT_SIZE) },
-    resolver: zodResolver(setupSchema(matching || mostAtOnce)),
+    resolver: zodResolver(setupSchema(matching || MAX_QUESTIONS)),
   });
   return (
     <Panel>
@@ -45,7 +47,7 @@ export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: Se
             onChoose={(count) => setValue('count', String(count), { shouldValidate: formState.isSubmitted })}
           />
           <Field
-            label="Or a number of your own"
+            label="Or enter a number"
             inputMode="numeric"
             autoComplete="off"
             disabled={isPaused}
@@ -61,4 +63,85 @@ export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: Se
       </Box>
     </Panel>
   );
+}
+
+interface CountPresetsProps {
+  presets: readonly number[];
+  /** The text of the number field. */
+  chosen: string;
+  disabled: boolean;
+  onChoose: (count: number) => void;
+}
+
+function CountPresets({ presets, chosen, disabled, onChoose }: CountPresetsProps) {
+  return (
+    <Box role="group" aria-labelledby="count-presets">
+      <Typography id="count-presets" variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
+        How many questions?
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {presets.map((count) => {
+          const isChosen = chosen.trim() === String(count);
+          return (
+            <Button
+              key={count}
+              variant="outlined"
+              color={isChosen ? 'primary' : 'secondary'}
+              aria-pressed={isChosen}
+              disabled={disabled}
+              onClick={() => onChoose(count)}
+              sx={{ minWidth: 72, minHeight: 48, typography: 'figure', bgcolor: isChosen ? 'tint.accent' : 'transparent' }}
+            >
+              {count}
+            </Button>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+interface StartRowProps {
+  choices: SetupChoices;
+  /** The number of questions that match the choices; absent until it is loaded. */
+  matching: number | undefined;
+  isPaused: boolean;
+  isStarting: boolean;
+  onChange: (changed: Partial<SetupChoices>) => void;
+}
+
+/** Start Quiz, or why it is disabled. */
+function StartRow({ choices, matching, isPaused, isStarting, onChange }: StartRowProps) {
+  const id = useId();
+  const narrowed = isNarrowed(choices);
+  const why = reason(isPaused, matching, narrowed);
+  const matched =
+    narrowed && matching ? `${matching.toLocaleString()} ${matching === 1 ? 'question matches' : 'questions match'}` : '';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={isStarting || why !== undefined}
+        aria-describedby={why && id}
+      >
+        Start Quiz
+      </Button>
+      {narrowed && (
+        <Button color="secondary" disabled={isPaused} onClick={() => onChange(noChoices)}>
+          Clear choices
+        </Button>
+      )}
+      <Typography id={id} variant="body2" color="textSecondary" role="status">
+        {why ?? matched}
+      </Typography>
+    </Box>
+  );
+}
+
+function reason(isPaused: boolean, matching: number | undefined, narrowed: boolean): string | undefined {
+  if (isPaused) return 'Resume or discard the paused quiz to start a new one.';
+  if (matching !== 0) return undefined;
+  return narrowed ? 'No available questions match these choices.' : errorCatalogue['quiz.no-questions'].message;
 }

@@ -1,10 +1,15 @@
+import { messageOf, useResetQuizSessionMutation } from '@casebook/api-client';
 import type { QuizSetup } from '@casebook/contracts';
+import { ConfirmDialog, clockTime, useToast } from '@casebook/web-ui';
+import RestartIcon from '@mui/icons-material/RestartAlt';
 import Box from '@mui/material/Box';
-import { ResetSession } from './ResetSession.tsx';
-import { SessionTime } from './SessionTime.tsx';
-import { StatTile } from './StatTile.tsx';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Specification 001, section 2: used, available, total, session time, and a new session. */
+/** Specification 001, section 2: used, available, total, session time, and Reset session. */
 export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -19,5 +24,79 @@ export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
       </Box>
       <ResetSession disabled={!setup?.sessionStartedAt} />
     </Box>
+  );
+}
+
+interface StatTileProps {
+  label: string;
+  /** Absent until it is loaded. */
+  children?: ReactNode;
+}
+
+function StatTile({ label, children }: StatTileProps) {
+  return (
+    <Box sx={{ borderTop: 2, borderColor: 'text.primary', pt: 1.5, minWidth: 0 }}>
+      <Typography variant="label" component="dt" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography variant="figure" component="dd" sx={{ m: 0, mt: 0.5 }}>
+        {children ?? <Skeleton width="4ch" />}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The session's time, ticking each second. @param since absent if there is no session */
+function SessionTime({ since }: { since: string | undefined }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  if (!since) return clockTime(0);
+  return (
+    <time dateTime={since} title={`Since ${new Date(since).toLocaleString()}`}>
+      {clockTime(Math.max(0, now - Date.parse(since)))}
+    </time>
+  );
+}
+
+function ResetSession({ disabled }: { disabled: boolean }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [reset, { isLoading }] = useResetQuizSessionMutation();
+  const toast = useToast();
+
+  const resetSession = async () => {
+    const { error } = await reset();
+    setConfirming(false);
+    if (error) toast.error(messageOf(error, 'An unexpected error occurred'));
+    else toast.info('New session started');
+  };
+
+  return (
+    <>
+      <Button
+        color="secondary"
+        size="small"
+        startIcon={<RestartIcon />}
+        disabled={disabled}
+        onClick={() => setConfirming(true)}
+        sx={{ justifySelf: 'start', ml: -1.5 }}
+      >
+        Reset session
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Reset session?"
+        confirmLabel="Reset session"
+        dangerous
+        busy={isLoading}
+        onConfirm={resetSession}
+        onCancel={() => setConfirming(false)}
+      >
+        The session’s time starts over, and questions you haven’t answered may come up again. Questions you’ve answered stay used,
+        and your results don’t change.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { ErrorNotice } from '@casebook/web-ui';
 import Link from '@mui/material/Link';
 import { paths } from '#shared/paths.ts';
 
-/** Why a quiz was not started; where another one is under way, the way to it. */
+/** Why a quiz didn't start, with a link to the active quiz if that is why. */
 export function StartProblem({ problem }: { problem: RequestProblem }) {
   const activeQuizId = problem.code === 'quiz.active-exists' ? problem.facts.quizId : undefined;
   return (

@@ -1,34 +1,36 @@
 import type { QuizSetup } from '@casebook/contracts';
+import { QUIZ_TAG_SUGGESTIONS } from '@casebook/exam';
 import { LabelledField } from '@casebook/web-ui';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
-import { SuggestionsSkeleton } from './SuggestionsSkeleton.tsx';
-import { TagSuggestions } from './TagSuggestions.tsx';
+import { useId, useState } from 'react';
+import { suggestTags } from './setup-choices.ts';
 
 interface TagChooserProps {
-  /** Absent while they are not known. */
+  /** Absent until they are loaded. */
   tags: QuizSetup['tags'] | undefined;
   chosen: string[];
   disabled: boolean;
   onChoose: (tags: string[]) => void;
 }
 
-const most = 20;
+const MAX_TAGS = 20;
 
-/** Tags that the questions of a quiz carry at least one of: searched among all, or taken from what is suggested. */
+/** Chooses tags, by search or from suggestions. The quiz draws questions with at least one of them. */
 export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps) {
   const id = useId();
   const availableOf = new Map(tags?.map(({ tag, available }) => [tag, available]));
-  const choose = (wanted: string[]) => onChoose(wanted.slice(0, most));
+  const choose = (wanted: string[]) => onChoose(wanted.slice(0, MAX_TAGS));
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <LabelledField
         controlId={id}
         label="Tags (optional)"
-        helper={{ id: `${id}-helper`, text: 'Questions with at least one of them' }}
+        helper={{ id: `${id}-helper`, text: 'Questions with at least one of these tags' }}
       >
         <Autocomplete
           multiple
@@ -40,7 +42,7 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
           disabled={disabled}
           onChange={(_event, wanted) => choose(wanted)}
           filterSelectedOptions
-          noOptionsText="No tag is called so"
+          noOptionsText="No matching tags"
           sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 }, '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
           renderOption={({ key, ...option }, tag) => (
             <Box component="li" key={key} {...option} sx={{ gap: 2, justifyContent: 'space-between !important' }}>
@@ -63,6 +65,58 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
         />
       </LabelledField>
       {tags ? <TagSuggestions tags={tags} chosen={chosen} disabled={disabled} onChoose={choose} /> : <SuggestionsSkeleton />}
+    </Box>
+  );
+}
+
+interface TagSuggestionsProps {
+  tags: QuizSetup['tags'];
+  chosen: string[];
+  disabled: boolean;
+  onChoose: (tags: string[]) => void;
+}
+
+/** Ten random tags as toggle buttons. */
+function TagSuggestions({ tags, chosen, disabled, onChoose }: TagSuggestionsProps) {
+  // Drawn once: if they changed with the counts, a tag would vanish under the finger that chose it.
+  const [suggested] = useState(() => suggestTags(tags, Math.random));
+  return (
+    <Box role="group" aria-label="Suggested tags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {suggested.map((tag) => {
+        const isChosen = chosen.includes(tag);
+        return (
+          <Chip
+            key={tag}
+            component="button"
+            type="button"
+            label={tag}
+            clickable
+            variant="outlined"
+            aria-pressed={isChosen}
+            disabled={disabled}
+            onClick={() => onChoose(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+            sx={{
+              height: 36,
+              borderColor: isChosen ? 'primary.main' : 'edge.main',
+              color: isChosen ? 'primary.main' : 'text.primary',
+              bgcolor: isChosen ? 'tint.accent' : 'transparent',
+            }}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+const places = Array.from({ length: QUIZ_TAG_SUGGESTIONS }, (_none, place) => place);
+
+/** Takes the same space as the suggested tags. */
+function SuggestionsSkeleton() {
+  return (
+    <Box aria-hidden="true" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {places.map((place) => (
+        <Skeleton key={place} variant="rounded" width={124} height={36} sx={{ borderRadius: 4 }} />
+      ))}
     </Box>
   );
 }

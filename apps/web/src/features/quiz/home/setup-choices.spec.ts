@@ -1,5 +1,7 @@
+import { seededChance } from '@casebook/testing';
 import { describe, expect, it } from '@jest/globals';
-import { isNarrowed, narrowingOf, noChoices } from './setup-choices.ts';
+import fc from 'fast-check';
+import { isNarrowed, narrowingOf, noChoices, suggestTags } from './setup-choices.ts';
 
 describe('what a quiz is narrowed to', () => {
   it('is nothing at first', () => {
@@ -11,5 +13,33 @@ describe('what a quiz is narrowed to', () => {
     const choices = { ...noChoices, tags: ['dns'], source: 'unseen' } as const;
     expect(narrowingOf({ ...choices, tags: ['dns'] })).toEqual({ tags: ['dns'], from: 'unseen' });
     expect(isNarrowed({ ...noChoices, difficulties: ['Hard'] })).toBe(true);
+  });
+});
+
+const tags = fc.uniqueArray(fc.record({ tag: fc.string({ minLength: 1 }), available: fc.nat(3) }), {
+  selector: ({ tag }) => tag,
+});
+
+describe('suggested tags', () => {
+  it('are ten at most, each once, and only such as have questions', () => {
+    fc.assert(
+      fc.property(tags, fc.integer(), (all, seed) => {
+        const useful = all.filter(({ available }) => available > 0).map(({ tag }) => tag);
+        const suggested = suggestTags(all, seededChance(seed));
+        expect(suggested).toHaveLength(Math.min(10, useful.length));
+        expect(new Set(suggested).size).toBe(suggested.length);
+        expect(useful).toEqual(expect.arrayContaining(suggested));
+      }),
+    );
+  });
+
+  it('are each tag as often as any other', () => {
+    const many = Array.from({ length: 40 }, (_none, number) => ({ tag: `tag-${number}`, available: 1 }));
+    const random = seededChance(5);
+    const times = new Map<string, number>();
+    for (let visit = 0; visit < 4000; visit += 1)
+      for (const tag of suggestTags(many, random)) times.set(tag, (times.get(tag) ?? 0) + 1);
+    // 1,000 each are expected; 150 off is more than five standard deviations.
+    for (const { tag } of many) expect(Math.abs((times.get(tag) ?? 0) - 1000)).toBeLessThan(150);
   });
 });

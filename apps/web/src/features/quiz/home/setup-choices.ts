@@ -1,9 +1,11 @@
+import type { QuizSetup } from '@casebook/contracts';
 import { type Difficulty, type Domain, QuizSource } from '@casebook/contracts';
+import { QUIZ_TAG_SUGGESTIONS } from '@casebook/exam';
 
-/** What a quiz of one's own is drawn from. */
+/** The source of a quiz's questions. */
 export type ChosenSource = QuizSource | 'available';
 
-/** What a member narrows the quiz to. */
+/** The filters of a quiz. */
 export interface SetupChoices {
   tags: string[];
   domains: Domain[];
@@ -13,13 +15,13 @@ export interface SetupChoices {
 
 export const noChoices: SetupChoices = { tags: [], domains: [], difficulties: [], source: 'available' };
 
-/** @returns the choices that an address such as `/quiz?from=mistakes` makes */
+/** @returns the choices that a URL such as `/quiz?from=mistakes` makes */
 export function choicesOf(search: URLSearchParams): SetupChoices {
   const source = QuizSource.options.find((option) => option === search.get('from'));
   return source ? { ...noChoices, source } : noChoices;
 }
 
-/** @returns the choices as the server takes them: what was not chosen is absent. */
+/** @returns the choices as the server expects them: without those left empty */
 export function narrowingOf({ tags, domains, difficulties, source }: SetupChoices) {
   return {
     ...(tags.length > 0 && { tags }),
@@ -30,3 +32,15 @@ export function narrowingOf({ tags, domains, difficulties, source }: SetupChoice
 }
 
 export const isNarrowed = (choices: SetupChoices): boolean => Object.keys(narrowingOf(choices)).length > 0;
+
+/**
+ * Ten random tags (specification 001, section 2) among those with available questions.
+ * @param random returns a uniform number in [0, 1)
+ */
+export const suggestTags = (tags: QuizSetup['tags'], random: () => number): string[] =>
+  tags
+    .filter(({ available }) => available > 0)
+    .map(({ tag }) => ({ tag, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, QUIZ_TAG_SUGGESTIONS)
+    .map(({ tag }) => tag);

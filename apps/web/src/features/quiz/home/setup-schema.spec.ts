@@ -15,10 +15,10 @@ describe('the number of questions', () => {
   });
 
   it.each([
-    ['5', undefined, 'Counting the questions...'],
+    ['5', undefined, 'Counting questions...'],
     ['5', 40, '1 to 40 questions'],
-    ['50', 40, 'The quiz will have 40 questions: no more are available.'],
-    ['2', 1, 'The quiz will have 1 question: no more are available.'],
+    ['50', 40, 'Only 40 questions available; the quiz will have that many.'],
+    ['2', 1, 'Only 1 question available; the quiz will have that many.'],
     ['1', 1, '1 question available'],
     ['5', 0, '0 questions available'],
   ])('of %s where there are %s, it is said: %s', (typed, matching, hint) => {

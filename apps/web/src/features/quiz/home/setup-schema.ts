@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** The most that one quiz takes (contracts: StartQuizInput). */
-export const mostAtOnce = 1000;
+/** The largest quiz (contracts: StartQuizInput). */
+export const MAX_QUESTIONS = 1000;
 
-const wholeAboveZero = 'Enter a whole number above 0';
+const invalidCount = 'Enter a whole number above 0';
 
-/** Specification 001, section 5: an integer above 0, capped at the number of questions there are. */
+/** Specification 001, section 5: an integer above 0, capped at the number of available questions. */
 export const setupSchema = (available: number) =>
   z.object({
     count: z
       .string()
       .trim()
-      .regex(/^\d+$/, wholeAboveZero)
+      .regex(/^\d+$/, invalidCount)
       .transform(Number)
-      .refine((count) => count > 0, wholeAboveZero)
+      .refine((count) => count > 0, invalidCount)
       .transform((count) => Math.min(count, available)),
   });
 
-/** @returns what is said of a number before it is sent. @param matching the questions there are, unknown while they are counted */
+/** @returns the hint below the number field. @param matching the number of available questions, undefined until it is loaded */
 export function countHint(typed: string, matching: number | undefined): string {
-  if (matching === undefined) return 'Counting the questions...';
+  if (matching === undefined) return 'Counting questions...';
   const questions = `${matching.toLocaleString()} ${matching === 1 ? 'question' : 'questions'}`;
-  if (matching > 0 && Number(typed) > matching) return `The quiz will have ${questions}: no more are available.`;
+  if (matching > 0 && Number(typed) > matching) return `Only ${questions} available; the quiz will have that many.`;
   return matching > 1 ? `1 to ${questions}` : `${questions} available`;
 }

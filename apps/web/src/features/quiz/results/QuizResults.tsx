@@ -1,16 +1,15 @@
 import { useGetAccessQuery } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
-import { ErrorNotice } from '@casebook/web-ui';
+import { ErrorNotice, Panel, PlanTerms } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { DailyUpsell } from './DailyUpsell.tsx';
-import { DomainResults } from './DomainResults.tsx';
-import { ResultActions } from './ResultActions.tsx';
+import { paths } from '#shared/paths.ts';
+import { useStartQuiz } from '../use-start-quiz.ts';
+import { DomainResults, SlowestQuestions, StudyNext } from './Breakdown.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { SharePanel } from './SharePanel.tsx';
-import { SlowestQuestions } from './SlowestQuestions.tsx';
-import { StudyNext } from './StudyNext.tsx';
 import { scoreOf } from './score.ts';
 import { useCompletion } from './use-completion.ts';
 
@@ -43,6 +42,62 @@ export function QuizResults({ quiz }: { quiz: QuizView }) {
           ))}
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+/** The plan, for free members after the daily quiz. */
+function DailyUpsell() {
+  return (
+    <Panel component="section" aria-labelledby="upsell">
+      <Typography id="upsell" variant="h3" component="h2">
+        That was today’s set
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        The plan opens quizzes of any length and the explanation of every question in the bank.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Button variant="outlined" href={paths.pricing}>
+          Start Free Trial
+        </Button>
+        <PlanTerms />
+      </Box>
+    </Panel>
+  );
+}
+
+interface ResultActionsProps {
+  quiz: QuizView;
+  /** Undefined until it is loaded. */
+  hasAccess: boolean | undefined;
+}
+
+/** New quiz, retake, progress. A retake waits until the result is stored; without access it leads to the paywall. */
+function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
+  const { start, isStarting, problem } = useStartQuiz();
+  const retake = () => start({ kind: 'retake', retakeOf: quiz.id });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" href={paths.quiz}>
+          New Quiz
+        </Button>
+        {hasAccess === false ? (
+          <Button variant="outlined" color="secondary" href={paths.quiz}>
+            Retake Quiz
+          </Button>
+        ) : (
+          <Button variant="outlined" color="secondary" onClick={retake} disabled={isStarting || quiz.status !== 'completed'}>
+            Retake Quiz
+          </Button>
+        )}
+        {hasAccess && (
+          <Button color="secondary" href={paths.progress}>
+            View Progress
+          </Button>
+        )}
+      </Box>
+      {problem && <ErrorNotice onRetry={retake}>{problem.detail}</ErrorNotice>}
     </Box>
   );
 }

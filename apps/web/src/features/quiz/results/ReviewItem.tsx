@@ -3,14 +3,14 @@ import { DifficultyBadge, Disclosure, DomainBadge, Explanation, spokenTime, Verd
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AnsweredOptions } from '../AnsweredOptions.tsx';
-import { reviewAnchor } from './review-anchor.ts';
+import { reviewAnchor } from './breakdown.ts';
 
 interface ReviewItemProps {
   item: QuizItemView;
   number: number;
 }
 
-/** A question again, with its answer; what was wrong stands open. */
+/** A question with its answer. Incorrect ones start expanded. */
 export function ReviewItem({ item, number }: ReviewItemProps) {
   const { answer } = item;
   return (

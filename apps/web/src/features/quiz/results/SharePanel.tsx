@@ -1,16 +1,17 @@
-import { Announcement, Panel } from '@casebook/web-ui';
+import { exam } from '@casebook/exam';
+import { Announcement, Panel, spokenTime } from '@casebook/web-ui';
 import CopiedIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ShareIcon } from '#shared/share/ShareIcon.tsx';
+import type { SharedLink } from '#shared/share/share-targets.ts';
 import { shareTargets } from '#shared/share/share-targets.ts';
 import { useCopied } from '#shared/share/use-copied.ts';
 import type { Score } from './score.ts';
-import { sharedResult } from './shared-result.ts';
 
-/** Tells others how it went. The link leads to Casebook, not to the quiz. */
+/** Shares the result. The link leads to Casebook, not to the quiz. */
 export function SharePanel({ score }: { score: Score }) {
   const shared = sharedResult(score, window.location.origin);
   const { isCopied, copy } = useCopied(`${shared.text} ${shared.url}`);
@@ -50,3 +51,10 @@ export function SharePanel({ score }: { score: Score }) {
     </Panel>
   );
 }
+
+/** @returns the shared text: score, correct count, and time (specification 001, section 2), nothing about the questions */
+const sharedResult = ({ percent, correct, total, timeSpentMs }: Score, url: string): SharedLink => ({
+  text: `I scored ${percent}% on a ${exam.name} quiz: ${correct} of ${total} correct in ${spokenTime(timeSpentMs)}.`,
+  url,
+  subject: `My ${exam.name} quiz result`,
+});

@@ -8,7 +8,7 @@ export interface DomainScore {
   correct: number;
 }
 
-/** @returns how a quiz went in each of its domains, the weakest first; items without an answer aside */
+/** @returns the score in each domain, weakest first; items without an answer don't count */
 export function byDomain(items: readonly Answered[]): DomainScore[] {
   const domains = Map.groupBy(answered(items), ({ domain }) => domain);
   return [...domains]
@@ -16,7 +16,7 @@ export function byDomain(items: readonly Answered[]): DomainScore[] {
     .sort((a, b) => a.correct / a.total - b.correct / b.total || b.total - a.total || a.domain.localeCompare(b.domain));
 }
 
-/** @returns the items that took longest, the slowest first */
+/** @returns the items that took longest, slowest first */
 export function slowest<Item extends Answered>(items: readonly Item[], count: number): Item[] {
   return answered(items)
     .toSorted((a, b) => timeOf(b) - timeOf(a))
@@ -26,13 +26,13 @@ export function slowest<Item extends Answered>(items: readonly Item[], count: nu
 export interface StudyTopic {
   domain: string;
   wrong: number;
-  /** What the wrong ones are about, the commonest first. */
+  /** The tags of the incorrect items, most frequent first. */
   tags: string[];
 }
 
 const TAGS_NAMED = 3;
 
-/** @returns the domains with wrong answers, the most wrong first, and what those were about */
+/** @returns the domains with incorrect answers, most incorrect first, with their tags */
 export function toStudy(items: readonly Answered[]): StudyTopic[] {
   const wrong = answered(items).filter(({ answer }) => !answer?.isCorrect);
   return [...Map.groupBy(wrong, ({ domain }) => domain)]
@@ -49,3 +49,6 @@ function commonest(tags: readonly string[]): string[] {
 
 const answered = <Item extends Answered>(items: readonly Item[]) => items.filter(({ answer }) => answer);
 const timeOf = ({ answer }: Answered) => answer?.timeSpentMs ?? 0;
+
+/** @returns the element id of a question in the review */
+export const reviewAnchor = (position: number): string => `question-${position}`;

@@ -2,7 +2,7 @@ import type { RequestProblem } from '@casebook/api-client';
 
 const WAITS_MS = [2_000, 5_000, 15_000, 30_000] as const;
 
-/** The messages of specification 001, section 8: the results are shown all the while. */
+/** The messages of specification 001, section 8. The results show meanwhile. */
 export function savingMessage({ code, status }: Pick<RequestProblem, 'code' | 'status'>): string {
   if (code === 'network.timeout') return 'Progress save is taking longer than expected. Your results are still available.';
   if (code === 'network.unreachable') return 'Network issue while saving. Your quiz results are saved locally.';
@@ -11,9 +11,8 @@ export function savingMessage({ code, status }: Pick<RequestProblem, 'code' | 's
 }
 
 /**
- * How long to wait before saving is tried again.
- * @param failures how often it has failed
- * @returns milliseconds; undefined where trying again changes nothing
+ * @param failures how often saving has failed
+ * @returns milliseconds before the next attempt; undefined if a retry can't succeed
  */
 export function waitBeforeSaving(
   failures: number,

@@ -7,7 +7,7 @@ export interface Score {
   percent: number;
   timeSpentMs: number;
   averageMs: number;
-  /** Items without an answer: a result that is not whole. */
+  /** Items without an answer, which make the result incomplete. */
   missing: number;
 }
 
@@ -25,7 +25,7 @@ export function scoreOf(items: readonly Pick<QuizItemView, 'answer'>[]): Score {
   };
 }
 
-/** Specification 001, section 2: 80 or more green, 60 or more yellow, else red. */
+/** Specification 001, section 2: green from 80, yellow from 60, else red. */
 export function scoreTone(percent: number): 'success' | 'warning' | 'error' {
   if (percent >= SCORE_COLORS.green) return 'success';
   return percent >= SCORE_COLORS.yellow ? 'warning' : 'error';
@@ -33,13 +33,13 @@ export function scoreTone(percent: number): 'success' | 'warning' | 'error' {
 
 const messages = [
   'Excellent. You know this material.',
-  'Great work. You are close to exam ready.',
-  'Good. A little more review will carry you over.',
-  'You are getting there. Look again at what you missed.',
+  'Great work. You’re close to exam ready.',
+  'Good. A little more review will get you there.',
+  'You’re getting there. Review what you missed.',
   'Keep at it. Read the explanations below, then try again.',
 ] as const;
 
-/** @returns the message of a score; it differs at 90, 80, 70 and 60. */
+/** @returns the message of a score, in bands from 90, 80, 70, and 60 */
 export function scoreMessage(percent: number): string {
   const band = SCORE_MESSAGE_THRESHOLDS.findIndex((threshold) => percent >= threshold);
   return messages[band === -1 ? messages.length - 1 : band] ?? messages[4];

@@ -9,8 +9,8 @@ interface Failures {
 }
 
 /**
- * Completes an active quiz whose results are on the screen: every answer is graded already, so they need not wait for it. Tries
- * again until it is stored.
+ * Completes an active quiz whose results already show: every answer is graded, so they need not wait. Retries until the result is
+ * stored.
  */
 export function useCompletion(quiz: QuizView): { failure: string | undefined; retry: () => void } {
   const [complete] = useCompleteQuizMutation();

@@ -1,15 +1,11 @@
 import type { QuizItemView } from '@casebook/contracts';
 import RightIcon from '@mui/icons-material/Check';
 import WrongIcon from '@mui/icons-material/Close';
-import GridIcon from '@mui/icons-material/GridViewOutlined';
 import QueuedIcon from '@mui/icons-material/MoreHoriz';
 import MarkedIcon from '@mui/icons-material/WatchLater';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Drawer from '@mui/material/Drawer';
-import Typography from '@mui/material/Typography';
-import { type ComponentType, memo, useCallback, useId, useState } from 'react';
+import { type ComponentType, memo, useCallback } from 'react';
 import { selectQueuedAnswers } from '#shared/answers.ts';
 import { selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
@@ -117,40 +113,3 @@ const QuestionCell = memo(function QuestionCell({ index, state, isCurrent, isMar
     </ButtonBase>
   );
 });
-
-/** The same questions in a drawer at the bottom of a phone, within the thumb's reach. */
-export function QuestionDrawer() {
-  const [isOpen, setOpen] = useState(false);
-  const titleId = useId();
-  const close = useCallback(() => setOpen(false), []);
-  return (
-    <>
-      <Button color="secondary" size="small" startIcon={<GridIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Questions
-      </Button>
-      <Drawer
-        anchor="bottom"
-        open={isOpen}
-        onClose={close}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': titleId,
-            sx: { maxHeight: '75dvh', borderTopLeftRadius: 12, borderTopRightRadius: 12, p: 2 },
-          },
-        }}
-      >
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-          <Typography id={titleId} variant="h3" component="h2">
-            Questions
-          </Typography>
-          <Button color="secondary" onClick={close}>
-            Close
-          </Button>
-        </Box>
-        <QuestionGrid onMoved={close} />
-      </Drawer>
-    </>
-  );
-}

@@ -1,40 +1,30 @@
 import { QUESTION_TIMER_RED_SECONDS, TEXT_SIZE } from '@casebook/exam';
-import { Announcement, bookmarkMembersOnly, clockTime, DifficultyBadge, DomainBadge, Panel } from '@casebook/web-ui';
-import type { SvgIconComponent } from '@mui/icons-material';
+import { Announcement, clockTime, DifficultyBadge, DomainBadge, Panel } from '@casebook/web-ui';
 import LargerIcon from '@mui/icons-material/Add';
-import BookmarkedIcon from '@mui/icons-material/Bookmark';
-import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
-import FlaggedIcon from '@mui/icons-material/Flag';
+import GridIcon from '@mui/icons-material/GridViewOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
-import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import SmallerIcon from '@mui/icons-material/Remove';
-import MarkedIcon from '@mui/icons-material/WatchLater';
-import MarkIcon from '@mui/icons-material/WatchLaterOutlined';
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { memo, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { answeredCount, answeredTime } from '../quiz-progress.ts';
 import { elapsedOf } from './attempt-clock.ts';
-import { selectIsMarked, selectItem, selectQueuedCount, selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
+import { selectItem, selectQueuedCount, selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
-import { QuestionDrawer, QuestionGrid } from './QuestionGrid.tsx';
+import { QuestionActions, type QuestionActionsProps } from './QuestionActions.tsx';
+import { QuestionGrid } from './QuestionGrid.tsx';
 
-interface SidePanelProps {
-  isFlagged: boolean;
-  isBookmarked: boolean;
-  canBookmark: boolean;
-  onFlag: () => void;
-  onBookmark: () => void;
+interface SidePanelProps extends QuestionActionsProps {
   onExit: () => void;
   onKeys: () => void;
 }
 
-const { movedTo, textSizeStepped, markToggled } = attemptSlice.actions;
+const QuestionDrawer = lazy(async () => ({ default: (await import('./QuestionDrawer.tsx')).QuestionDrawer }));
+const { movedTo, textSizeStepped } = attemptSlice.actions;
 const onPhones = { display: { xs: 'block', md: 'none' } } as const;
 const besideOnly = { display: { xs: 'none', md: 'block' } } as const;
 
@@ -55,14 +45,14 @@ export const SidePanel = memo(function SidePanel({ onExit, onKeys, ...actions }:
         </Box>
       </Box>
       <Badges />
-      <Actions {...actions} />
+      <QuestionActions {...actions} />
       <Box sx={{ ...besideOnly, maxHeight: 236, overflowY: 'auto', mx: -0.5 }}>
         <QuestionGrid />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: { xs: -1, md: -0.5 } }}>
         <PreviousButton />
         <Box sx={onPhones}>
-          <QuestionDrawer />
+          <DrawerButton />
         </Box>
         <Button color="error" size="small" onClick={onExit}>
           Exit Quiz
@@ -170,76 +160,17 @@ function Badges() {
   );
 }
 
-type ActionsProps = Omit<SidePanelProps, 'onExit' | 'onKeys'>;
-
-/** What can be done with the question besides answering it. */
-function Actions({ isFlagged, isBookmarked, canBookmark, onFlag, onBookmark }: ActionsProps) {
-  const dispatch = useAttemptDispatch();
-  const isMarked = useAttempt(selectIsMarked);
+/** Opens the questions on a phone. The drawer stays mounted to animate its closing. */
+function DrawerButton() {
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const close = useCallback(() => setState('closed'), []);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -0.5 }}>
-      <ActionButton
-        isOn={isMarked}
-        on={{ label: 'Marked', Icon: MarkedIcon, color: 'warning' }}
-        off={{ label: 'Mark', Icon: MarkIcon }}
-        onClick={() => dispatch(markToggled())}
-      />
-      <ActionButton
-        isOn={isFlagged}
-        on={{ label: 'Flagged', Icon: FlaggedIcon, color: 'warning' }}
-        off={{ label: 'Flag', Icon: FlagIcon }}
-        aria-haspopup="dialog"
-        onClick={onFlag}
-      />
-      <ActionButton
-        isOn={isBookmarked}
-        on={{ label: 'Saved', Icon: BookmarkedIcon, color: 'primary' }}
-        off={{ label: 'Save', Icon: BookmarkIcon }}
-        disabledReason={canBookmark ? undefined : bookmarkMembersOnly}
-        onClick={onBookmark}
-      />
-    </Box>
-  );
-}
-
-interface ActionLook {
-  readonly label: string;
-  readonly Icon: SvgIconComponent;
-  readonly color?: 'primary' | 'warning';
-}
-
-interface ActionButtonProps extends Pick<ButtonProps, 'aria-haspopup' | 'onClick'> {
-  isOn: boolean;
-  on: ActionLook;
-  off: ActionLook;
-  /** Why the button is disabled, as its tooltip. */
-  disabledReason?: string;
-}
-
-/** A toggle button, unless it opens a dialog. */
-function ActionButton({ isOn, on, off, disabledReason, onClick, ...rest }: ActionButtonProps) {
-  const { label, Icon, color } = isOn ? on : off;
-  const isDisabled = disabledReason !== undefined;
-  const button = (
-    <Button
-      color="secondary"
-      size="small"
-      startIcon={<Icon color={color} />}
-      aria-pressed={rest['aria-haspopup'] ? undefined : isOn}
-      // Stays focusable, so that the keyboard reaches the tooltip.
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onClick}
-      sx={isDisabled ? { opacity: 0.6, cursor: 'not-allowed' } : undefined}
-      {...rest}
-    >
-      {label}
-    </Button>
-  );
-  if (!isDisabled) return button;
-  return (
-    <Tooltip title={disabledReason} describeChild>
-      {button}
-    </Tooltip>
+    <>
+      <Button color="secondary" size="small" startIcon={<GridIcon />} aria-haspopup="dialog" onClick={() => setState('open')}>
+        Questions
+      </Button>
+      <Suspense>{state !== 'unused' && <QuestionDrawer open={state === 'open'} onClose={close} />}</Suspense>
+    </>
   );
 }
 

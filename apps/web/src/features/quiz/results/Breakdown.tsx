@@ -1,0 +1,86 @@
+import type { QuizItemView } from '@casebook/contracts';
+import { DomainBadge, domainLook, spokenTime } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { byDomain, reviewAnchor, slowest, toStudy } from './breakdown.ts';
+
+/** The score in each domain, weakest first. */
+export function DomainResults({ items }: { items: readonly QuizItemView[] }) {
+  return (
+    <Box component="section" aria-labelledby="domains">
+      <Typography id="domains" variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        By domain
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        {byDomain(items).map(({ domain, total, correct }) => (
+          <Box component="li" key={domain}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
+              <DomainBadge domain={domain} />
+              <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {correct} of {total}
+              </Typography>
+            </Box>
+            <Box aria-hidden="true" sx={{ height: 6, mt: 0.75, borderRadius: 0.5, bgcolor: 'surface.sunk', overflow: 'hidden' }}>
+              <Box
+                style={{ width: `${(100 * correct) / total}%` }}
+                sx={{ height: 1, bgcolor: `domain.${domainLook(domain).key}` }}
+              />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Domains and tags of the incorrect answers. */
+export function StudyNext({ items }: { items: readonly QuizItemView[] }) {
+  const topics = toStudy(items);
+  return (
+    <Box component="section" aria-labelledby="study">
+      <Typography id="study" variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        What to study next
+      </Typography>
+      {topics.length === 0 && (
+        <Typography color="textSecondary">You got everything right. Try a longer quiz or harder questions.</Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        {topics.map(({ domain, wrong, tags }) => (
+          <Box component="li" key={domain}>
+            <DomainBadge domain={domain} />
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+              {wrong} incorrect{tags.length > 0 && `: ${tags.join(', ')}`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const SHOWN = 3;
+
+/** The questions that took longest. */
+export function SlowestQuestions({ items }: { items: readonly QuizItemView[] }) {
+  if (items.length < 2) return null;
+  return (
+    <Box component="section" aria-labelledby="slowest">
+      <Typography id="slowest" variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        Slowest questions
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+        {slowest(items, SHOWN).map(({ id, position, question, answer }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
+            <Link component="a" href={`#${reviewAnchor(position)}`} noWrap sx={{ minWidth: 0, py: 0.5 }}>
+              {position}. {question}
+            </Link>
+            <Typography variant="body2" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+              {spokenTime(answer?.timeSpentMs ?? 0)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
