@@ -20,10 +20,10 @@ import { RatingsModule } from './ratings/ratings.module.ts';
 import { RatingsRepository } from './ratings/ratings.repository.ts';
 import { RemovalModule } from './removal/removal.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
-import { ANALYSED_EVERY_MS, AnalyseStatistics } from './statistics/analyse-statistics.job.ts';
+import { AnalyseStatistics } from './statistics/analyse-statistics.job.ts';
 import { StatisticsModule } from './statistics/statistics.module.ts';
-import { ApplyImport, PRUNED_EVERY_MS, PruneImports, ReadImport } from './transfer/imports/import-jobs.ts';
 import { ImportQuotasRepository } from './transfer/imports/import-quotas.repository.ts';
+import { ApplyImport, PruneImports, ReadImport } from './transfer/imports/imports.job.ts';
 import { ImportsRepository } from './transfer/imports/imports.repository.ts';
 import { TransferModule } from './transfer/transfer.module.ts';
 
@@ -61,15 +61,11 @@ const erasers = [
 export class BankModule {
   static on(config: BankConfig, transport: EventTransport): DynamicModule {
     const queues = new JobQueues(jobBackendOf(config));
-    const schedules = [
-      { job: AnalyseStatistics, payload: {}, everyMs: ANALYSED_EVERY_MS },
-      { job: PruneImports, payload: {}, everyMs: PRUNED_EVERY_MS },
-    ];
     const jobs = [AnalyseStatistics, ReadImport, ApplyImport, PruneImports];
     return {
       module: BankModule,
       imports: [
-        JobsModule.forService({ jobs, schedules, queues }),
+        JobsModule.forService({ jobs, queues }),
         MessagingModule.forService({ service: 'bank', transport, jobs: queues, erasers }),
       ],
     };

@@ -20,7 +20,11 @@ type Count = 'waiting' | 'delayed' | 'prioritized' | 'failed';
 /** What of BullMQ's queue is used here, whatever it is stored in. */
 export interface OpenQueue {
   addBulk(jobs: { name: string; data: QueuedData; opts: { jobId: string } }[]): Promise<unknown>;
-  upsertJobScheduler(id: string, repeat: { every: number }, job: { name: string; data: QueuedData }): Promise<unknown>;
+  upsertJobScheduler(
+    id: string,
+    repeat: { every: number } | { pattern: string; tz: string },
+    job: { name: string; data: QueuedData },
+  ): Promise<unknown>;
   getJobCounts(...types: Count[]): Promise<Record<string, number>>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;

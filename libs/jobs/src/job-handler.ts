@@ -3,18 +3,20 @@ import { Injectable, type Type } from '@nestjs/common';
 import type { z } from 'zod';
 import type { QueuedJob } from './job-definition.ts';
 
-/** A job as its handler gets it. */
+/** One run of a job, as its handler gets it. */
 export interface JobRun<Job extends QueuedJob = QueuedJob> {
   /** The outbox row's id: the same at every attempt. */
   readonly id: string;
   readonly payload: z.infer<Job['schema']>;
   /** 1 at the first attempt. */
   readonly attempt: number;
-  /** Whom the handler's writes are by: the system, within the trace of whoever enqueued the job. */
+  /** The caller of the handler's writes: the system, in the trace of whoever enqueued the job. */
   readonly caller: Caller;
+  /** Aborted when the service shuts down, or the run takes longer than its queue's `timeoutMs`. */
+  readonly signal: AbortSignal;
 }
 
-/** Does one kind of job. It may run more than once for the same job, so its effect must bear that. */
+/** Handles one kind of job. It may run more than once for the same job, so its effect has to be idempotent. */
 export interface HandlesJob<Job extends QueuedJob = QueuedJob> {
   handle(run: JobRun<Job>): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { JobPublisher, OutgoingJob } from '@casebook/messaging';
 import type { Log } from '@casebook/platform';
 import type { JobBackend, OpenQueue } from './job-backend.ts';
-import type { ScheduledJob } from './jobs-options.ts';
+import type { QueuedJob, Schedule } from './job-definition.ts';
 import { isQueueName, type QueueName, queues } from './queues.ts';
 import { within } from './within.ts';
 
@@ -13,14 +13,14 @@ export interface JobCounts {
   readonly failed: number;
 }
 
-/** The queues of one service, as the relay hands jobs on to them. A queue is opened when it is first needed. */
+/** The queues of one service, which the relay publishes jobs to. A queue is opened when it is first needed. */
 export class JobQueues implements JobPublisher {
   readonly #open = new Map<QueueName, OpenQueue>();
   #log: Log | undefined;
 
   constructor(readonly backend: JobBackend) {}
 
-  /** Says what becomes of its connections from now on. */
+  /** Logs the errors of its connections from now on. */
   logTo(log: Log): void {
     this.#log = log;
   }
@@ -33,11 +33,12 @@ export class JobQueues implements JobPublisher {
     }
   }
 
-  /** Has a kind of job done again and again; said again by every replica at every start, it is one schedule. */
-  async schedule({ job, payload, everyMs }: ScheduledJob): Promise<void> {
-    const data = { payload: job.schema.parse(payload), correlationId: job.name };
-    const scheduled = this.#queue(job.queue).upsertJobScheduler(job.name, { every: everyMs }, { name: job.name, data });
-    await within(PUBLISH_LIMIT_MS, `the queue ${job.queue}`, scheduled);
+  /** Upserts a job's schedule: every replica does at every start, and it stays one schedule. */
+  async schedule({ name, queue, schema }: QueuedJob, schedule: Schedule): Promise<void> {
+    const data = { payload: schema.parse({}), correlationId: name };
+    const repeat = 'cron' in schedule ? { pattern: schedule.cron, tz: 'UTC' } : { every: schedule.everyMs };
+    const scheduled = this.#queue(queue).upsertJobScheduler(name, repeat, { name, data });
+    await within(PUBLISH_LIMIT_MS, `the queue ${queue}`, scheduled);
   }
 
   /** @throws Error where the backend is away */

@@ -1,23 +1,26 @@
-import { Health, Log, Metrics, Shutdown } from '@casebook/platform';
+import { Health, Log, Metrics, ProcessRole, Shutdown } from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Job } from 'bullmq';
+import { type Job, WaitingError } from 'bullmq';
 import type { OpenWorker, QueuedData } from './job-backend.ts';
+import type { QueuedJob, Schedule } from './job-definition.ts';
 import type { JobCounts } from './job-queues.ts';
 import { JobRegistry } from './job-registry.ts';
-import { JobsOptions, type ScheduledJob } from './jobs-options.ts';
+import { JobsOptions } from './jobs-options.ts';
 import { type QueueName, queues } from './queues.ts';
 import { RunJob } from './run-job.ts';
 
 const SCHEDULE_RETRY_MS = 10_000;
 
-/** Works a service's queues while the service runs, tells how they fare, and stops in the right order. */
+/** Runs the workers of a service's queues in processes that run jobs, registers their health and metrics, and stops them in order. */
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap {
   #workers: OpenWorker[] = [];
-  #retry: NodeJS.Timeout | undefined;
+  readonly #retries = new Set<NodeJS.Timeout>();
+  readonly #shutdown = new AbortController();
 
   constructor(
     private readonly options: JobsOptions,
+    private readonly role: ProcessRole,
     private readonly registry: JobRegistry,
     private readonly runJob: RunJob,
     private readonly health: Health,
@@ -27,51 +30,60 @@ export class JobWorkers implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const { jobs, schedules = [], queues: publisher } = this.options;
+    const { jobs, queues: publisher } = this.options;
     this.registry.load(jobs);
     publisher.logTo(this.log);
-    this.#tellHealth();
-    this.#workers = this.#queueNames.map((name) => this.#open(name));
-    for (const scheduled of schedules) this.#schedule(scheduled);
-    this.shutdown.on('workers', async () => clearTimeout(this.#retry));
-    this.shutdown.on('workers', () => Promise.all(this.#workers.map((worker) => worker.close())));
-    // After the relay, which hands on to them until its end.
+    // After the relay, which publishes to the queues until its end.
     this.shutdown.on('connections', () => publisher.close());
+    if (!this.role.runsBackground) return;
+    this.#registerHealth();
+    this.#workers = this.#queueNames.map((name) => this.#open(name));
+    for (const job of jobs) if (job.schedule) this.#schedule(job, job.schedule);
+    this.shutdown.on('workers', async () => {
+      for (const retry of this.#retries) clearTimeout(retry);
+      this.#shutdown.abort();
+      await Promise.all(this.#workers.map((worker) => worker.close()));
+    });
   }
 
   get #queueNames(): QueueName[] {
     return [...new Set(this.options.jobs.map(({ queue }) => queue))];
   }
 
-  /** A backend that is away at the start does not hold up the service: the schedule is made once it is back. */
-  #schedule(scheduled: ScheduledJob): void {
-    this.options.queues.schedule(scheduled).catch((error) => {
-      this.log.warn({ err: error, job: scheduled.job.name }, 'a job could not be scheduled; it is tried again');
-      this.#retry = setTimeout(() => this.#schedule(scheduled), SCHEDULE_RETRY_MS);
+  /** A backend that is away at the start does not hold up the service: the schedule is upserted once it is back. */
+  #schedule(job: QueuedJob, schedule: Schedule): void {
+    this.options.queues.schedule(job, schedule).catch((error) => {
+      this.log.warn({ err: error, job: job.name }, 'a job could not be scheduled; it is retried');
+      const retry = setTimeout(() => {
+        this.#retries.delete(retry);
+        this.#schedule(job, schedule);
+      }, SCHEDULE_RETRY_MS);
+      this.#retries.add(retry);
     });
   }
 
   #open(name: QueueName): OpenWorker {
-    const worker = this.options.queues.backend.openWorker(name, queues[name], (job) => this.#run(name, job));
+    const worker = this.options.queues.backend.openWorker(name, queues[name], (job, token) => this.#run(name, job, token));
     worker.on('error', (error) => this.log.warn({ err: error, queue: name }, 'a queue’s worker is out of reach of it'));
     return worker;
   }
 
-  async #run(queue: QueueName, job: Job<QueuedData>): Promise<void> {
+  async #run(queue: QueueName, job: Job<QueuedData>, token: string | undefined): Promise<void> {
     try {
-      await this.runJob.execute(job);
+      await this.runJob.execute(job, token, this.#shutdown.signal);
     } catch (error) {
+      if (error instanceof WaitingError) throw error;
       const attempt = job.attemptsMade + 1;
       const facts = { err: error, queue, job: job.name, jobId: job.id, attempt };
       const isLast = attempt >= queues[queue].attempts || (error instanceof Error && error.name === 'UnrecoverableError');
       if (isLast) this.log.error(facts, 'a job failed for good');
-      else this.log.warn(facts, 'a job failed and is tried again');
+      else this.log.warn(facts, 'a job failed and is retried');
       throw error;
     }
   }
 
   // Jobs out of reach wait in the outbox, so nothing is refused meanwhile.
-  #tellHealth(): void {
+  #registerHealth(): void {
     this.health.register('jobs', async () => {
       try {
         await this.#counts();
@@ -80,7 +92,7 @@ export class JobWorkers implements OnApplicationBootstrap {
         return { status: 'degraded', detail: error instanceof Error ? error.message : String(error) };
       }
     });
-    this.metrics.gauge('jobs_waiting', 'Jobs that no worker has begun', () => this.#count('waiting'));
+    this.metrics.gauge('jobs_waiting', 'Jobs that no worker has started', () => this.#count('waiting'));
     this.metrics.gauge('jobs_failed', 'Jobs whose last attempt failed', () => this.#count('failed'));
   }
 

@@ -1,4 +1,4 @@
-/** How one queue is worked. Every setting is named for every queue: there is no default to be surprised by. */
+/** How one queue's jobs run. Every queue sets every setting: there are no defaults. */
 export interface QueueSettings {
   /** Jobs that one replica works on at once. */
   readonly concurrency: number;
@@ -11,6 +11,8 @@ export interface QueueSettings {
    * worker's job waits, not how long a job runs. An event loop blocked for more than half of it loses the lock, and the job runs twice.
    */
   readonly lockMs: number;
+  /** Milliseconds after which a run's signal is aborted; the run then fails, and is retried as any other. */
+  readonly timeoutMs: number;
   /** Milliseconds between two searches for jobs whose lock has expired. */
   readonly stalledCheckMs: number;
   /** How often a job may lose its worker before it fails: high enough for deploys and restarts, so that only a job that kills stops. */
@@ -36,6 +38,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     backoffMs: 2_000,
     // A mail sent twice is worse than one that is late.
     lockMs: 20_000,
+    timeoutMs: 60_000,
     stalledCheckMs: 5_000,
     maxStalled: 10,
     keepCompleted: { seconds: DAY, count: 10_000 },
@@ -47,6 +50,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     attempts: 2,
     backoffMs: 10_000,
     lockMs: 60_000,
+    timeoutMs: 10 * 60_000,
     stalledCheckMs: 30_000,
     maxStalled: 10,
     keepCompleted: { seconds: DAY, count: 10 },
@@ -59,6 +63,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     attempts: 4,
     backoffMs: 2_000,
     lockMs: 5_000,
+    timeoutMs: 60 * 60_000,
     stalledCheckMs: 1_000,
     maxStalled: 10,
     keepCompleted: { seconds: DAY, count: 1_000 },

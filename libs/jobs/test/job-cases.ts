@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Health, Metrics } from '@casebook/platform';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type JobsUnderTest, runs, startJobs, TakeNote, TakeNoteToo } from './jobs-under-test.ts';
+import { z } from 'zod';
+import { defineJob, JobHandler, type JobRun } from '../src/index.ts';
+import { type JobsUnderTest, Note, runs, startJobs, TakeNote, TakeNoteToo } from './jobs-under-test.ts';
 
 type Settings = Parameters<typeof startJobs>[0];
 
@@ -52,6 +54,50 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
       [id, 1],
       [id, 2],
     ]);
+  });
+
+  it('aborts a run at shutdown, whose job another worker does as the same attempt', async () => {
+    const stopping = await startJobs(opened.settings);
+    await jobs.stop();
+    const id = await stopping.enqueue({ text: 'long', untilAborted: true });
+    await until(() => runs.length === 1);
+    await stopping.stop();
+    jobs = await startJobs(opened.settings);
+    await until(() => runs.length === 2);
+    expect(runs.map(({ id: ofRun, attempt }) => [ofRun, attempt])).toEqual([
+      [id, 1],
+      [id, 1],
+    ]);
+  });
+
+  it('runs no job in a process that only answers requests', async () => {
+    await jobs.stop();
+    const api = await startJobs(opened.settings, [TakeNote], [Note], 'api');
+    await api.enqueue({ text: 'for the worker' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(runs).toEqual([]);
+    jobs = await startJobs(opened.settings, [TakeNote], [Note], 'worker');
+    await until(() => runs.length === 1);
+    await api.stop();
+  });
+
+  it('runs a scheduled job by itself', async () => {
+    const Tick = defineJob({
+      name: 'test.tick.v1',
+      queue: 'bank.statistics',
+      schema: z.strictObject({}),
+      schedule: { everyMs: 300 },
+    });
+    const ticks: string[] = [];
+    @JobHandler(Tick)
+    class TickHandler {
+      async handle({ id }: JobRun<typeof Tick>): Promise<void> {
+        ticks.push(id);
+      }
+    }
+    const ticking = await startJobs(opened.settings, [TickHandler], [Tick]);
+    await until(() => new Set(ticks).size >= 2);
+    await ticking.stop();
   });
 
   it('gives up at once on a payload that is not valid and on a job that nobody handles', async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Health, Log, Metrics, openLog, Shutdown, Tracing } from '@casebook/platform';
+import { Health, Log, Metrics, openLog, ProcessRole, Shutdown, Tracing } from '@casebook/platform';
 import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { defineJob, JobHandler, JobQueues, type JobRun, JobsModule, jobBackendOf, type QueuedJob } from '../src/index.ts';
 
-export const Note = defineJob(
-  'test.note.v1',
-  'identity.mail',
-  z.strictObject({ text: z.string(), failures: z.int().default(0) }),
-);
+export const Note = defineJob({
+  name: 'test.note.v1',
+  queue: 'identity.mail',
+  schema: z.strictObject({ text: z.string(), failures: z.int().default(0), untilAborted: z.boolean().default(false) }),
+});
 
 /** What the handler was given, and how often. */
 export const runs: JobRun<typeof Note>[] = [];
@@ -19,11 +19,15 @@ export class TakeNote {
   async handle(run: JobRun<typeof Note>): Promise<void> {
     runs.push(run);
     if (run.attempt <= run.payload.failures) throw new Error('not yet');
+    if (run.payload.untilAborted && runs.length === 1) await aborted(run.signal);
   }
 }
 
 @JobHandler(Note)
 export class TakeNoteToo extends TakeNote {}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 @Module({})
 class Platform {}
@@ -42,12 +46,14 @@ export async function startJobs(
   settings: Parameters<typeof jobBackendOf>[0],
   handlers: Type[] = [TakeNote],
   jobs: readonly QueuedJob[] = [Note],
+  role: ConstructorParameters<typeof ProcessRole>[0] = 'all',
 ): Promise<JobsUnderTest> {
   const queues = new JobQueues(jobBackendOf(settings));
   const provided = [
     { provide: Log, useValue: log },
     { provide: Health, useValue: new Health() },
     { provide: Metrics, useValue: new Metrics('test') },
+    { provide: ProcessRole, useValue: new ProcessRole(role) },
     { provide: Shutdown, useValue: new Shutdown() },
     { provide: Tracing, useValue: new Tracing('test') },
   ];

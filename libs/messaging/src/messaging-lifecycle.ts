@@ -1,4 +1,4 @@
-import { Database, DatabaseListener, Health, Log, Metrics, pruneIdempotency, Shutdown } from '@casebook/platform';
+import { Database, DatabaseListener, Health, Log, Metrics, ProcessRole, pruneIdempotency, Shutdown } from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { EraseMember } from './erasure/erase-member.ts';
@@ -24,6 +24,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
 
   constructor(
     private readonly options: MessagingOptions,
+    private readonly role: ProcessRole,
     private readonly consumers: ConsumerRegistry,
     private readonly republishing: RepublishTopic,
     private readonly eraseMember: EraseMember,
@@ -43,6 +44,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     this.consumers.check();
     this.republishing.check(this.options.service);
     await this.eraseMember.check();
+    if (!this.role.runsBackground) return;
     this.#registerHealth();
     this.#receivedBefore = await this.inbox.lastSeq();
     await this.#subscribe();

@@ -6,6 +6,7 @@ export * from './auth/token-verifier.ts';
 export * from './boot/boot-refused.ts';
 export * from './boot/boot-service.ts';
 export * from './boot/operate.ts';
+export * from './boot/process-role.ts';
 export * from './boot/run-main.ts';
 export * from './boot/shutdown.ts';
 export * from './clock/clock.ts';

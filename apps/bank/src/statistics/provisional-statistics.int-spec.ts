@@ -5,7 +5,7 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
-import { AnalyseStatisticsWhenDue } from './analyse-statistics.ts';
+import { AnalyseStatisticsHandler } from './analyse-statistics.handler.ts';
 
 /** Other questions that a member answered, so that there is something to correlate with. */
 const OTHERS = 10;
@@ -63,9 +63,13 @@ describe('statistics of few answers, and of a question that sorts the wrong way 
       );
     }
     await tested.query("UPDATE question_statistics SET analysed_at = '1970-01-01'");
-    await tested.service.app
-      .get(AnalyseStatisticsWhenDue)
-      .handle({ id: newId(), payload: {}, attempt: 1, caller: systemCaller('test', 'test') });
+    await tested.service.app.get(AnalyseStatisticsHandler).handle({
+      id: newId(),
+      payload: {},
+      attempt: 1,
+      caller: systemCaller('test', 'test'),
+      signal: new AbortController().signal,
+    });
   }
 
   it('are the rate alone before 20 answers, and provisional', async () => {

@@ -9,7 +9,7 @@ import { contentFolder } from '../../test/content-folder.ts';
 import { bank } from '../bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../config.ts';
 import { LoadContent } from '../questions/load-content.ts';
-import { AnalyseStatisticsWhenDue } from './analyse-statistics.ts';
+import { AnalyseStatisticsHandler } from './analyse-statistics.handler.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 interface Recount {
@@ -51,9 +51,13 @@ describe('the statistics of questions', () => {
       await fetch(`${tested.service.url}/api/v1/questions`, { headers: { authorization: paid.authorization } })
     ).json()) as QuestionPage;
   const analyse = () =>
-    tested.service.app
-      .get(AnalyseStatisticsWhenDue)
-      .handle({ id: newId(), payload: {}, attempt: 1, caller: systemCaller('test', 'test') });
+    tested.service.app.get(AnalyseStatisticsHandler).handle({
+      id: newId(),
+      payload: {},
+      attempt: 1,
+      caller: systemCaller('test', 'test'),
+      signal: new AbortController().signal,
+    });
   const figures = () => tested.query('SELECT * FROM question_statistics ORDER BY question_id');
   const scores = () => tested.query('SELECT id, quality_score, complexity_score, version FROM questions ORDER BY id');
 

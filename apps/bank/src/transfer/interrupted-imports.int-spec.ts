@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 import { ImportReader } from './imports/import-reader.ts';
-import { PruneImportsWhenDue } from './imports/prune-imports-when-due.ts';
-import { ReadImportWhenStarted } from './imports/read-import-when-started.ts';
+import { PruneImportsHandler } from './imports/prune-imports.handler.ts';
+import { ReadImportHandler } from './imports/read-import.handler.ts';
 
 const QUESTIONS = 1_200;
 const CALLER = systemCaller('test', 'test');
@@ -28,8 +28,14 @@ describe('an import that is interrupted', () => {
   };
   const read = (importId: string) =>
     tested.service.app
-      .get(ReadImportWhenStarted, { strict: false })
-      .handle({ id: newId(), attempt: 1, caller: CALLER, payload: { importId, ownerId: member.id } });
+      .get(ReadImportHandler, { strict: false })
+      .handle({
+        id: newId(),
+        attempt: 1,
+        caller: CALLER,
+        signal: new AbortController().signal,
+        payload: { importId, ownerId: member.id },
+      });
   const stage = (id: string, source: AsyncIterable<Uint8Array>) =>
     tested.service.app.get(ImportReader, { strict: false }).read(CALLER, member.id, id, source);
   const staged = async (id: string) =>
@@ -114,8 +120,8 @@ describe('an import that is interrupted', () => {
     const { id: applied } = await files.bring(member, file('remembered', 1), { fileName: 'a.csv' });
     const prune = () =>
       tested.service.app
-        .get(PruneImportsWhenDue, { strict: false })
-        .handle({ id: newId(), attempt: 1, caller: CALLER, payload: {} });
+        .get(PruneImportsHandler, { strict: false })
+        .handle({ id: newId(), attempt: 1, caller: CALLER, signal: new AbortController().signal, payload: {} });
     const age = (days: number) => tested.query(`UPDATE imports SET updated_at = now() - interval '${days} days'`);
     await age(6);
     await prune();

@@ -8,7 +8,7 @@ import { ExportedQuestions } from './exports/exported-questions.ts';
 import { ExportsController } from './exports/exports.controller.ts';
 import { ExportsRepository } from './exports/exports.repository.ts';
 import { ListExportLosses } from './exports/list-export-losses.ts';
-import { ApplyImportWhenAsked } from './imports/apply-import-when-asked.ts';
+import { ApplyImportHandler } from './imports/apply-import.handler.ts';
 import { ApplyingRepository } from './imports/applying.repository.ts';
 import { CheckImportRights } from './imports/check-import-rights.ts';
 import { DiscardImport } from './imports/discard-import.ts';
@@ -30,8 +30,8 @@ import { ListImportCategories } from './imports/list-import-categories.ts';
 import { ListImportEntries } from './imports/list-import-entries.ts';
 import { ListImports } from './imports/list-imports.ts';
 import { MapImportCategories } from './imports/map-import-categories.ts';
-import { PruneImportsWhenDue } from './imports/prune-imports-when-due.ts';
-import { ReadImportWhenStarted } from './imports/read-import-when-started.ts';
+import { PruneImportsHandler } from './imports/prune-imports.handler.ts';
+import { ReadImportHandler } from './imports/read-import.handler.ts';
 import { RequestApply } from './imports/request-apply.ts';
 import { StagedImports } from './imports/staged-imports.ts';
 import { StartImport } from './imports/start-import.ts';
@@ -58,17 +58,17 @@ import { StartImport } from './imports/start-import.ts';
     FollowImport,
     ImportStaging,
     ImportReader,
-    ReadImportWhenStarted,
+    ReadImportHandler,
     RequestApply,
     ImportConflicts,
     CheckImportRights,
     FailImport,
     StagedImports,
-    ApplyImportWhenAsked,
+    ApplyImportHandler,
     GiveUpImport,
     DiscardImport,
     ImportFile,
-    PruneImportsWhenDue,
+    PruneImportsHandler,
     ExportRights,
     ExportedQuestions,
     ExportQuestions,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { Mailer } from './mailer.ts';
-import { SendMailHandler } from './send-mail.ts';
+import { SendMailHandler } from './send-mail.handler.ts';
 
 @Module({ imports: [AccountsModule, LinkStorageModule], providers: [Mailer, SendMailHandler] })
 export class MailModule {}

@@ -17,6 +17,7 @@ import { MetricsController } from '../metrics/metrics.controller.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { EventStreams } from '../streams/event-streams.ts';
 import { Tracing } from '../tracing/tracing.ts';
+import { ProcessRole } from './process-role.ts';
 import { Shutdown } from './shutdown.ts';
 
 export interface PlatformOptions {
@@ -53,6 +54,7 @@ export class PlatformModule {
       { provide: DatabaseListener, useValue: listener },
       { provide: Health, useValue: health },
       { provide: Metrics, useValue: new Metrics(service) },
+      { provide: ProcessRole, useValue: new ProcessRole(config.role) },
       { provide: Shutdown, useValue: new Shutdown() },
       { provide: TokenVerifier, useValue: new TokenVerifier(config.jwksUrl, config.issuer) },
       { provide: EndedSessions, useValue: new EndedSessions(database, listener, clock) },

@@ -59,6 +59,11 @@ export const serviceSettings = (service: Service) => ({
   ),
   kafkaBrokers: setting('KAFKA_BROKERS', commaSeparated().optional(), 'Kafka; absent, events travel inside the process'),
   redisUrl: redisUrl(),
+  role: setting(
+    variableOf(service, 'ROLE'),
+    z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
+    `What a process of ${service} does: api answers requests; worker publishes and handles events and runs jobs; all does both`,
+  ),
 });
 
 export type ServerConfig = ConfigOf<ReturnType<typeof serverSettings>>;

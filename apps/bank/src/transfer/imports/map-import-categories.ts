@@ -1,8 +1,8 @@
 import { AppError, type ImportView, type MapImportCategoriesInput } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { ReadImport } from './import-jobs.ts';
 import { toImportView } from './import-view.ts';
+import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 /** Gives the categories of a file their domains and topics. The file is read again, so that the preview shows what they change. */

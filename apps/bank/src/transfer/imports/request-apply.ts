@@ -1,8 +1,8 @@
 import { AppError, type ImportView } from '@casebook/contracts';
 import { type Caller, Database, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { ApplyImport } from './import-jobs.ts';
 import { toImportView } from './import-view.ts';
+import { ApplyImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 /** Whoever has looked at an import has it applied, by a job. Asked twice, it happens once. */

@@ -5,7 +5,7 @@ import { CheckImportRights } from './check-import-rights.ts';
 import { FailImport } from './fail-import.ts';
 import type { Import, ImportOwner } from './import.ts';
 import { ImportConflicts } from './import-conflicts.ts';
-import { ReadImport } from './import-jobs.ts';
+import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 /** However many questions an operator's file has. */

@@ -5,9 +5,9 @@ import { type Caller, Database, MemberAccess, newId, type Transaction } from '@c
 import { Injectable } from '@nestjs/common';
 import { detectFormat } from '../formats/formats.ts';
 import { type Import, noCounts, unread } from './import.ts';
-import { ReadImport } from './import-jobs.ts';
 import { ImportQuotasRepository } from './import-quotas.repository.ts';
 import { toImportView } from './import-view.ts';
+import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 /** A member with access, or an admin, uploads a file. It is stored, and a job reads it. The same file again is the same import. */

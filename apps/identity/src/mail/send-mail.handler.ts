@@ -32,8 +32,9 @@ export class SendMailHandler {
     private readonly options: IdentityOptions,
   ) {}
 
-  async handle({ id, payload, caller }: JobRun<typeof SendMail>): Promise<void> {
+  async handle({ id, payload, caller, signal }: JobRun<typeof SendMail>): Promise<void> {
     const mail = await this.database.write(caller, (tx) => this.#prepare(tx, payload.requestId));
+    signal.throwIfAborted();
     if (mail) await this.mailer.send(mail, id);
   }
 

@@ -1,12 +1,12 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { GiveUpImport } from './give-up-import.ts';
-import { ReadImport } from './import-jobs.ts';
 import { ImportReader } from './import-reader.ts';
+import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 /** Reads a file that came over HTTP; another attempt begins again. */
 @JobHandler(ReadImport)
-export class ReadImportWhenStarted implements HandlesJob<typeof ReadImport> {
+export class ReadImportHandler implements HandlesJob<typeof ReadImport> {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly importReader: ImportReader,

@@ -1,7 +1,7 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Database } from '@casebook/platform';
-import { PruneImports } from './import-jobs.ts';
 import { ImportQuotasRepository } from './import-quotas.repository.ts';
+import { PruneImports } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 const KEPT_DAYS = 7;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Forgets imports a week after the last thing that happened to them. */
 @JobHandler(PruneImports)
-export class PruneImportsWhenDue implements HandlesJob<typeof PruneImports> {
+export class PruneImportsHandler implements HandlesJob<typeof PruneImports> {
   constructor(
     private readonly database: Database,
     private readonly imports: ImportsRepository,

@@ -1,11 +1,11 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { GiveUpImport } from './give-up-import.ts';
-import { ApplyImport } from './import-jobs.ts';
+import { ApplyImport } from './imports.job.ts';
 import { StagedImports } from './staged-imports.ts';
 
 /** Applies an import in its owner's name; another attempt finds it applied, or does it whole. */
 @JobHandler(ApplyImport)
-export class ApplyImportWhenAsked implements HandlesJob<typeof ApplyImport> {
+export class ApplyImportHandler implements HandlesJob<typeof ApplyImport> {
   constructor(
     private readonly stagedImports: StagedImports,
     private readonly giveUp: GiveUpImport,

@@ -11,7 +11,7 @@ const QUESTIONS_A_RUN = 5_000;
 
 /** Goes through the questions that were answered or rated, those first that it has not looked at for longest. */
 @JobHandler(AnalyseStatistics)
-export class AnalyseStatisticsWhenDue implements HandlesJob<typeof AnalyseStatistics> {
+export class AnalyseStatisticsHandler implements HandlesJob<typeof AnalyseStatistics> {
   constructor(
     private readonly database: Database,
     private readonly statistics: StatisticsRepository,
@@ -19,14 +19,16 @@ export class AnalyseStatisticsWhenDue implements HandlesJob<typeof AnalyseStatis
     private readonly clock: Clock,
   ) {}
 
-  async handle({ caller }: JobRun<typeof AnalyseStatistics>): Promise<void> {
+  async handle({ caller, signal }: JobRun<typeof AnalyseStatistics>): Promise<void> {
     const began = this.clock.now();
-    for (let analysed = 0, some = 1; some > 0 && analysed < QUESTIONS_A_RUN; analysed += some)
+    for (let analysed = 0, some = 1; some > 0 && analysed < QUESTIONS_A_RUN; analysed += some) {
+      signal.throwIfAborted();
       some = await this.database.write(caller, async (tx) => {
         const ids = await this.statistics.lockNext(tx, began, QUESTIONS_AT_ONCE);
         await this.itemAnalysis.analyze(tx, ids);
         await this.statistics.saveAnalysed(tx, ids);
         return ids.length;
       });
+    }
   }
 }

@@ -1,0 +1,18 @@
+import { defineJob } from '@casebook/jobs';
+import { z } from 'zod';
+
+const OfImport = z.strictObject({ importId: z.uuid(), ownerId: z.uuid() });
+
+/** Reads the file of a member's import and stages what it says. */
+export const ReadImport = defineJob({ name: 'bank.read-import.v1', queue: 'bank.transfer', schema: OfImport });
+
+/** Applies a member's import, whole or not at all. */
+export const ApplyImport = defineJob({ name: 'bank.apply-import.v1', queue: 'bank.transfer', schema: OfImport });
+
+/** Deletes imports that nobody has looked at for a week. */
+export const PruneImports = defineJob({
+  name: 'bank.prune-imports.v1',
+  queue: 'bank.transfer',
+  schema: z.strictObject({}),
+  schedule: { everyMs: 60 * 60_000 },
+});
