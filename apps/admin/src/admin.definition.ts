@@ -3,12 +3,12 @@ import type { Ports } from '@casebook/messaging';
 import type { ServiceDefinition } from '@casebook/platform';
 import { AdminModule } from './admin.module.ts';
 import { type AdminConfig, adminSettings } from './config.ts';
-import { openPrisma } from './prisma.repository.ts';
+import { openPrisma } from './prisma.ts';
 
 export const admin: ServiceDefinition<AdminConfig, Ports> = {
   name: 'admin',
   settings: adminSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  module: (_config, { transport }) => AdminModule.on(transport),
+  module: (_config, { transport }) => AdminModule.register(transport),
 };

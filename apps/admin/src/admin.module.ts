@@ -8,10 +8,10 @@ import { AuditRepository } from './audit/audit.repository.ts';
 /** What admin does, a feature a line. */
 @Module({ imports: [AuditModule, ActorsModule] })
 export class AdminModule {
-  static on(transport: EventTransport): DynamicModule {
+  static register(transport: EventTransport): DynamicModule {
     return {
       module: AdminModule,
-      imports: [MessagingModule.forService({ service: 'admin', transport, erasers: [ActorsRepository, AuditRepository] })],
+      imports: [MessagingModule.register({ service: 'admin', transport, erasers: [ActorsRepository, AuditRepository] })],
     };
   }
 }

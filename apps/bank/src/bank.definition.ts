@@ -3,7 +3,7 @@ import type { Ports } from '@casebook/messaging';
 import type { ServiceDefinition } from '@casebook/platform';
 import { BankModule } from './bank.module.ts';
 import { type BankConfig, bankSettings } from './config.ts';
-import { openPrisma } from './prisma.repository.ts';
+import { openPrisma } from './prisma.ts';
 
 export const bank: ServiceDefinition<BankConfig, Ports> = {
   name: 'bank',
@@ -12,5 +12,5 @@ export const bank: ServiceDefinition<BankConfig, Ports> = {
   // Room for the exact places of some hundred thousand rows: without it a search for a common word rechecks whole pages.
   postgres: { work_mem: '16MB' },
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  module: (config, { transport }) => BankModule.on(config, transport),
+  module: (config, { transport }) => BankModule.register(config, transport),
 };

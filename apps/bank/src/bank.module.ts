@@ -59,14 +59,14 @@ const erasers = [
   ],
 })
 export class BankModule {
-  static on(config: BankConfig, transport: EventTransport): DynamicModule {
+  static register(config: BankConfig, transport: EventTransport): DynamicModule {
     const queues = new JobQueues(jobBackendOf(config));
     const jobs = [AnalyseStatistics, ReadImport, ApplyImport, PruneImports];
     return {
       module: BankModule,
       imports: [
-        JobsModule.forService({ jobs, queues }),
-        MessagingModule.forService({ service: 'bank', transport, jobs: queues, erasers }),
+        JobsModule.register({ jobs, queues }),
+        MessagingModule.register({ service: 'bank', transport, jobs: queues, erasers }),
       ],
     };
   }

@@ -3,12 +3,12 @@ import type { Ports } from '@casebook/messaging';
 import type { ServiceDefinition } from '@casebook/platform';
 import { BillingModule } from './billing.module.ts';
 import { type BillingConfig, billingSettings } from './config.ts';
-import { openPrisma } from './prisma.repository.ts';
+import { openPrisma } from './prisma.ts';
 
 export const billing: ServiceDefinition<BillingConfig, Ports> = {
   name: 'billing',
   settings: billingSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  module: (_config, { transport }) => BillingModule.on(transport),
+  module: (_config, { transport }) => BillingModule.register(transport),
 };

@@ -8,10 +8,10 @@ import { MembersRepository } from './members/members.repository.ts';
 /** What billing does, a feature a line. */
 @Module({ imports: [AccessModule, MembersModule] })
 export class BillingModule {
-  static on(transport: EventTransport): DynamicModule {
+  static register(transport: EventTransport): DynamicModule {
     return {
       module: BillingModule,
-      imports: [MessagingModule.forService({ service: 'billing', transport, erasers: [MembersRepository, EraseAccess] })],
+      imports: [MessagingModule.register({ service: 'billing', transport, erasers: [MembersRepository, EraseAccess] })],
     };
   }
 }

@@ -35,7 +35,7 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
   const tracing = new Tracing('gateway', config.otlpUrl);
   const counters = openCounters(config.redisUrl, log);
   const health = new Health();
-  const app = await createApp(GatewayModule.on(config, health), {
+  const app = await createApp(GatewayModule.register(config, health), {
     log,
     tracing,
     parsesBodies: false,

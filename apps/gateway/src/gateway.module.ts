@@ -5,7 +5,7 @@ import type { GatewayConfig } from './config.ts';
 
 @Module({})
 export class GatewayModule {
-  static on(config: GatewayConfig, health: Health): DynamicModule {
+  static register(config: GatewayConfig, health: Health): DynamicModule {
     return {
       module: GatewayModule,
       controllers: [ClientSettingsController, HealthController, MetricsController],

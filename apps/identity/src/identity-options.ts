@@ -21,7 +21,7 @@ export abstract class IdentityOptions {
 /** Brings the options into every feature's reach. */
 @Module({})
 export class IdentityOptionsModule {
-  static with(options: IdentityOptions): DynamicModule {
+  static register(options: IdentityOptions): DynamicModule {
     const provided = { provide: IdentityOptions, useValue: options };
     return { module: IdentityOptionsModule, global: true, providers: [provided], exports: [IdentityOptions] };
   }

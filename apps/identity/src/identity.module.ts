@@ -22,14 +22,14 @@ const erasers = [EndSessions, FlowStatesRepository, AccountsRepository];
   imports: [KeysModule, AccountsModule, SignInModule, LinksModule, MailModule, OperatorsModule, AboutModule],
 })
 export class IdentityModule {
-  static on(config: IdentityConfig, transport: EventTransport): DynamicModule {
+  static register(config: IdentityConfig, transport: EventTransport): DynamicModule {
     const queues = new JobQueues(jobBackendOf(config));
     return {
       module: IdentityModule,
       imports: [
-        IdentityOptionsModule.with(config),
-        JobsModule.forService({ jobs: [SendMail], queues }),
-        MessagingModule.forService({ service: 'identity', transport, jobs: queues, erasers }),
+        IdentityOptionsModule.register(config),
+        JobsModule.register({ jobs: [SendMail], queues }),
+        MessagingModule.register({ service: 'identity', transport, jobs: queues, erasers }),
       ],
     };
   }

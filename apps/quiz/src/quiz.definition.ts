@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Ports } from '@casebook/messaging';
 import type { ServiceDefinition } from '@casebook/platform';
 import { type QuizConfig, quizSettings } from './config.ts';
-import { openPrisma } from './prisma.repository.ts';
+import { openPrisma } from './prisma.ts';
 import { QuizModule } from './quiz.module.ts';
 
 export const quiz: ServiceDefinition<QuizConfig, Ports> = {
@@ -10,5 +10,5 @@ export const quiz: ServiceDefinition<QuizConfig, Ports> = {
   settings: quizSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  module: (_config, { transport }) => QuizModule.on(transport),
+  module: (_config, { transport }) => QuizModule.register(transport),
 };

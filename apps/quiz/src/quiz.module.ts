@@ -40,7 +40,7 @@ const erasers = [
   ],
 })
 export class QuizModule {
-  static on(transport: EventTransport): DynamicModule {
-    return { module: QuizModule, imports: [MessagingModule.forService({ service: 'quiz', transport, erasers })] };
+  static register(transport: EventTransport): DynamicModule {
+    return { module: QuizModule, imports: [MessagingModule.register({ service: 'quiz', transport, erasers })] };
   }
 }

@@ -7,7 +7,7 @@ import { RunJob } from './run-job.ts';
 /** A service's queues and their workers, on the backend that the profile chose. */
 @Module({})
 export class JobsModule {
-  static forService(options: JobsOptions): DynamicModule {
+  static register(options: JobsOptions): DynamicModule {
     return {
       module: JobsModule,
       providers: [{ provide: JobsOptions, useValue: options }, JobRegistry, RunJob, JobWorkers],

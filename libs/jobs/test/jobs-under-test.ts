@@ -65,7 +65,7 @@ export async function startJobs(
     exports: [DiscoveryModule, ...provided.map(({ provide }) => provide)],
   };
   class Root {}
-  const root = { module: Root, imports: [platform, JobsModule.forService({ jobs, queues })], providers: handlers };
+  const root = { module: Root, imports: [platform, JobsModule.register({ jobs, queues })], providers: handlers };
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   return {
     queues,

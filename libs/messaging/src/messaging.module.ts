@@ -16,7 +16,7 @@ import { RepublishTopic } from './rebuilding/republish-topic.ts';
 /** A service's outbox and inbox, on the transport that the profile chose. */
 @Module({})
 export class MessagingModule {
-  static forService(options: MessagingOptions): DynamicModule {
+  static register(options: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,

@@ -2,7 +2,7 @@ import type { AuditRecorded, EventOf } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import type { AuditEntry } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 export interface AuditFilter {
   readonly actor?: string;

@@ -1,7 +1,7 @@
 import type { EventOf, ItemAnswered } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 type RecordedAnswer = EventOf<typeof ItemAnswered>['data'];
 

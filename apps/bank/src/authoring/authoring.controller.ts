@@ -14,7 +14,7 @@ import {
   VersionParam,
 } from '@casebook/contracts';
 import { Allow, Answers, Caller, IdParam, IfMatch } from '@casebook/platform';
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { AddQuestion } from './add-question.ts';
 import { CompareVersions } from './compare-versions.ts';
 import { EditQuestion } from './edit-question.ts';
@@ -110,7 +110,6 @@ export class AuthoringController {
 
   @Post(':id/versions/:version/restore')
   @Allow('member')
-  @HttpCode(200)
   @Answers(QuestionView, 'restoreVersion')
   restore(
     @Caller() caller: Caller,

@@ -1,7 +1,7 @@
 import { BOOKMARKS_AT_MOST, type BookmarkList } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 /** A member's bookmarks as a list. Each is a mark of `member_questions`; the list's version counts their changes. */
 @Injectable()

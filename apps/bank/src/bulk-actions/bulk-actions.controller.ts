@@ -1,6 +1,6 @@
 import { BulkActionInput, BulkActionResult } from '@casebook/contracts';
 import { Allow, Answers, Caller } from '@casebook/platform';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ActOnQuestions } from './act-on-questions.ts';
 
 @Controller('api/v1/questions')
@@ -9,7 +9,6 @@ export class BulkActionsController {
 
   @Post('actions')
   @Allow('admin')
-  @HttpCode(200)
   @Answers(BulkActionResult, 'actOnQuestions')
   act(@Caller() caller: Caller, @Body({ schema: BulkActionInput }) input: BulkActionInput): Promise<BulkActionResult> {
     return this.actOnQuestions.execute(caller, input);

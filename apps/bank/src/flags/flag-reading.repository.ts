@@ -2,7 +2,7 @@ import { FLAGS_LISTED, FlagAction, FlagReason, FlagStatus } from '@casebook/cont
 import { Database, empty, type Keyset, type Sql, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import type { Flag } from './flag-rules.ts';
 import type { FlaggedSummary, RecordedAction } from './flag-view.ts';
 

@@ -2,7 +2,7 @@ import { type FlagAction, FlagReason, FlagStatus } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { newId, type Transaction } from '@casebook/platform';
 import type { Flag as FlagRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import type { Flag } from './flag-rules.ts';
 
 /** What somebody did about a question's flags. */

@@ -1,7 +1,7 @@
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import type { MemberQuestion as MemberQuestionRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { type MemberQuestion, unmarked } from './member-question.ts';
 
 const HIDDEN_LISTED = 1_000;

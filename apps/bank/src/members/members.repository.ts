@@ -1,7 +1,7 @@
 import { Role } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 export interface Member {
   readonly id: string;

@@ -2,7 +2,7 @@ import { ReviewStatus } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import type { Prisma, QuestionVersion as VersionRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { contentOf, QuestionContent } from './question-content.ts';
 import type { QuestionVersion } from './question-version.ts';
 

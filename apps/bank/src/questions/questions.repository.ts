@@ -3,7 +3,7 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, Sql, sql, type Transaction } from '@casebook/platform';
 import { z } from 'zod';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { Question } from './question.ts';
 import { contentFields, QuestionContent } from './question-content.ts';
 

@@ -2,7 +2,7 @@ import type { RateQuestionInput } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { z } from 'zod';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { type FiguresRow, type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
 
 /** What a member thinks of a question: one for each of both. */

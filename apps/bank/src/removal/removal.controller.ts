@@ -1,6 +1,6 @@
 import { HiddenQuestions, Removal, RemoveQuestionQuery } from '@casebook/contracts';
 import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
-import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ListHiddenQuestions } from './list-hidden-questions.ts';
 import { RemoveQuestion } from './remove-question.ts';
 import { RestoreQuestion } from './restore-question.ts';
@@ -42,7 +42,6 @@ export class RemovalController {
 
   @Post(':id/restore')
   @Allow('admin')
-  @HttpCode(200)
   @Answers(Removal, 'restoreQuestion')
   restore(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
     return this.restoreQuestion.execute(caller, id);

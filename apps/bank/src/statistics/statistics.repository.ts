@@ -1,7 +1,7 @@
 import { MIN_OTHER_ANSWERS, RESPONSE_TIME_CAP_MS, type ScoreSums } from '@casebook/exam';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
 
 export interface FirstAnswer {

@@ -27,15 +27,13 @@ describe('an import that is interrupted', () => {
     return `id,question,A,B,C,D,answer,domain\n${rows.join('')}`;
   };
   const read = (importId: string) =>
-    tested.service.app
-      .get(ReadImportHandler, { strict: false })
-      .handle({
-        id: newId(),
-        attempt: 1,
-        caller: CALLER,
-        signal: new AbortController().signal,
-        payload: { importId, ownerId: member.id },
-      });
+    tested.service.app.get(ReadImportHandler, { strict: false }).handle({
+      id: newId(),
+      attempt: 1,
+      caller: CALLER,
+      signal: new AbortController().signal,
+      payload: { importId, ownerId: member.id },
+    });
   const stage = (id: string, source: AsyncIterable<Uint8Array>) =>
     tested.service.app.get(ImportReader, { strict: false }).read(CALLER, member.id, id, source);
   const staged = async (id: string) =>

@@ -1,7 +1,7 @@
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { UserAccess as UserAccessRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import type { UserAccess } from './user-access.ts';
 
 @Injectable()

@@ -6,10 +6,10 @@ import { AppError } from '@casebook/contracts';
 import { BootRefused } from '@casebook/platform';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import findMyWay from 'find-my-way';
 import type { GatewayConfig } from '../config.ts';
 import { pagePolicy, WORKER_POLICY } from '../security/page-policy.ts';
 import type { QuestionPreviews } from './question-previews.ts';
-import { matchesPattern } from './route-patterns.ts';
 import { withSocialTags } from './social-tags.ts';
 
 const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -61,11 +61,20 @@ export async function serveWebApp(
       200,
     );
   });
+  const isPage = pageMatcher(patterns);
   fastify.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '/');
     if (/^\/(api|auth|assets)(\/|$)/.test(path)) throw new AppError('route.not-found');
-    return sendPage(reply, page, patterns.some((pattern) => matchesPattern(pattern, path)) ? 200 : 404);
+    return sendPage(reply, page, isPage(path) ? 200 : 404);
   });
+}
+
+/** @returns whether a path is a page of the app, such as `/quiz/:id`; a parameter is one segment that is not empty */
+export function pageMatcher(patterns: readonly string[]): (path: string) => boolean {
+  const router = findMyWay({ ignoreTrailingSlash: true, ignoreDuplicateSlashes: true });
+  const page = () => undefined;
+  for (const pattern of patterns) router.on('GET', pattern, page);
+  return (path) => router.find('GET', encodeURI(path))?.handler === page;
 }
 
 function sendPage(reply: FastifyReply, page: string, status: number): FastifyReply {

@@ -1,6 +1,6 @@
 import { AuthUser, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
 import { Allow, Answers, Caller } from '@casebook/platform';
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/trust-device.ts';
 import { GetUser } from './get-user.ts';
 import { SignUp } from './sign-up.ts';
@@ -15,7 +15,6 @@ export class AccountsController {
   ) {}
 
   @Post('signup')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @UseInterceptors(TrustDevice)

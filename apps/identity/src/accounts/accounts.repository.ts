@@ -2,7 +2,7 @@ import { Role, UserData } from '@casebook/contracts';
 import { ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import type { Prisma, User as UserRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import type { Account, DeletedAccount } from './account.ts';
 
 @ErasesMember()

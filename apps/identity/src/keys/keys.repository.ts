@@ -1,7 +1,7 @@
 import { PublicKey } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 /** A key pair as it is kept: the private half sealed. */
 export interface SigningKey {

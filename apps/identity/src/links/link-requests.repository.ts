@@ -2,7 +2,7 @@ import { LinkPurpose, UserData } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { LinkRequest as LinkRequestRow, Prisma } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import type { LinkRequest, OneTimeToken, PendingSignUp } from './link-request.ts';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { AuthSession, RecoverAnswer, RecoverInput, RedirectQuery, VerifyInput, VerifyLinkQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
-import { Body, Controller, Get, Head, Header, HttpCode, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Head, Header, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/trust-device.ts';
 import { FollowLink } from './follow-link.ts';
 import { RequestRecovery } from './request-recovery.ts';
@@ -15,7 +15,6 @@ export class LinksController {
   ) {}
 
   @Post('recover')
-  @HttpCode(200)
   @Allow('visitor')
   @Answers(RecoverAnswer, 'requestRecovery')
   recover(
@@ -28,7 +27,6 @@ export class LinksController {
 
   /** Before the GET, which would else answer it too: mail scanners ask by HEAD, and must not use the link up. */
   @Head('verify')
-  @HttpCode(204)
   @Allow('visitor')
   @AnswersNothing('probeLink')
   probe(): void {}
@@ -44,7 +42,6 @@ export class LinksController {
   }
 
   @Post('verify')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @UseInterceptors(TrustDevice)

@@ -1,7 +1,7 @@
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { RefreshToken as RefreshTokenRow, Session as SessionRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { type RefreshToken, type Session, SignInMethod } from './session.ts';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { AuthSession, LogoutQuery, TokenInput, TokenQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
-import { Body, Controller, Header, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Header, Post, Query, UseInterceptors } from '@nestjs/common';
 import { Cookies, TrustDevice } from '../limits/trust-device.ts';
 import { GrantToken } from './grant-token.ts';
 import { SignOut } from './sign-out.ts';
@@ -13,7 +13,6 @@ export class SignInController {
   ) {}
 
   @Post('token')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @UseInterceptors(TrustDevice)
@@ -28,7 +27,6 @@ export class SignInController {
   }
 
   @Post('logout')
-  @HttpCode(204)
   @Allow('member')
   @AnswersNothing('signOut')
   logout(@Caller() caller: Caller, @Query({ schema: LogoutQuery }) { scope }: LogoutQuery): Promise<void> {

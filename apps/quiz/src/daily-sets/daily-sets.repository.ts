@@ -1,7 +1,7 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { utcDate } from '../calendar/calendar-date.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { PooledQuestion } from '../question-pool/pooled-question.ts';
 
 @Injectable()

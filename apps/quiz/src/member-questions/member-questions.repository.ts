@@ -1,7 +1,7 @@
 import type { EventOf, MemberQuestionChanged } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Database, Transaction } from '@casebook/platform';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 type MemberQuestion = EventOf<typeof MemberQuestionChanged>['data'];
 

@@ -1,6 +1,6 @@
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { PooledQuestion } from '../question-pool/pooled-question.ts';
 import type { Mistake } from './mistake-rules.ts';
 

@@ -1,7 +1,7 @@
 import { AchievementId } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import type { Feat } from './achievements.ts';
 
 type TimeRows = { at: Date }[];

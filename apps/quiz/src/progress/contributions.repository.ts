@@ -1,6 +1,6 @@
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 /** The fields of a bank question that achievements count. Without an author, the question is shipped content or deleted. */
 export interface Contribution {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { DayRun } from '../calendar/day-runs.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 /** An answer that was added to the totals. */
 export interface CountedAnswer {

@@ -2,7 +2,7 @@ import { Domain } from '@casebook/contracts';
 import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { DayRun } from '../calendar/day-runs.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 /** Answers, and how many are correct. */
 export interface Counts {

@@ -2,7 +2,7 @@ import { QuizKind } from '@casebook/contracts';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { QuizResult as ResultRow } from '../generated/prisma/client.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 /** The result of a completed quiz. */
 export interface Result {

@@ -1,7 +1,7 @@
 import { Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import { PooledContent, PooledQuestion } from './pooled-question.ts';
 
 type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];

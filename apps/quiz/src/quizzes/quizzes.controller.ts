@@ -8,7 +8,7 @@ import {
   SubmitAnswerInput,
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { CompleteQuiz } from './complete-quiz.ts';
 import { DiscardQuiz } from './discard-quiz.ts';
 import { GetQuiz } from './get-quiz.ts';
@@ -49,7 +49,6 @@ export class QuizzesController {
   }
 
   @Post(':id/answers')
-  @HttpCode(200)
   @Allow('member')
   @Answers(AnswerView, 'submitAnswer')
   answer(
@@ -61,7 +60,6 @@ export class QuizzesController {
   }
 
   @Post(':id/complete')
-  @HttpCode(200)
   @Allow('member')
   @Answers(QuizResult, 'completeQuiz')
   complete(@Caller() caller: Caller, @IdParam('id') id: string): Promise<QuizResult> {
@@ -69,7 +67,6 @@ export class QuizzesController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Allow('member')
   @AnswersNothing('discardQuiz')
   discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {

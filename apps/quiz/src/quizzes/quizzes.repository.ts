@@ -2,9 +2,9 @@ import type { QuizStatus } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { utcDate } from '../calendar/calendar-date.ts';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
+import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState, WITH_ITEMS } from './quiz.rows.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
-import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState, WITH_ITEMS } from './quiz-rows.repository.ts';
 
 /** A quiz to insert. */
 export interface NewQuiz extends QuizState {

@@ -1,7 +1,7 @@
 import { Domain } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 import type { DomainAccuracy } from './weakest-domains.ts';
 
 @Injectable()

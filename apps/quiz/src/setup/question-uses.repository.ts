@@ -1,6 +1,6 @@
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { tables } from '../prisma.repository.ts';
+import { tables } from '../prisma.ts';
 
 /** The questions that a member has used in the current session and since the history was last cleared. */
 @ErasesMember('question_uses.member_id', 'practice_sessions.member_id')

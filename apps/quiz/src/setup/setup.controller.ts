@@ -1,6 +1,6 @@
 import { QuizSetup, QuizSetupQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
-import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ClearHistory } from './clear-history.ts';
 import { GetSetup } from './get-setup.ts';
 import { ResetSession } from './reset-session.ts';
@@ -21,7 +21,6 @@ export class SetupController {
   }
 
   @Post('session/reset')
-  @HttpCode(200)
   @Allow('member')
   @Answers(QuizSetup, 'resetQuizSession')
   reset(@Caller() caller: Caller): Promise<QuizSetup> {
@@ -29,7 +28,6 @@ export class SetupController {
   }
 
   @Delete('history')
-  @HttpCode(204)
   @Allow('member')
   @AnswersNothing('clearQuizHistory')
   clear(@Caller() caller: Caller): Promise<void> {

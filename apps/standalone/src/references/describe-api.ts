@@ -28,7 +28,7 @@ export async function describeWholeApi(): Promise<ApiDescription> {
 async function describeGateway(): Promise<ApiDescription> {
   const config = readConfig(gatewaySettings, ENVIRONMENT);
   const tracing = new Tracing('gateway');
-  const app = await createApp(GatewayModule.on(config, new Health()), {
+  const app = await createApp(GatewayModule.register(config, new Health()), {
     log: openLog('gateway', 'silent'),
     tracing,
     parsesBodies: false,

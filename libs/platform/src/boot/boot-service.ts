@@ -60,7 +60,7 @@ export async function buildService<Config extends ServiceConfig, Ports>(
   const { name: service, openPrisma, postgres } = definition;
   const log = openLog(service, config.logLevel);
   const tracing = new Tracing(service, config.otlpUrl);
-  const platform = PlatformModule.forService({ service, config, openPrisma, postgres, clock, log, tracing });
+  const platform = PlatformModule.register({ service, config, openPrisma, postgres, clock, log, tracing });
   class ServiceRoot {}
   const root = { module: ServiceRoot, imports: [platform, definition.module(config, ports)] };
   const app = await createApp(root, { log, tracing, parsesBodies: true, errorFilter: definition.errorFilter?.(log) });

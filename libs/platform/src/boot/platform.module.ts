@@ -35,7 +35,7 @@ let strategies = 0;
 /** What every service stands on, in every feature's reach. */
 @Module({})
 export class PlatformModule {
-  static forService({ service, config, openPrisma, postgres, clock, log, tracing }: PlatformOptions): DynamicModule {
+  static register({ service, config, openPrisma, postgres, clock, log, tracing }: PlatformOptions): DynamicModule {
     // Passport keeps its strategies for the whole process, in which several services, or one service twice in a test, may live.
     strategies += 1;
     const strategy = `access-token:${service}:${strategies}`;

@@ -1,17 +1,18 @@
-import { applyDecorators, SerializeOptions } from '@nestjs/common';
+import { applyDecorators, HttpCode, SerializeOptions } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 
 /**
- * What a route answers: the whitelist that its answer goes through (fields that the schema does not name are dropped) and its
- * entry in OpenAPI.
+ * What a route answers: its HTTP status, the schema by which its answer is serialized (fields that the schema does not name are
+ * dropped), and its entry in OpenAPI.
  * @param schema the answer's shape
  * @param operationId the use case's name, which clients generated from OpenAPI call it by
  * @param status the HTTP status of success
  */
 export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
   applyDecorators(
+    HttpCode(status),
     SerializeOptions({ schema: z.compile(schema) }),
     ApiOperation({ operationId }),
     ApiResponse({ status, standardSchema: schema, description: 'Success' }),
@@ -19,7 +20,7 @@ export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
 
 /** A route that answers with no body. */
 export const AnswersNothing = (operationId: string) =>
-  applyDecorators(ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
+  applyDecorators(HttpCode(204), ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
 
 /** A route that leads on to another address. */
 export const AnswersRedirect = (operationId: string) =>

@@ -2,7 +2,7 @@ import type { Origin } from '@casebook/contracts';
 import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { tables } from '../../prisma.repository.ts';
+import { tables } from '../../prisma.ts';
 import { QuestionContent } from '../../questions/question-content.ts';
 import { toQuestion } from '../../questions/questions.repository.ts';
 

@@ -3,7 +3,7 @@ import { Database, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ImportEntry as StoredEntry } from '../../generated/prisma/client.ts';
-import { tables } from '../../prisma.repository.ts';
+import { tables } from '../../prisma.ts';
 import { refusal } from '../formats/refusal.ts';
 import type { ImportCounts, ImportOwner } from './import.ts';
 import { noCounts } from './import.ts';

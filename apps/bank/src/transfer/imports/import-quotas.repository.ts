@@ -1,6 +1,6 @@
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { tables } from '../../prisma.repository.ts';
+import { tables } from '../../prisma.ts';
 
 export interface ImportQuota {
   readonly filesPerDay: number;

@@ -10,7 +10,7 @@ import {
   StartImportQuery,
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersStream, Caller, FileBody, IdParam, TakesFile } from '@casebook/platform';
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DiscardImport } from './discard-import.ts';
 import { FollowImport } from './follow-import.ts';
@@ -39,7 +39,6 @@ export class ImportsController {
   @Post()
   @Allow('member')
   @TakesFile(IMPORT_FILE_BYTES)
-  @HttpCode(202)
   @Answers(ImportView, 'startImport', 202)
   start(
     @Caller() caller: Caller,
@@ -83,7 +82,6 @@ export class ImportsController {
 
   @Put(':id/categories')
   @Allow('member')
-  @HttpCode(202)
   @Answers(ImportView, 'mapImportCategories', 202)
   mapCategories(
     @Caller() caller: Caller,
@@ -102,7 +100,6 @@ export class ImportsController {
 
   @Post(':id/apply')
   @Allow('member')
-  @HttpCode(202)
   @Answers(ImportView, 'applyImport', 202)
   apply(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
     return this.requestApply.execute(caller, id);

@@ -3,7 +3,7 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { z } from 'zod';
 import type { Prisma, Import as StoredImport } from '../../generated/prisma/client.ts';
-import { tables } from '../../prisma.repository.ts';
+import { tables } from '../../prisma.ts';
 import { IMPORTS_CHANNEL, type Import, type ImportOwner, isImportProblem } from './import.ts';
 
 const OPEN = ['reading', 'previewed', 'applying'] satisfies ImportStatus[];

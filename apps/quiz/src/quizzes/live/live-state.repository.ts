@@ -1,8 +1,8 @@
 import type { QuizProgress } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../../prisma.repository.ts';
-import { toProgressRow } from './progress-rows.repository.ts';
+import { tables } from '../../prisma.ts';
+import { toProgressRow } from './progress.rows.ts';
 
 /** Stores the state of a quiz in progress. */
 @Injectable()

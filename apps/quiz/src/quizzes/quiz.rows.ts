@@ -1,7 +1,7 @@
 import { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
 import { z } from 'zod';
 import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } from '../generated/prisma/client.ts';
-import { toProgress } from './live/progress-rows.repository.ts';
+import { toProgress } from './live/progress.rows.ts';
 import type { Answer, Item, QuizState } from './quiz.ts';
 
 /** Maps between rows and the quiz's types. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchesPattern } from './route-patterns.ts';
+import { pageMatcher } from './serve-web-app.ts';
 
-describe('an address of the app', () => {
+describe('a page of the app', () => {
   it.each([
     ['/', '/', true],
     ['/quiz', '/quiz', true],
@@ -13,6 +13,6 @@ describe('an address of the app', () => {
     ['/quiz', '/quizzes', false],
     ['/', '/nothing', false],
   ])('%s at %s: %s', (pattern, path, matches) => {
-    expect(matchesPattern(pattern, path)).toBe(matches);
+    expect(pageMatcher([pattern])(path)).toBe(matches);
   });
 });
