@@ -66,6 +66,5 @@ export const serviceSettings = (service: Service) => ({
   ),
 });
 
-export type ServerConfig = ConfigOf<ReturnType<typeof serverSettings>>;
 export type ServiceSettings = ReturnType<typeof serviceSettings>;
 export type ServiceConfig = ConfigOf<ServiceSettings>;
