@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -41,7 +42,9 @@ export async function applyMigrations(databaseUrl: string, folders: string[]): P
   }
 }
 
+/** A service that stores nothing yet has no folder. */
 async function readMigrations(folder: string): Promise<MigrationDirectory[]> {
+  if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return Promise.all(
