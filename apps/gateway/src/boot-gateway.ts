@@ -29,7 +29,7 @@ import { compressAnswers } from './web/compress-answers.ts';
 import { QuestionPreviews } from './web/question-previews.ts';
 import { serveWebApp } from './web/serve-web-app.ts';
 
-/** Opens the one door that people and clients use: it verifies, limits and routes, and serves the web app. */
+/** Boots the only public entry point: it verifies, limits and routes requests, and serves the web app. */
 export async function bootGateway(config: GatewayConfig): Promise<RunningService> {
   const log = openLog('gateway', config.logLevel);
   const tracing = new Tracing('gateway', config.otlpUrl);

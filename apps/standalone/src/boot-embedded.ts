@@ -16,9 +16,9 @@ import { startSandbox } from '@casebook/sandbox';
 import { freePort, isPortFree } from '@casebook/servers';
 import { givenEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { databasesOf } from './databases.ts';
+import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { servicesEnvironment } from './environment.ts';
 import { fillNewConsumers } from './fill-new-consumers.ts';
-import { KeptPostgres } from './kept-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
@@ -45,7 +45,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   if (!(await isPortFree(config.port)))
     throw new BootRefused(`Port ${config.port} is in use by another program; set PORT to another`);
   await mkdir(config.dataDir, { recursive: true });
-  const postgres = await KeptPostgres.open(config.dataDir);
+  const postgres = await EmbeddedPostgres.open(config.dataDir);
   started(postgres);
   const secrets = await openSecrets(config.dataDir);
   const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, serviceNames);

@@ -11,7 +11,7 @@ export const standaloneSettings = {
       .string()
       .default('.data')
       .transform((folder) => resolve(folder)),
-    'Where the embedded profile keeps its database and its secrets',
+    'Where the embedded profile stores its database and its secrets',
   ),
   smtpUrl: setting(
     'SMTP_URL',
@@ -49,7 +49,7 @@ export const migrateSettings = {
     z.string().transform((list) => list.split(',')),
     'Kafka',
   ),
-  replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'How many brokers keep each record'),
+  replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'How many brokers store each record'),
 };
 
 export const readMigrateConfig = (environment: Environment = process.env) => readConfig(migrateSettings, environment);

@@ -10,14 +10,14 @@ const Secrets = z.strictObject({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** The secrets of one installation: made at its first start, kept beside its data, readable by its owner alone. */
+/** The secrets of one installation: generated at its first start, stored beside its data, readable by its owner alone. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (kept !== undefined) return Secrets.parse(JSON.parse(kept));
+  if (stored !== undefined) return Secrets.parse(JSON.parse(stored));
   const made: Secrets = { gatewaySecret: random(), identityKeySecret: random(), databasePassword: random() };
   await writePrivate(file, JSON.stringify(made, null, 2));
   return made;

@@ -9,19 +9,19 @@ export interface LimitRule {
   readonly seconds: number;
 }
 
-/** Where counts are kept: this process, or Redis for all replicas alike. */
+/** Where counts are stored: in this process, or in Redis for all replicas. */
 export interface Counters {
   limiter(rule: LimitRule): RateLimiterAbstract;
   health(): CheckResult;
   stop(): Promise<void>;
 }
 
-/** Counts in this process; a restart forgets them (architecture.md, "One code path, two profiles"). */
+/** Counts in this process; a restart resets them. */
 export function memoryCounters(): Counters {
   return { limiter: inMemory, health: () => ({ status: 'up' }), stop: async () => {} };
 }
 
-/** Counts in Redis. While Redis is away each process counts by itself, so that a limit is looser then, never gone. */
+/** Counts in Redis. While Redis is unavailable each process counts by itself: limits are looser then, but never off. */
 export function redisCounters(url: string, log: Log): Counters {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

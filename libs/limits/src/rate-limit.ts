@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Counters, LimitRule } from './counters.ts';
 
-/** What one request was told by a limit. */
+/** The result of one request against a limit. */
 export interface LimitVerdict {
   readonly granted: boolean;
   readonly limit: number;
@@ -31,7 +31,7 @@ export class RateLimit {
     }
   }
 
-  /** Gives back one request that was counted and must not count. */
+  /** Takes back one counted request. */
   async refund(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }
@@ -58,6 +58,6 @@ export function limitHeaders({ granted, limit, remaining, resetSeconds }: LimitV
   };
 }
 
-/** Of several verdicts on one request the one to tell: a refusal, else the one with the least left. */
+/** The verdict to send of several on one request: a refusal, else the one with the fewest remaining. */
 export const tightest = (verdicts: readonly LimitVerdict[]): LimitVerdict | undefined =>
   [...verdicts].sort((a, b) => Number(a.granted) - Number(b.granted) || a.remaining - b.remaining)[0];

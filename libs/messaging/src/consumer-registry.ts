@@ -59,10 +59,10 @@ export class ConsumerRegistry {
 }
 
 /** What the registry of topics and a service's consumers do not agree on, a sentence each. */
-export function registryFaults(service: Service, present: readonly { name: string; topic: Topic }[]): string[] {
+export function registryFaults(service: Service, found: readonly { name: string; topic: Topic }[]): string[] {
   const named = consumersIn(service);
-  const missing = named.filter((entry) => !present.some((one) => one.name === entry.name && one.topic === entry.topic));
-  const unnamed = present.filter((one) => !named.some((entry) => entry.name === one.name && entry.topic === one.topic));
+  const missing = named.filter((entry) => !found.some((one) => one.name === entry.name && one.topic === entry.topic));
+  const unnamed = found.filter((one) => !named.some((entry) => entry.name === one.name && entry.topic === one.topic));
   return [
     ...missing.map(({ name, topic }) => `The registry names ${name} for ${topic}, but ${service} has no such consumer`),
     ...unnamed.map(({ name, topic }) => `${name} consumes ${topic}, but the registry does not name it`),

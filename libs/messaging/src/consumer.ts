@@ -2,10 +2,10 @@ import type { EventDefinition, EventOf, Service } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable, type Type } from '@nestjs/common';
 
-/** What a consumer is: its effect happens in one transaction with the mark that its event is done. */
+/** Handles one type of event, in the transaction that also marks the event as done. */
 export interface EventConsumer<Definition extends EventDefinition = EventDefinition> {
   handle(tx: Transaction, event: EventOf<Definition>): Promise<void>;
-  /** Empties the read model it keeps, where it can be rebuilt from topics that can be published again. */
+  /** Empties its read model, where that can be rebuilt from a republishable topic. */
   empty?(tx: Transaction): Promise<void>;
 }
 

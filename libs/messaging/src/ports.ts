@@ -3,7 +3,7 @@ import type { EventTransport } from './transports/event-transport.ts';
 import { InProcessTransport } from './transports/in-process-transport.ts';
 import { KafkaTransport } from './transports/kafka-transport.ts';
 
-/** What a profile gives a service to reach others by. */
+/** The adapters that the profile gives a service. */
 export interface Ports {
   readonly transport: EventTransport;
 }
@@ -18,5 +18,5 @@ export function distributedPorts({ kafkaBrokers, logLevel }: ServiceConfig, serv
   return { transport: new KafkaTransport(kafkaBrokers, openLog(service, logLevel)) };
 }
 
-/** The ports of an operator's command: what it tells stays in the outbox, for the running service to hand on. */
+/** The ports of an operator's command: what it emits stays in the outbox, and the running service publishes it. */
 export const operatorPorts = (): Ports => ({ transport: new InProcessTransport() });

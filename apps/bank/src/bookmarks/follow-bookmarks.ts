@@ -14,10 +14,10 @@ export class FollowBookmarks {
 
   /** @throws stream.too-many */
   execute(caller: Caller, reply: FastifyReply): Promise<void> {
-    const present = async () => {
+    const current = async () => {
       const data = await this.bookmarks.list(caller.id);
       return { version: data.version, data };
     };
-    return this.streams.open(reply, { caller, channel: BOOKMARKS_CHANNEL, key: caller.id, present });
+    return this.streams.open(reply, { caller, channel: BOOKMARKS_CHANNEL, key: caller.id, current });
   }
 }

@@ -14,8 +14,8 @@ export class GrantAccess {
 
   execute(caller: Caller, userId: string, until?: Date): Promise<void> {
     return this.database.write(caller, async (tx) => {
-      const present = await this.access.lock(tx, userId);
-      const granted = withGrant(userId, present, { hasAccess: true, ...(until && { accessUntil: until }) });
+      const current = await this.access.lock(tx, userId);
+      const granted = withGrant(userId, current, { hasAccess: true, ...(until && { accessUntil: until }) });
       await this.access.save(tx, granted);
       emitAccess(tx, granted);
       tx.audit('access.granted', { userId, ...(until && { until: until.toISOString() }) });

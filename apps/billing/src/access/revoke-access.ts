@@ -14,9 +14,9 @@ export class RevokeAccess {
 
   execute(caller: Caller, userId: string): Promise<void> {
     return this.database.write(caller, async (tx) => {
-      const present = await this.access.lock(tx, userId);
-      if (!present?.grant.hasAccess) return;
-      const revoked = withGrant(userId, present, { hasAccess: false });
+      const current = await this.access.lock(tx, userId);
+      if (!current?.grant.hasAccess) return;
+      const revoked = withGrant(userId, current, { hasAccess: false });
       await this.access.save(tx, revoked);
       emitAccess(tx, revoked);
       tx.audit('access.revoked', { userId });

@@ -9,9 +9,9 @@ export interface UserAccess {
 }
 
 /** @returns the next version, with another grant in it */
-export const withGrant = (userId: string, present: UserAccess | undefined, grant: Grant): UserAccess => ({
+export const withGrant = (userId: string, current: UserAccess | undefined, grant: Grant): UserAccess => ({
   userId,
-  version: (present?.version ?? 0) + 1,
+  version: (current?.version ?? 0) + 1,
   deleted: false,
   grant,
 });

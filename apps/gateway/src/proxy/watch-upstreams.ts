@@ -3,8 +3,8 @@ import type { Health } from '@casebook/platform';
 const ANSWER_MS = 1_500;
 
 /**
- * Tells of the services behind the gateway. One that was never ready keeps the gateway from being ready; one that is away later
- * leaves it degraded, since the others still answer.
+ * Registers a health check per service. A service that was never ready makes the gateway unready; one that fails later makes it
+ * degraded, since the others still answer.
  */
 export function watchUpstreams(health: Health, upstreams: Readonly<Record<string, string>>): void {
   for (const [name, url] of Object.entries(upstreams)) {

@@ -22,10 +22,10 @@ export class RotateKeys {
     const pair = await this.pairs.generate();
     return this.database.write(caller, async (tx) => {
       await this.keys.lock(tx);
-      const present = await this.keys.list(tx);
-      const signsFrom = new Date(tx.now.getTime() + (present.length > 0 ? KEY_LEAD_MS : 0));
-      const published = publishedKeysAt(present, tx.now);
-      const retired = present.filter((key) => !published.includes(key)).map(({ id }) => id);
+      const current = await this.keys.list(tx);
+      const signsFrom = new Date(tx.now.getTime() + (current.length > 0 ? KEY_LEAD_MS : 0));
+      const published = publishedKeysAt(current, tx.now);
+      const retired = current.filter((key) => !published.includes(key)).map(({ id }) => id);
       await this.keys.remove(tx, retired);
       await this.keys.add(tx, { ...pair, createdAt: tx.now, signsFrom });
       tx.audit('identity.keys-rotated', { keyId: pair.id, retired: retired.length });

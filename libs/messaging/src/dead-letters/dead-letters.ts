@@ -32,7 +32,7 @@ interface ParkedRow {
 
 const LISTED = 200;
 
-/** The events of a service that its consumers could not handle, and what an operator decides of them. */
+/** The events that a service's consumers could not handle, which an operator replays or discards. */
 @Injectable()
 export class DeadLetters {
   constructor(private readonly database: Database) {}
@@ -58,7 +58,7 @@ export class DeadLetters {
     }));
   }
 
-  /** Has it handled again from the first attempt. @returns how many rows that were */
+  /** Resets it to be handled again from the first attempt. @returns the number of rows */
   replay(eventId: string): Promise<number> {
     return this.database.sql.execute`
       WITH replayed AS (
@@ -67,7 +67,7 @@ export class DeadLetters {
       SELECT pg_notify('inbox', '') FROM replayed`;
   }
 
-  /** Gives it up for good; the row stays as discarded, without what it said. @returns how many rows that were */
+  /** Discards it; the row stays, without its payload. @returns the number of rows */
   discard(eventId: string): Promise<number> {
     return this.database.sql.execute`
       UPDATE platform.inbox SET status = 'discarded', settled_at = now(), key = '', data = '{}', envelope = '{}'

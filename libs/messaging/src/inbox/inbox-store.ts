@@ -12,7 +12,7 @@ export interface InboxRow {
   readonly attempts: number;
 }
 
-const TAKEN_AT_ONCE = 256;
+const BATCH = 256;
 const RETENTION_DAYS = 14;
 
 /** The rows of `platform.inbox`: one for each event and each consumer of it in this service. */
@@ -47,13 +47,13 @@ export class InboxStore {
         SELECT 1 FROM platform.inbox AS failed
         WHERE failed.consumer = row.consumer AND failed.key = row.key AND failed.status = 'pending' AND failed.attempts > 0
           AND failed.next_attempt_at > now())
-      ORDER BY seq LIMIT ${TAKEN_AT_ONCE}`;
+      ORDER BY seq LIMIT ${BATCH}`;
   }
 
   /**
-   * Marks rows as done, for the transaction that handles them to commit or to undo. What is done keeps its event's id, so that a
-   * duplicate is known, and nothing of what it said: that may be about a member.
-   * @returns whether all of them are this transaction's to handle; false where another replica has one or had one
+   * Marks rows as done, in the transaction that handles them. A done row stays with its event's id, so that duplicates are detected, but
+   * without its payload, which may be about a member.
+   * @returns false where another replica has locked or handled one of them
    */
   async take(tx: Transaction, rows: readonly InboxRow[]): Promise<boolean> {
     const seqs = rows.map(({ seq }) => seq);

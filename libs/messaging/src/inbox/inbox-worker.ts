@@ -6,11 +6,12 @@ import { type InboxRow, InboxStore } from './inbox-store.ts';
 import { waitBeforeRetry } from './retry-policy.ts';
 
 const POLL_MS = 1_000;
+/** How many consumers run at the same time. */
 const AT_ONCE = 3;
-/** More would keep others waiting for what the events of one transaction have locked. */
+/** How many events one transaction handles. More would hold their locks for longer. */
 const TOGETHER = 16;
 
-/** Another replica has one of the rows, or had it. */
+/** Another replica has locked or handled one of the rows. */
 class TakenByAnother extends Error {}
 
 /**
@@ -60,13 +61,13 @@ export class InboxWorker {
       try {
         while (!this.#stopped && (await this.#handleDue()));
       } catch (error) {
-        this.log.warn({ err: error }, 'the inbox could not be read; it is tried again');
+        this.log.warn({ err: error }, 'the inbox could not be read; it is retried');
         return;
       }
     }
   }
 
-  /** @returns whether anything was tried: what another replica is at work on waits for the next wake-up */
+  /** @returns whether any row was tried; rows that another replica has locked wait for the next wake-up */
   async #handleDue(): Promise<boolean> {
     const consumers = Map.groupBy(await this.store.due(this.consumers.names), ({ consumer }) => consumer).values();
     let tried = 0;
@@ -94,7 +95,7 @@ export class InboxWorker {
       await this.#apply(rows);
       return true;
     } catch (error) {
-      this.log.debug({ err: error }, 'events could not be handled together; each is handled by itself');
+      this.log.debug({ err: error }, 'a batch failed; its events are handled one by one');
       return false;
     }
   }
@@ -154,7 +155,7 @@ export class InboxWorker {
       this.log.error(facts, 'an event was parked');
     } else {
       await this.store.retryLater(row.seq, wait, error);
-      this.log.warn({ ...facts, wait }, 'an event failed and is tried again');
+      this.log.warn({ ...facts, wait }, 'an event failed and is retried');
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A job on its way from the outbox to its queue. The outbox row's id is the job's id, so that handing it on twice adds it once. */
+/** A job on its way from the outbox to its queue. The outbox row's id is the job's id, so that publishing it twice adds it once. */
 export interface OutgoingJob {
   readonly id: string;
   readonly queue: string;
@@ -8,7 +8,7 @@ export interface OutgoingJob {
   readonly traceparent?: string;
 }
 
-/** The port for jobs, where the relay hands them on. */
+/** The port for jobs, which the relay publishes to. */
 export abstract class JobPublisher {
   abstract publish(jobs: OutgoingJob[]): Promise<void>;
 }

@@ -18,15 +18,15 @@ export interface OutboxRow {
   readonly payload: unknown;
 }
 
-/** So many of each kind at once. */
+/** How many rows of each kind are read at once. */
 export const OUTBOX_BATCH = 500;
 
-/** What waits to be handed on, in the order it was written. Commits of one aggregate are in order, since its row was locked. */
+/** Unpublished rows, in the order of their insert. Commits of one aggregate are in order, since its row was locked. */
 @Injectable()
 export class OutboxStore {
   constructor(private readonly database: Database) {}
 
-  /** The oldest of either kind: events that can't go leave room for jobs, and the other way round. */
+  /** The oldest of either kind: events that can't be published leave room for jobs, and the other way round. */
   waiting(): Promise<OutboxRow[]> {
     return this.database.sql.query`
       SELECT seq, id::text, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id,

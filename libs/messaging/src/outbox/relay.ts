@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { MessagingOptions } from '../messaging-options.ts';
 import { OUTBOX_BATCH, type OutboxRow, OutboxStore, toRecord } from './outbox-store.ts';
 
-// One relay a database: the number under which PostgreSQL keeps the lock has no meaning beyond being ours.
+// One relay per database holds this advisory lock. The number is arbitrary.
 const RELAY_LOCK = 7_461_001;
 const POLL_MS = 1_000;
 
 /**
- * Hands on what transactions left in the outbox: at least once, in order, soon after the commit (NOTIFY), at the latest after
- * a second. Of all replicas the one whose listening connection holds the lock does it.
+ * Publishes the outbox: at least once, in order, soon after the commit (NOTIFY), at the latest after a second. Of all replicas only the
+ * one whose listening connection holds the lock does.
  */
 @Injectable()
 export class Relay {
@@ -47,7 +47,7 @@ export class Relay {
     });
   }
 
-  /** Hands on what is left, as far as that works, and ends. */
+  /** Publishes what is left, as far as that works, and stops. */
   async stop(): Promise<void> {
     clearInterval(this.#poll);
     this.wake();
@@ -60,11 +60,11 @@ export class Relay {
       this.#again = false;
       try {
         if (!(await this.#holdLock())) return;
-        await this.#handOnAll();
+        await this.#publishAll();
         this.#failure = undefined;
       } catch (error) {
         this.#failure = error instanceof Error ? error.message : String(error);
-        this.log.warn({ err: error }, 'the outbox could not be handed on; it stays and is tried again');
+        this.log.warn({ err: error }, 'publishing the outbox failed; it is retried');
         return;
       }
     }
@@ -76,14 +76,14 @@ export class Relay {
     return this.#holdsLock;
   }
 
-  // Events and jobs go to different places: one that is away does not hold up the other. What is committed after the look has a
-  // wake-up of its own.
-  async #handOnAll(): Promise<void> {
+  // Events and jobs go to different systems: an outage of one does not hold up the other. Rows that are committed after the query
+  // have a wake-up of their own.
+  async #publishAll(): Promise<void> {
     for (let more = true; more && this.listener.connected; ) {
       const rows = await this.store.waiting();
       const outcomes = await Promise.allSettled([
-        this.#handOn(rows, 'event', (events) => this.#publishEvents(events)),
-        this.#handOn(rows, 'job', (jobs) => this.#publishJobs(jobs)),
+        this.#publishOf(rows, 'event', (events) => this.#publishEvents(events)),
+        this.#publishOf(rows, 'job', (jobs) => this.#publishJobs(jobs)),
       ]);
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) throw failed.reason;
@@ -91,7 +91,7 @@ export class Relay {
     }
   }
 
-  async #handOn(
+  async #publishOf(
     waiting: readonly OutboxRow[],
     kind: OutboxRow['kind'],
     publish: (rows: OutboxRow[]) => Promise<void>,

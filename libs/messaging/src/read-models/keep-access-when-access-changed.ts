@@ -2,7 +2,7 @@ import { AccessChanged, type EventOf } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Consumer } from '../consumer.ts';
 
-/** Keeps who has access, for the services whose use cases ask (bank, quiz, ai). */
+/** Stores who has access, which `MemberAccess` reads. */
 @Consumer(AccessChanged, 'every service')
 export class KeepAccessWhenAccessChanged {
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof AccessChanged>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable, type Type } from '@nestjs/common';
 
-/** Figures that a service derives from rows of its own: they can be derived again, the same to the unit. */
+/** Statistics that a service derives from its own rows, and can derive again with the same result. */
 export interface DerivesFigures {
   /**
    * Derives those of the next aggregates after the given id, by id ascending.
@@ -12,7 +12,7 @@ export interface DerivesFigures {
 
 const DERIVES = 'casebook:derives';
 
-/** Marks a class as the way its service derives figures again. @param name what `npm run rebuild` calls them */
+/** Marks the class that derives statistics again. @param name their name in `npm run rebuild` */
 export function DerivedFigures(name: string) {
   return (target: Type<DerivesFigures>): void => {
     Injectable()(target);

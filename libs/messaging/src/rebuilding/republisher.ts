@@ -2,7 +2,7 @@ import type { Topic } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable, type Type } from '@nestjs/common';
 
-/** How a topic's owner publishes its aggregates again, deleted ones too, each at its present version. */
+/** Publishes a topic's aggregates again, deleted ones too, each at its current version. */
 export interface Republisher {
   /**
    * Emits the next aggregates after the given id, by id ascending.
@@ -13,7 +13,7 @@ export interface Republisher {
 
 const REPUBLISHES = 'casebook:republishes';
 
-/** Marks a class as the way its service publishes a topic again. */
+/** Marks the class that publishes a topic again. */
 export function Republishes(topic: Topic) {
   return (target: Type<Republisher>): void => {
     Injectable()(target);

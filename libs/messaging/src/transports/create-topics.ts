@@ -12,8 +12,8 @@ export async function createTopics(brokers: string[], replicas: number): Promise
   const admin = new Kafka({ brokers, clientId: 'casebook.migrate', logCreator: () => () => {} }).admin();
   await admin.connect();
   try {
-    const present = new Set(await admin.listTopics());
-    const missing = (Object.entries(topics) as [Topic, TopicSettings][]).filter(([topic]) => !present.has(topic));
+    const existing = new Set(await admin.listTopics());
+    const missing = (Object.entries(topics) as [Topic, TopicSettings][]).filter(([topic]) => !existing.has(topic));
     if (missing.length > 0)
       await admin.createTopics({
         waitForLeaders: true,
@@ -30,7 +30,7 @@ export async function createTopics(brokers: string[], replicas: number): Promise
   }
 }
 
-/** A topic's settings in Kafka's own words. */
+/** A topic's settings as Kafka's configuration entries. */
 export function topicConfiguration({ retentionDays, compactionLagMs }: TopicSettings): { name: string; value: string }[] {
   if (retentionDays === 'compacted')
     return [

@@ -6,12 +6,12 @@ import type { Transaction } from '../database/transaction.ts';
 
 const CHANNEL = 'ended_sessions';
 
-/** Why a token is refused that would otherwise still be good: the cause of that `auth.token-invalid`. */
+/** The cause of `auth.token-invalid` for an unexpired token whose session ended. */
 export class SessionHasEnded extends Error {}
 
 /**
- * The sessions that ended before their tokens expire, asked at every request and therefore held in memory: read whole when the
- * listening connection comes up, then kept in step by NOTIFY.
+ * The sessions that ended before their tokens expire. They are checked at every request, so they are cached in memory: read when the
+ * listening connection comes up, and again at every NOTIFY.
  */
 export class EndedSessions {
   readonly #expiryOf = new Map<string, number>();
@@ -37,7 +37,7 @@ export class EndedSessions {
     return this.#expiryOf.has(sessionId);
   }
 
-  /** Remembers a session's end until its tokens have expired; forgets those whose have. */
+  /** Stores a session's end until its tokens have expired, and deletes the expired ones. */
   async add(tx: Transaction, sessionId: string, tokensExpireAt: Date): Promise<void> {
     await tx.sql.execute`DELETE FROM platform.ended_sessions WHERE tokens_expire_at < ${tx.now}`;
     await tx.sql.execute`
@@ -47,13 +47,13 @@ export class EndedSessions {
   }
 
   async #readAll(): Promise<void> {
-    const rows = await this.#remembered(this.database.sql);
+    const rows = await this.#unexpired(this.database.sql);
     this.#expiryOf.clear();
     for (const row of rows) this.#expiryOf.set(row.session_id, row.tokens_expire_at.getTime());
     for (const listener of this.#listeners) listener();
   }
 
-  #remembered(sql: SqlClient): Promise<{ session_id: string; tokens_expire_at: Date }[]> {
+  #unexpired(sql: SqlClient): Promise<{ session_id: string; tokens_expire_at: Date }[]> {
     return sql.query`
       SELECT session_id::text, tokens_expire_at FROM platform.ended_sessions WHERE tokens_expire_at >= ${this.clock.now()}`;
   }

@@ -9,7 +9,7 @@ const Claims = z.object({
   app_metadata: z.object({ role: Role }),
 });
 
-/** What an access token says of its bearer, once verified. */
+/** The bearer of a verified access token. */
 export interface VerifiedToken {
   readonly userId: string;
   readonly sessionId: string;
@@ -17,13 +17,13 @@ export interface VerifiedToken {
   readonly expiresAt: Date;
 }
 
-// A signature's check costs as much as a third of a small request. The keys themselves are kept longer than this (jose: ten minutes).
-const REMEMBERED_MS = 60_000;
-const REMEMBERED_TOKENS = 10_000;
+// Verifying a signature costs about a third of a small request. The keys themselves are cached for longer (jose: ten minutes).
+const CACHE_MS = 60_000;
+const CACHED_TOKENS = 10_000;
 
 /**
- * Verifies access tokens against identity's published keys; a rotated key is fetched when a token names it. A token that verified
- * is taken at its word for a minute, and never past its own end; whether its session ended is the guard's question, each time.
+ * Verifies access tokens against identity's published keys; a rotated key is fetched when a token names it. A verified token is cached
+ * for a minute, and never past its expiry; the guard checks at each request whether its session has ended.
  */
 export class TokenVerifier {
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
@@ -38,22 +38,22 @@ export class TokenVerifier {
 
   /** @throws auth.token-invalid; service.unavailable where the keys can't be fetched */
   async verify(token: string): Promise<VerifiedToken> {
-    const known = this.#verified.get(token);
-    if (known && Date.now() < known.until) return known.bearer;
+    const cached = this.#verified.get(token);
+    if (cached && Date.now() < cached.until) return cached.bearer;
     const claims = Claims.safeParse(await this.#payload(token));
     if (!claims.success) throw new AppError('auth.token-invalid');
     const { sub: userId, session_id: sessionId, app_metadata, exp } = claims.data;
     const bearer = { userId, sessionId, role: app_metadata.role, expiresAt: new Date(exp * 1_000) };
-    this.#remember(token, bearer, Math.min(exp * 1_000, Date.now() + REMEMBERED_MS));
+    this.#cache(token, bearer, Math.min(exp * 1_000, Date.now() + CACHE_MS));
     return bearer;
   }
 
-  // Entries are in the order they were made, hence of their end: the first is the one to let go.
-  #remember(token: string, bearer: VerifiedToken, until: number): void {
+  // Entries are in insertion order, hence in order of expiry: the first is evicted.
+  #cache(token: string, bearer: VerifiedToken, until: number): void {
     this.#verified.delete(token);
     this.#verified.set(token, { bearer, until });
     for (const [oldest, entry] of this.#verified) {
-      if (this.#verified.size <= REMEMBERED_TOKENS && entry.until > Date.now()) return;
+      if (this.#verified.size <= CACHED_TOKENS && entry.until > Date.now()) return;
       this.#verified.delete(oldest);
     }
   }
@@ -67,8 +67,8 @@ export class TokenVerifier {
       });
       return payload;
     } catch (error) {
-      const keysOutOfReach = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
-      throw new AppError(keysOutOfReach ? 'service.unavailable' : 'auth.token-invalid', {}, { cause: error });
+      const keysUnavailable = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
+      throw new AppError(keysUnavailable ? 'service.unavailable' : 'auth.token-invalid', {}, { cause: error });
     }
   }
 }

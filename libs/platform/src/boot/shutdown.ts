@@ -1,10 +1,10 @@
 import type { Log } from '../logging/logger.ts';
 
-/** In this order a service stops, after its last request was answered (architecture.md, "Numbers that hold everywhere"). */
+/** The order in which a service stops, after its last request was answered. */
 const phases = ['workers', 'relay', 'connections'] as const;
 export type ShutdownPhase = (typeof phases)[number];
 
-/** What has to be closed when a service stops, and when. */
+/** Closes what a service has open when it stops, phase by phase. */
 export class Shutdown {
   readonly #closers = new Map<ShutdownPhase, (() => Promise<unknown>)[]>();
 
@@ -16,7 +16,7 @@ export class Shutdown {
     for (const phase of phases) {
       const outcomes = await Promise.allSettled((this.#closers.get(phase) ?? []).map((close) => close()));
       for (const outcome of outcomes)
-        if (outcome.status === 'rejected') log.error({ err: outcome.reason, phase }, 'something did not close');
+        if (outcome.status === 'rejected') log.error({ err: outcome.reason, phase }, 'closing failed');
     }
   }
 }

@@ -5,7 +5,7 @@ export interface Setting<Rule extends z.ZodType = z.ZodType> {
   readonly variable: string;
   readonly rule: Rule;
   readonly about: string;
-  /** Masked in every message. */
+  /** Masked in error messages. */
   readonly secret: boolean;
 }
 
@@ -21,7 +21,7 @@ export function secret<Rule extends z.ZodType>(variable: string, rule: Rule, abo
   return { variable, rule, about, secret: true };
 }
 
-/** A start that can't go on because of what it was told. Its message is for the operator: one line a fault. */
+/** Settings that are missing or invalid. The message is for the operator, with a line for each. */
 export class ConfigError extends Error {
   constructor(faults: string[]) {
     super(faults.join('\n'));

@@ -11,7 +11,7 @@ import { type Queryable, type SqlClient, sqlOver } from './sql-client.ts';
 import { statementNames } from './statement-names.ts';
 import { Transaction } from './transaction.ts';
 
-/** What of a generated Prisma client the platform needs to know; a service's repositories know the rest of it. */
+/** The part of a generated Prisma client that the platform uses. */
 export interface PrismaLike {
   $transaction<Result>(
     work: (models: object) => Promise<Result>,
@@ -27,8 +27,8 @@ export type PostgresParameters = Readonly<Record<string, string>>;
 export type OpenPrisma = (adapter: PrismaPg) => PrismaLike;
 
 const TRANSACTION_TIMEOUT_MS = 5_000;
-/** So much later Prisma undoes a transaction than it stops to take statements: none may reach a connection that was given back. */
-const UNDOING_MS = 1_000;
+/** Prisma rolls back a transaction this much later than it stops accepting statements, so that none reaches a released connection. */
+const ROLLBACK_MARGIN_MS = 1_000;
 const CONFLICT_ATTEMPTS = 5;
 
 /** A service's database: plain reads, and writes that carry their events. */
@@ -60,11 +60,11 @@ export class Database {
   }
 
   /**
-   * One transaction: what `work` saves, emits, enqueues and audits happens whole or not at all. Under the caller's idempotency
-   * key, where there is one, it happens once and later requests get the same result. Serialization failures and deadlocks are
-   * retried, so `work` may run more than once and must not reach outside. A member's write and the member's erasing never meet.
-   * @param timeoutMs how long it may take; more than the usual only for what is applied by set
-   * @throws auth.token-invalid for a member who is gone, though the token has not expired
+   * One transaction: everything that `work` saves, emits, enqueues and audits is committed, or nothing is. With an idempotency key of the
+   * caller it runs once, and later requests get the stored result. Serialization failures and deadlocks are retried, so `work` may run
+   * more than once and must have no effect outside the database. It locks the member it runs for, so that they are not erased meanwhile.
+   * @param timeoutMs the longest it may take; more than the default only for imports, which are applied by set
+   * @throws auth.token-invalid for a deleted member whose token has not expired
    */
   async write<Result>(
     caller: Caller,
@@ -98,7 +98,7 @@ export class Database {
     };
     try {
       const { result, hasMessages } = await this.#pool.lend(connection, () =>
-        this.models.$transaction(transact, { timeout: timeoutMs + UNDOING_MS, maxWait: TRANSACTION_TIMEOUT_MS }),
+        this.models.$transaction(transact, { timeout: timeoutMs + ROLLBACK_MARGIN_MS, maxWait: TRANSACTION_TIMEOUT_MS }),
       );
       if (hasMessages) this.#wakeUp.call();
       return result;

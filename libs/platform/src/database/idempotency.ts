@@ -3,9 +3,9 @@ import type { IdempotencyClaim } from '../auth/caller.ts';
 import type { SqlClient } from './sql-client.ts';
 import type { Transaction } from './transaction.ts';
 
-const KEPT_HOURS = 24;
+const RETENTION_HOURS = 24;
 
-interface KeptResult {
+interface StoredResult {
   body_hash: string;
   result: unknown;
 }
@@ -22,11 +22,11 @@ export async function once<Result>(tx: Transaction, claim: IdempotencyClaim, wor
     VALUES (${memberId}, ${claim.route}, ${claim.key}, ${claim.bodyHash}, ${tx.now})
     ON CONFLICT (member_id, route, key) DO NOTHING`;
   if (claimed === 0) {
-    const [kept] = await tx.sql.query<KeptResult[]>`
+    const [stored] = await tx.sql.query<StoredResult[]>`
       SELECT body_hash, result FROM platform.idempotency
       WHERE member_id = ${memberId} AND route = ${claim.route} AND key = ${claim.key}`;
-    if (!kept || kept.body_hash !== claim.bodyHash) throw new AppError('idempotency.key-reused');
-    return (kept.result ?? undefined) as Result;
+    if (!stored || stored.body_hash !== claim.bodyHash) throw new AppError('idempotency.key-reused');
+    return (stored.result ?? undefined) as Result;
   }
   const result = await work();
   await tx.sql.execute`
@@ -35,12 +35,12 @@ export async function once<Result>(tx: Transaction, claim: IdempotencyClaim, wor
   return result;
 }
 
-/** Forgets the results whose clients no longer repeat their requests (architecture.md, "HTTP": kept 24 h). */
+/** Deletes results after 24 hours, when clients no longer retry. */
 export async function pruneIdempotency(sql: SqlClient): Promise<void> {
-  await sql.execute`DELETE FROM platform.idempotency WHERE created_at < now() - ${KEPT_HOURS} * interval '1 hour'`;
+  await sql.execute`DELETE FROM platform.idempotency WHERE created_at < now() - ${RETENTION_HOURS} * interval '1 hour'`;
 }
 
-/** Forgets all results of a member who is gone. */
+/** Deletes all results of a deleted member. */
 export async function forgetIdempotency(tx: Transaction, memberId: string): Promise<void> {
   await tx.sql.execute`DELETE FROM platform.idempotency WHERE member_id = ${memberId}`;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlClient } from './sql-client.ts';
 
-/** How long after a call the next one may come: longer the more commits it spoke for, so that under load the relay takes many at once. */
+/** The pause before the next notification: longer the more commits the last one was for, so that under load the relay reads large batches. */
 const PAUSE_MS = { aCommit: 2, atMost: 20 };
 
 /**
- * Wakes the relay, in whatever process it runs, when commits have left something in the outbox. It does so after the commit:
- * PostgreSQL commits transactions that notify one at a time, which would halve the pace of a busy database.
+ * Wakes the relay, in whatever process it runs, after commits that wrote to the outbox. It notifies outside the transaction, since
+ * PostgreSQL serializes the commits of transactions that notify, which would halve the throughput of a busy database.
  */
 export class OutboxWakeUp {
   #calling: Promise<void> | undefined;
@@ -16,22 +16,22 @@ export class OutboxWakeUp {
 
   call(): void {
     this.#commits += 1;
-    this.#calling ??= this.#callWhileAsked();
+    this.#calling ??= this.#notifyUntilQuiet();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no notification is in flight. */
   async settled(): Promise<void> {
     await this.#calling;
   }
 
-  async #callWhileAsked(): Promise<void> {
+  async #notifyUntilQuiet(): Promise<void> {
     while (this.#commits > 0) {
       const pause = Math.min(this.#commits * PAUSE_MS.aCommit, PAUSE_MS.atMost);
       this.#commits = 0;
       try {
         await this.sql.execute`SELECT pg_notify('outbox', '')`;
       } catch {
-        // The relay looks by itself within a second.
+        // The relay polls within a second anyway.
       }
       await sleep(pause);
     }

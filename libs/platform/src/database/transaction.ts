@@ -33,7 +33,7 @@ export interface OutgoingMessage {
   payload: unknown;
 }
 
-/** What goes out with the commit. */
+/** Messages and notifications that are written just before the commit. */
 interface Gathered {
   /** How many messages are in the outbox already. */
   inserted: number;
@@ -53,7 +53,7 @@ export class Transaction {
     readonly sql: SqlClient,
     /** The generated client, in this transaction. */
     readonly models: object,
-    /** When the transaction began, by the service's clock: the one time of everything it writes. */
+    /** When the transaction began, by the service's clock: the time of everything it writes. */
     readonly now: Date,
     gathered: Gathered = { inserted: 0, outgoing: [], notifications: [] },
   ) {
@@ -91,7 +91,7 @@ export class Transaction {
     this.#gathered.inserted += inserted;
   }
 
-  /** Has a job done after the commit, at least once; the outbox row's id is the job's id. */
+  /** Enqueues a job after the commit, at least once; the outbox row's id is the job's id. */
   enqueue<Schema extends z.ZodType>(job: JobDefinition<Schema>, payload: z.input<Schema>): void {
     const message = this.#message(job.name, job.schema.parse(payload));
     this.#gathered.outgoing.push({
@@ -103,7 +103,7 @@ export class Transaction {
     });
   }
 
-  /** Records for ever that the caller did something. */
+  /** Writes an entry to the audit log: the caller did something. */
   audit(action: string, subject: Record<string, string | number | boolean>): void {
     const entryId = newId();
     this.emit(
@@ -113,7 +113,7 @@ export class Transaction {
     );
   }
 
-  /** Wakes whoever listens on a channel of this database, once the transaction is committed. */
+  /** NOTIFYs a channel of this database once the transaction is committed. */
   notify(channel: string, payload = ''): void {
     this.#gathered.notifications.push({ channel, payload });
   }
@@ -123,7 +123,7 @@ export class Transaction {
     return this.#gathered.inserted + this.#gathered.outgoing.length > 0;
   }
 
-  /** Writes what was gathered. Called once by the database, as the last statements before the commit. */
+  /** Writes the gathered messages. Called once by `Database`, as the last statements before the commit. */
   async flush(): Promise<void> {
     const { outgoing, notifications } = this.#gathered;
     if (outgoing.length + notifications.length === 0) return;

@@ -24,11 +24,11 @@ class NoteController {
   @Get()
   @Allow('member')
   follow(@Caller() caller: Caller, @Res() reply: FastifyReply) {
-    const present = async () => {
+    const current = async () => {
       const [row] = await this.database.sql.query<{ version: number; text: string }[]>`SELECT version, text FROM notes`;
       return { version: row?.version ?? 0, data: { text: row?.text } };
     };
-    return this.streams.open(reply, { caller, channel: 'notes', key: 'one', present });
+    return this.streams.open(reply, { caller, channel: 'notes', key: 'one', current });
   }
 }
 

@@ -9,14 +9,14 @@ import { EventStream } from './event-stream.ts';
 
 const STREAMS_A_MEMBER = 6;
 
-/** What a stream tells: the present state of one thing, whenever a transaction notified its channel with its key. */
+/** The state that a stream sends, again whenever a transaction notifies its channel with its key. */
 export interface StreamSource {
   readonly caller: Caller;
   /** The channel that `tx.notify(channel, key)` names. */
   readonly channel: string;
   readonly key: string;
   /** The state as it is now; its version is the event's id. */
-  present(): Promise<{ version: number; data: unknown }>;
+  current(): Promise<{ version: number; data: unknown }>;
 }
 
 /**
@@ -38,7 +38,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   /**
-   * Turns an answer into a stream: the present state first, then each change, until either side ends it.
+   * Turns an answer into a stream: the current state first, then each change, until either side ends it.
    * @throws stream.too-many for a member who has six open
    */
   async open(reply: FastifyReply, source: StreamSource): Promise<void> {
@@ -51,11 +51,11 @@ export class EventStreams implements OnModuleDestroy {
       this.#open.delete(stream);
     });
     try {
-      // Listened to before the state is read: what changes in between is told after it.
+      // Listens before the state is read, so that a change in between is sent after it.
       await this.#listenTo(source.channel);
-      const first = await source.present();
+      const first = await source.current();
       reply.hijack();
-      stream.begin(first);
+      stream.start(first);
       if (this.#stopping || this.#isRevoked(source)) stream.end();
       if (reply.raw.destroyed) this.#open.delete(stream);
     } catch (error) {
@@ -68,20 +68,20 @@ export class EventStreams implements OnModuleDestroy {
     return this.#open.size;
   }
 
-  /** Before the door closes: a stream would keep it open. Clients come back by themselves, to another replica. */
+  /** Runs before the server closes, which an open stream would prevent. Clients reconnect by themselves, to another replica. */
   onModuleDestroy(): void {
     this.#stopping = true;
     for (const stream of this.#open.keys()) stream.end();
   }
 
   #listenTo(channel: string): Promise<void> {
-    const listening = this.#channels.get(channel) ?? this.#beginToListen(channel);
+    const listening = this.#channels.get(channel) ?? this.#startListening(channel);
     this.#channels.set(channel, listening);
     return listening;
   }
 
-  async #beginToListen(channel: string): Promise<void> {
-    // What was missed while the connection was away is told by telling all as it is now.
+  async #startListening(channel: string): Promise<void> {
+    // Notifications are lost while the connection is down: every stream gets the current state.
     this.listener.onConnected(() => this.#changed(channel));
     try {
       await this.listener.on(channel, (key) => this.#changed(channel, key));
@@ -92,7 +92,7 @@ export class EventStreams implements OnModuleDestroy {
 
   #changed(channel: string, key?: string): void {
     for (const [stream, source] of this.#open)
-      if (source.channel === channel && (key === undefined || source.key === key)) stream.tellPresent();
+      if (source.channel === channel && (key === undefined || source.key === key)) stream.sendCurrent();
   }
 
   /** A session that ended, by signing out, a new password or the account's deletion, ends its streams too. */
@@ -109,7 +109,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 }
 
-/** The client comes back with a fresh token, and gets the present state first. */
+/** The client reconnects with a fresh token, and gets the current state first. */
 function endAtExpiry(stream: EventStream, { tokenExpiresAt }: Caller): NodeJS.Timeout | undefined {
   return tokenExpiresAt && setTimeout(() => stream.end(), Math.max(0, tokenExpiresAt.getTime() - Date.now()));
 }

@@ -14,10 +14,10 @@ export class FollowImport {
 
   /** @throws import.not-found, stream.too-many */
   execute(caller: Caller, id: string, reply: FastifyReply): Promise<void> {
-    const present = async () => {
+    const current = async () => {
       const data = await this.getImport.execute(caller, id);
       return { version: data.version, data };
     };
-    return this.streams.open(reply, { caller, channel: IMPORTS_CHANNEL, key: id, present });
+    return this.streams.open(reply, { caller, channel: IMPORTS_CHANNEL, key: id, current });
   }
 }

@@ -32,6 +32,6 @@ export class FollowQuiz {
       }
       return { version, data };
     };
-    return this.streams.open(reply, { caller, channel: QUIZ_CHANNEL, key: quizId, present: readCurrent });
+    return this.streams.open(reply, { caller, channel: QUIZ_CHANNEL, key: quizId, current: readCurrent });
   }
 }

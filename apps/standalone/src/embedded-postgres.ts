@@ -3,15 +3,15 @@ import { BootRefused } from '@casebook/platform';
 import { PostgresStartError, type RunningPostgres, startPostgres } from '@casebook/servers';
 import pg from 'pg';
 
-const HOLDER_LOCK = 7_461_000;
+const DATA_LOCK = 7_461_000;
 const TRY_AGAIN_MS = 250;
 
 /**
  * The embedded PostgreSQL of a data directory: started, or taken over where a killed Casebook left it running, started again
  * when it dies, and stopped at the end. Its lock, a connection's, keeps a second Casebook from the same directory.
  */
-export class KeptPostgres {
-  #holder: pg.Client | undefined;
+export class EmbeddedPostgres {
+  #lockClient: pg.Client | undefined;
   #stopped = false;
   #restarting: Promise<void> | undefined;
 
@@ -21,9 +21,9 @@ export class KeptPostgres {
   ) {}
 
   /** @throws BootRefused for a directory of another owner or version, or one that another Casebook runs on; it is left as it is */
-  static async open(dataDir: string): Promise<KeptPostgres> {
-    const kept = new KeptPostgres(dataDir, await start(dataDir));
-    if (await kept.#hold()) return kept;
+  static async open(dataDir: string): Promise<EmbeddedPostgres> {
+    const opened = new EmbeddedPostgres(dataDir, await start(dataDir));
+    if (await opened.#lock()) return opened;
     throw new BootRefused(`Another Casebook is running on the data directory ${dataDir}`);
   }
 
@@ -34,33 +34,33 @@ export class KeptPostgres {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#restarting;
-    await this.#holder?.end();
+    await this.#lockClient?.end();
     await this.server.stop();
   }
 
-  async #hold(): Promise<boolean> {
+  async #lock(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.adminUrl, keepAlive: true });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [HOLDER_LOCK]);
-    if (rows[0]?.held) this.#holder = client;
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [DATA_LOCK]);
+    if (rows[0]?.held) this.#lockClient = client;
     else await client.end();
-    return this.#holder === client;
+    return this.#lockClient === client;
   }
 
   #lost(client: pg.Client): void {
-    if (this.#stopped || this.#holder !== client) return;
-    this.#holder = undefined;
-    this.#restarting = this.#startAgain();
+    if (this.#stopped || this.#lockClient !== client) return;
+    this.#lockClient = undefined;
+    this.#restarting = this.#restartServer();
   }
 
   // The services wait meanwhile: their pools and listeners come back by themselves, on the same port.
-  async #startAgain(): Promise<void> {
-    while (!this.#stopped && !this.#holder) {
+  async #restartServer(): Promise<void> {
+    while (!this.#stopped && !this.#lockClient) {
       try {
         this.server = await startPostgres({ dataDir: join(this.dataDir, 'postgres'), port: this.server.port });
-        await this.#hold();
+        await this.#lock();
       } catch (error) {
         process.stderr.write(`PostgreSQL is away and is started again: ${error instanceof Error ? error.message : error}\n`);
         await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
