@@ -1,9 +1,9 @@
 /** `npm run distributed`: a process for each service on the Kafka, Redis and PostgreSQL of `npm run infra -- up`. */
 import { artifactsFolder } from '../libs/servers/src/index.ts';
+import { startFleet } from '../tests/profiles/fleet.ts';
 import { build } from './build.mjs';
 import { bringUp } from './infra/infrastructure.ts';
 import { install } from './install.mjs';
-import { startFleet } from './profiles/fleet.ts';
 
 install();
 build();

@@ -53,7 +53,7 @@ function journeys(profile) {
   const outputFile = join(results, `journeys-${profile}.json`);
   const { status } = spawnSync(
     'npx',
-    ['playwright', 'test', '--config', 'journeys/playwright.config.ts', '--reporter', 'list,json'],
+    ['playwright', 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter', 'list,json'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],

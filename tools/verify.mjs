@@ -13,7 +13,7 @@ run('Format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
 run('Types of the tests', 'npx', ['tsc', '-p', 'tsconfig.spec.json']);
 run('Types of the tools', 'npx', ['tsc', '-p', 'tools/tsconfig.json']);
 referencesAreUpToDate();
-run('Content', node(), ['tools/content-check.ts']);
+run('Content', node(), ['libs/content-tools/src/content-check.ts']);
 run('No breaking change', node(), ['tools/compatibility/check.ts']);
 if (!staticOnly) run('Unit tests', 'npx', ['jest', '--selectProjects', 'unit']);
 

@@ -4,10 +4,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { artifactsFolder } from '../../libs/servers/src/index.ts';
+import { profileFolder, type RunningProfile, startProfile } from '../../tests/profiles/running-profile.ts';
 import { build } from '../build.mjs';
 import { chromiumPath } from '../chromium.ts';
 import { install, root } from '../install.mjs';
-import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
 
 const FOLDER = artifactsFolder('screenshots');

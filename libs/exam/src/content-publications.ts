@@ -1,4 +1,4 @@
-// Written from `content/` by `node tools/content/write-vocabulary.ts`, so that browsers need not read YAML; a test compares.
+// Written from `content/` by `node libs/content-tools/src/write-vocabulary.ts`, so that browsers need not read YAML; a test compares.
 
 /** The publications that may be cited, each with its public address. */
 // biome-ignore format: a row each

@@ -1,0 +1,97 @@
+import { bank, readBankConfig } from '@casebook/bank';
+import { ItemAnswered } from '@casebook/contracts';
+import { type EventRecord, InProcessTransport, platformMigrations } from '@casebook/messaging';
+import {
+  applyMigrations,
+  bootService,
+  Database,
+  type Environment,
+  newId,
+  type RunningService,
+  SystemClock,
+  systemCaller,
+} from '@casebook/platform';
+import { quiz, readQuizConfig } from '@casebook/quiz';
+import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
+import { freePort, startPostgres } from '../../libs/servers/src/index.ts';
+
+export interface Services {
+  /** Its relay hands on to bank. */
+  readonly quiz: RunningService;
+  readonly transport: BenchmarkTransport;
+  /** The same tables, with nobody to hand on what is in their outbox. */
+  readonly unattended: Database;
+  /** It keeps the answers that it is told of. */
+  readonly bank: RunningService;
+  stop(): Promise<void>;
+}
+
+/** The services that an answer passes through, on a durable PostgreSQL, with events travelling as in the embedded profile. */
+export async function startServices(folder: string): Promise<Services> {
+  const postgres = await startPostgres({ dataDir: folder });
+  const stops = [() => postgres.stop()];
+  const stop = async () => {
+    for (const each of stops.reverse()) await each();
+  };
+  try {
+    const databases = databasesOf(postgres.adminUrl, 'a secret of the benchmark', ['bank', 'quiz', 'admin']);
+    await createDatabases(postgres.adminUrl, databases);
+    const [bankUrl = '', quizUrl = '', unattendedUrl = ''] = databases.map(({ url }) => url);
+    await applyMigrations(bankUrl, [platformMigrations, bank.migrations]);
+    for (const url of [quizUrl, unattendedUrl]) await applyMigrations(url, [platformMigrations, quiz.migrations]);
+    const transport = new BenchmarkTransport();
+    const environment: Environment = {
+      LOG_LEVEL: 'warn',
+      GATEWAY_SECRET: 'a secret of the benchmark, thirty-two characters or more',
+      BANK_DATABASE_URL: bankUrl,
+      BANK_PORT: String(await freePort()),
+      QUIZ_DATABASE_URL: quizUrl,
+      QUIZ_PORT: String(await freePort()),
+    };
+    const bankService = await bootService(bank, readBankConfig(environment), { transport });
+    stops.push(() => bankService.stop());
+    const quizService = await bootService(quiz, readQuizConfig(environment), { transport });
+    stops.push(() => quizService.stop());
+    const unattended = new Database('quiz', unattendedUrl, 5, quiz.openPrisma, new SystemClock());
+    stops.push(() => unattended.close());
+    return { quiz: quizService, transport, unattended, bank: bankService, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The transport of the embedded profile, which can also take events as a broker far away would: at once, for nobody here. */
+export class BenchmarkTransport extends InProcessTransport {
+  deliversHere = true;
+
+  override publish(records: EventRecord[]): Promise<void> {
+    return this.deliversHere ? super.publish(records) : Promise.resolve();
+  }
+}
+
+/** A small write that tells of an answer. @returns the answer's id, once it is committed */
+export function tellAnswer(database: Database): Promise<string> {
+  const id = newId();
+  return database.write(systemCaller('benchmark', id), async (tx) => {
+    await tx.sql
+      .execute`INSERT INTO first_answers (member_id, question_id, answer_id) VALUES (${id}::uuid, ${id}::uuid, ${id}::uuid)`;
+    tx.emit(
+      ItemAnswered,
+      { id, version: 1 },
+      {
+        answerId: id,
+        quizId: id,
+        itemId: id,
+        questionId: id,
+        userId: id,
+        optionId: id,
+        isCorrect: true,
+        isFirst: true,
+        timeSpentMs: 1_000,
+        answeredAt: tx.now.toISOString(),
+      },
+    );
+    return id;
+  });
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../libs/servers/src/index.ts';
+import { Program } from '../tests/profiles/program.ts';
+import type { RunningProfile } from '../tests/profiles/running-profile.ts';
+import { root } from '../tools/install.mjs';
+import { BANK_PAGE, type BenchMember } from './bench-member.ts';
+import { Load } from './load.ts';
+import { processorTime } from './processes.ts';
+import { median } from './rounds.ts';
+
+const STARTS_MS = 20_000;
+
+export interface PageServerPlan {
+  readonly system: RunningProfile;
+  readonly member: BenchMember;
+  readonly folder: string;
+  /** A file of the benchmarks' folder, and its settings. */
+  readonly entry: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A server of a benchmark, in a process of its own, that answers the bank's page from the system's database. */
+export class PageServer {
+  #costs: number[] = [];
+
+  readonly origin: string;
+  readonly load: Load;
+  private readonly program: Program;
+
+  private constructor(program: Program, origin: string, headers: BenchMember['headers']) {
+    this.program = program;
+    this.origin = origin;
+    this.load = new Load({ origin, path: BANK_PAGE, headers });
+  }
+
+  static async start({ system, member, folder, entry, settings = {} }: PageServerPlan): Promise<PageServer> {
+    const port = String(await freePort());
+    const name = [entry.replaceAll('/', '-'), ...Object.values(settings).filter((value) => /^\w+$/.test(value))].join('-');
+    const program = new Program({
+      name,
+      entry: join(root, 'bench', entry),
+      environment: { ...system.environment, ...settings, MEMBER_ID: member.id, PORT: port, BANK_PORT: port },
+      log: join(folder, `${name}.log`),
+      cwd: root,
+    });
+    program.start();
+    const origin = `http://127.0.0.1:${port}`;
+    for (const end = Date.now() + STARTS_MS; !(await answers(`${origin}${BANK_PAGE}`, member)); await sleep(50))
+      if (Date.now() > end) {
+        await program.stop();
+        throw new Error(`${name} does not answer; its log is in ${folder}`);
+      }
+    return new PageServer(program, origin, member.headers);
+  }
+
+  /** One round. @returns requests a second */
+  async measure(): Promise<number> {
+    const { pid = 0 } = this.program;
+    const before = { time: processorTime(pid), answered: this.load.answered };
+    const rate = await this.load.requestsPerSecond();
+    this.#costs.push((processorTime(pid) - before.time) / (this.load.answered - before.answered));
+    return rate;
+  }
+
+  /** @returns microseconds of processor time that a request took this server, in the median of the rounds since the last asking */
+  takeCost(): number {
+    const cost = median(this.#costs);
+    this.#costs = [];
+    return cost;
+  }
+
+  async stop(): Promise<void> {
+    await this.load.close();
+    await this.program.stop();
+  }
+}
+
+async function answers(url: string, { headers }: BenchMember): Promise<boolean> {
+  const response = await fetch(url, { headers }).catch(() => undefined);
+  if (!response?.ok) return false;
+  const { items } = (await response.json()) as { items: { correctOptionId?: string }[] };
+  return items.length === 20 && items.every(({ correctOptionId }) => correctOptionId !== undefined);
+}

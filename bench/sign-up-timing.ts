@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
+import { PASSWORD } from './bench-member.ts';
+import { type Finding, type Findings, sayAtOnce } from './findings.ts';
+import { median } from './rounds.ts';
+
+const REQUESTS_PER_SIDE = 2_000;
+const WARM_UP = 50;
+
+/** Nobody tells them apart at 0.5; the aim is 0.45 to 0.55. */
+const AIM = { value: 0.05, atMost: true };
+
+interface Door {
+  readonly what: string;
+  readonly path: string;
+  readonly body: (email: string) => object;
+}
+
+const doors: readonly Door[] = [
+  { what: 'sign-up', path: '/auth/v1/signup', body: (email) => ({ email, password: PASSWORD }) },
+  { what: 'recovery', path: '/auth/v1/recover', body: (email) => ({ email }) },
+  {
+    what: 'failed sign-in',
+    path: '/auth/v1/token?grant_type=password',
+    body: (email) => ({ email, password: 'Wrong-Ladder-42' }),
+  },
+];
+
+/**
+ * Whether the time of an answer shows that an address has an account, where addresses are confirmed by mail: the area under the ROC curve
+ * of the answers' times, taken addresses against free ones, requested in random order over one connection.
+ */
+export async function signUpTiming(profiles: readonly string[]): Promise<Findings> {
+  const rows: Finding[] = [];
+  for (const profile of profiles) rows.push(...(await measure(profile)));
+  return {
+    title: `sign-up-timing: taken against free addresses, AUC of the answers' times, ${REQUESTS_PER_SIDE} of each`,
+    rows,
+    notes: ['The ratio is the distance of the AUC from 0.5.'],
+  };
+}
+
+async function measure(profile: string): Promise<readonly Finding[]> {
+  const folder = profileFolder('bench', profile);
+  const system = await startProfile(profile, folder, { AUTH_AUTOCONFIRM: 'off' });
+  try {
+    const taken = await addAccounts(system.databases.identity, doors.length * REQUESTS_PER_SIDE + WARM_UP);
+    const found: Finding[] = [];
+    for (const door of doors) found.push(...sayAtOnce(await measureDoor(profile, system.url, door, taken)));
+    return found;
+  } finally {
+    await system.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureDoor(profile: string, url: string, door: Door, taken: string[]): Promise<Finding> {
+  for (let at = 0; at < WARM_UP; at += 1) await timeOf(url, door, newAddress());
+  const times = { taken: [] as number[], free: [] as number[] };
+  for (const side of inRandomOrder()) {
+    const address = side === 'taken' ? taken.pop() : newAddress();
+    if (!address) throw new Error('There are too few accounts');
+    times[side].push(await timeOf(url, door, address));
+  }
+  const auc = areaUnderCurve(times.taken, times.free);
+  return {
+    what: `${door.what}, ${profile}`,
+    figure: `AUC ${auc.toFixed(3)}`,
+    against: `${median(times.taken).toFixed(2)} and ${median(times.free).toFixed(2)} ms`,
+    ratio: Math.abs(auc - 0.5),
+    aim: AIM,
+  };
+}
+
+async function timeOf(url: string, { path, body }: Door, email: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body(email)),
+  });
+  await response.text();
+  const took = performance.now() - began;
+  if (response.status !== 200 && response.status !== 400) throw new Error(`${path} answered ${response.status}`);
+  return took;
+}
+
+/** Confirmed accounts, written as confirming writes them, but without a password that anyone knows. */
+async function addAccounts(databaseUrl: string, count: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ email: string }>(
+      `INSERT INTO users (id, version, email, password_hash, user_metadata, email_confirmed_at, created_at, updated_at)
+       SELECT gen_random_uuid(), 1, gen_random_uuid() || '@example.org', $2, '{"full_name": "Ada Lovelace"}', now(), now(), now()
+       FROM generate_series(1, $1) RETURNING email`,
+      [count, `$argon2id$v=19$m=19456,t=2,p=1$${encoded(16)}$${encoded(32)}`],
+    );
+    return rows.map(({ email }) => email);
+  } finally {
+    await client.end();
+  }
+}
+
+const encoded = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
+
+/** As long as the taken ones. */
+const newAddress = (): string => `${randomUUID()}@example.org`;
+
+function inRandomOrder(): ('taken' | 'free')[] {
+  const sides = (['taken', 'free'] as const).flatMap((side) => new Array<typeof side>(REQUESTS_PER_SIDE).fill(side));
+  return sides
+    .map((side) => ({ side, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ side }) => side);
+}
+
+/** The share of pairs in which the first is slower, ties half (Mann and Whitney 1947, U ÷ nm; Hanley and McNeil 1982). */
+function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
+  const sorted = [...second].sort((a, b) => a - b);
+  const below = (value: number, orEqual: boolean): number => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const passes = orEqual ? (sorted[middle] ?? 0) <= value : (sorted[middle] ?? 0) < value;
+      if (passes) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const wins = first.reduce((sum, value) => sum + (below(value, false) + below(value, true)) / 2, 0);
+  return wins / (first.length * second.length);
+}

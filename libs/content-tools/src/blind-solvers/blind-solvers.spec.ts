@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Item } from '../../../exam/src/index.ts';
+import { itemWith } from '../../../exam/src/item-writing/clean-item.ts';
+import { type BlindSolver, blindScore } from './blind-solver.ts';
+import { hedgesIn, mostHedged } from './hedging.ts';
+import { guessedBank, summarizeBlindSolvers } from './judge-blind-solvers.ts';
+import { longest, shortest } from './option-length.ts';
+import { mostSpecific, namesAndNumbersIn, rarestWords } from './specificity.ts';
+import { mostOverlap } from './word-overlap.ts';
+
+/** An item with these options, of which the second is the key. */
+const itemOf = (texts: readonly [string, string, string, string], stem = 'What should be done?'): Item =>
+  itemWith({ stem, texts: { ...texts } });
+
+describe('a blind solver', () => {
+  const weighing = (...weights: number[]): BlindSolver => ({ name: 'test', weigh: () => weights });
+
+  it('has an item right where it weighs the key highest', () => {
+    expect(blindScore(weighing(0, 2, 1, 1), [itemWith()])).toBe(1);
+    expect(blindScore(weighing(3, 2, 1, 1), [itemWith()])).toBe(0);
+  });
+
+  it('draws lots among options that it weighs the same', () => {
+    expect(blindScore(weighing(1, 1, 0, 0), [itemWith()])).toBe(0.5);
+    expect(blindScore(weighing(1, 1, 1, 1), [itemWith()])).toBe(0.25);
+    expect(blindScore(weighing(0, 0, 1, 1), [itemWith()])).toBe(0);
+  });
+
+  it('scores the mean over the bank, and nothing without one', () => {
+    const [right, wrong] = [itemOf(['a', 'bbbb', 'c', 'd']), itemOf(['aaaa', 'b', 'c', 'd'])];
+    expect(blindScore(longest, [right, wrong])).toBe(0.5);
+    expect(blindScore(longest, [])).toBe(0);
+  });
+});
+
+describe('the solver that looks at', () => {
+  it('length chooses the longest, or the shortest', () => {
+    expect(blindScore(longest, [itemOf(['Short', 'The longest of the four', 'Middling', 'Middling'])])).toBe(1);
+    expect(blindScore(shortest, [itemOf(['The longest', 'Short', 'Middling', 'Middling'])])).toBe(1);
+  });
+
+  it('hedging chooses the option that takes the most back', () => {
+    const item = itemOf(['Encrypt the disk', 'Usually encrypt the disk, where appropriate', 'Often wipe it', 'Sell it']);
+    expect(mostHedged.weigh(item)).toEqual([0, 2, 1, 0]);
+    expect(blindScore(mostHedged, [item])).toBe(1);
+  });
+
+  it('hedging counts whole words and phrases once', () => {
+    expect(hedgesIn('Where necessary, based on risk, it may help')).toBe(3);
+    expect(hedgesIn('A must-have canister in Maytown')).toBe(0);
+  });
+
+  it('specificity chooses the option with rare words, names and numbers', () => {
+    const item = itemOf(['Protect the traffic', 'Protect the traffic with AES-256 in GCM', 'Protect it', 'Protect traffic']);
+    expect(blindScore(mostSpecific([item, itemWith()]), [item])).toBe(1);
+    expect(namesAndNumbersIn('Protect the traffic with AES-256 in GCM under Basel rules')).toBe(4);
+    expect(namesAndNumbersIn('Protect the traffic')).toBe(0);
+  });
+
+  it('rarity goes by the mean, so that more words of the same kind weigh no more', () => {
+    const [common, rare] = ['secure the server today', 'quarantine'];
+    const bank = [itemOf([common, common, common, common]), itemOf([common, rare, common, common])];
+    const weights = rarestWords(bank).weigh(itemOf([common, rare, `${rare} ${rare}`, common]));
+    expect(weights[1]).toBeGreaterThan(weights[0] ?? 0);
+    expect(weights[2]).toBe(weights[1]);
+  });
+
+  it('overlap chooses the option that has the words of the stem, in whatever form', () => {
+    const stem = 'Laptops with encrypted disks were stolen. What should be done?';
+    const item = itemOf(
+      ['Tell the police', 'Check the encryption of each stolen disk', 'Wait for a laptop', 'Do what is done'],
+      stem,
+    );
+    expect(mostOverlap.weigh(item)).toEqual([0, 3, 1, 0]);
+  });
+});
+
+describe('a bank', () => {
+  const fair = [['aaaa', 'b', 'c', 'd'] as const, ['a', 'bbbb', 'c', 'd'] as const, ['a', 'b', 'cccc', 'd'] as const];
+
+  it('that pays one who chooses the longest option is told so', () => {
+    expect(guessedBank([itemOf(['a', 'bbbb', 'c', 'd'])]).join('\n')).toContain(
+      'blind solver: chooses the longest option and has 100.0% right, 35.0% at most may be',
+    );
+  });
+
+  it('whose longest options are right by chance is not', () => {
+    const bank = fair.map((texts) => itemOf([...texts]));
+    expect(guessedBank(bank).join('\n')).not.toContain('the longest option');
+  });
+
+  it('is shown with what each solver has right, by domain and of all', () => {
+    const lines = summarizeBlindSolvers(fair.map((texts) => itemOf([...texts])));
+    expect(lines[0]).toMatch(/longest +shortest +most hedged +most specific +rarest words +most overlap$/);
+    expect(lines.find((line) => line.startsWith('Security Operations'))).toMatch(/^Security Operations +33% /);
+    expect(lines.at(-1)).toMatch(/^All domains +33\.3% /);
+  });
+});

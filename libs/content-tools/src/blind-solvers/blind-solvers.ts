@@ -1,0 +1,11 @@
+import type { Item } from '../../../exam/src/index.ts';
+import type { BlindSolver } from './blind-solver.ts';
+import { mostHedged } from './hedging.ts';
+import { longest, shortest } from './option-length.ts';
+import { mostSpecific, rarestWords } from './specificity.ts';
+import { mostOverlap } from './word-overlap.ts';
+
+/** Every solver that a bank is tried with. */
+export function blindSolversFor(bank: readonly Item[]): readonly BlindSolver[] {
+  return [longest, shortest, mostHedged, mostSpecific(bank), rarestWords(bank), mostOverlap];
+}

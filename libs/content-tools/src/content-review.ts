@@ -1,0 +1,36 @@
+/**
+ * `npm run content:review -- sheet|join|report`: makes sheets for blind reviews of the questions, joins what reviewers answered
+ * with the keys, and reports what the reviews say (`content/README.md` tells how).
+ */
+import { parseArgs } from 'node:util';
+import { ContentError } from '../../exam/src/index.ts';
+import { joinFile } from './reviews/join-file.ts';
+import { writeReport } from './reviews/write-report.ts';
+import { writeSheet } from './reviews/write-sheet.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    reviewer: { type: 'string' },
+    round: { type: 'string' },
+    domain: { type: 'string' },
+    slugs: { type: 'string' },
+    answers: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+const commands: Readonly<Record<string, (options: typeof values) => string[]>> = {
+  sheet: writeSheet,
+  join: joinFile,
+  report: writeReport,
+};
+
+const command = commands[positionals[0] ?? ''];
+try {
+  if (!command) throw new ContentError([`Say what to do: ${Object.keys(commands).join(', ')}`]);
+  for (const line of command(values)) console.log(line);
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  for (const problem of error.problems) console.error(problem);
+  process.exitCode = 1;
+}

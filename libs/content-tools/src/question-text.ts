@@ -1,0 +1,24 @@
+import type { ContentQuestion } from '../../exam/src/index.ts';
+import { wrap } from './reviews/sheet-text.ts';
+
+/** Lays a question out whole, for reading: what a learner is asked, then what explains it. */
+export function questionText(question: ContentQuestion): string {
+  const { slug, domain, secondaryDomain, topic, difficulty, questionType, formatType, stem, options, key } = question;
+  const { explanation, tags, citation } = question;
+  const paragraph = (name: string, text: string) => wrap(`${name}: ${text}`, '  ');
+  return [
+    slug,
+    [`${domain}: ${topic}`, ...(secondaryDomain ? [`with ${secondaryDomain}`] : [])].join(', '),
+    [difficulty, questionType, formatType, ...tags].join(', '),
+    '',
+    wrap(stem),
+    '',
+    ...options.map(({ text }, at) => wrap(`${at + 1}. ${text}`, '   ')),
+    '',
+    paragraph('Key', key.text),
+    ...options.map((option, at) => paragraph(`${at + 1}, ${option === key ? 'right' : 'wrong'}`, option.rationale)),
+    paragraph('Key concepts', explanation.keyConcepts),
+    paragraph('Practical application', explanation.practicalApplication),
+    paragraph('Source', `${citation.publication}, ${citation.section}${citation.url ? ` ${citation.url}` : ''}`),
+  ].join('\n');
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ContentError } from '../../../exam/src/index.ts';
+import { parseAnswers } from './answers.ts';
+import { earlierQuestions, isCommitted } from './committed.ts';
+import { findItems } from './find-items.ts';
+import { joinAnswers, notRecorded } from './join-answers.ts';
+import { drawOf, questionsIn, recordIn, reviewsIn, shippedFolder } from './review-files.ts';
+import { type Review, reviewLines, reviewsHeader } from './review-record.ts';
+
+interface Options {
+  readonly reviewer?: string | undefined;
+  readonly round?: string | undefined;
+  readonly answers?: string | undefined;
+}
+
+/**
+ * Joins committed answers with the keys and appends them to the record.
+ * @returns what to tell
+ * @throws ContentError
+ */
+export function joinFile({ answers, ...who }: Options, contentFolder = shippedFolder): string[] {
+  const draw = drawOf(who);
+  if (answers === undefined || !existsSync(answers)) throw new ContentError(['--answers: name the file of the answers']);
+  const rows = parseAnswers(readFileSync(answers, 'utf8'), answers);
+  if (!isCommitted(resolve(answers))) throw new ContentError([`${answers}: commit it first, so that no answer is changed later`]);
+  const codes = rows.map(({ item }) => item.code);
+  const items = findItems(codes, draw, questionsIn(contentFolder), earlierQuestions(contentFolder));
+  const reviews = joinAnswers(rows, draw, (code) => items.get(code));
+  const fresh = notRecorded(reviews, reviewsIn(contentFolder));
+  if (fresh.length > 0) record(fresh, contentFolder);
+  const agreed = fresh.filter((review) => review.agreed === 'yes').length;
+  return [`${fresh.length} reviews joined, ${agreed} agree with the key; ${reviews.length - fresh.length} stood there already`];
+}
+
+function record(reviews: readonly Review[], contentFolder: string): void {
+  const file = recordIn(contentFolder);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : reviewsHeader;
+  writeFileSync(file, `${before.replace(/\r?\n?$/, '\n')}${reviewLines(reviews)}`);
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readContent } from '../read-content.ts';
+import { joinFile } from './join-file.ts';
+import { questionsIn, reviewsIn } from './review-files.ts';
+import { drawSheet } from './sheet.ts';
+import { writeReport } from './write-report.ts';
+import { writeSheet } from './write-sheet.ts';
+
+const shipped = join(import.meta.dirname, '../../../../content');
+const domain = 'asset-security';
+const file = `${domain}/media-sanitization.yaml`;
+const slug = 'returning-leased-flash-storage';
+
+/** A repository of its own, with one domain of the content that ships. */
+describe('a blind review', () => {
+  const root = mkdtempSync(join(tmpdir(), 'casebook-reviews-'));
+  const content = join(root, 'content');
+  const sheet = join(root, 'sheets/r1-1.md');
+  const answers = join(content, 'reviews/r1-1.csv');
+  const who = { reviewer: 'r1', round: '1' };
+
+  const git = (...args: string[]) => {
+    const named = ['-c', 'user.name=test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false', ...args];
+    const { status, stderr } = spawnSync('git', named, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  };
+  const commitAll = () => {
+    git('add', 'content');
+    git('commit', '--quiet', '-m', 'A step');
+  };
+  const mend = (from: string, to: string) =>
+    writeFileSync(join(content, file), readFileSync(join(content, file), 'utf8').replace(from, to));
+  /** Fills the answers in: the key of each item, but for one question. */
+  const fillIn = (blank: string, wrongSlug: string) => {
+    const byCode = new Map(drawSheet(questionsIn(content), { reviewer: 'r1', round: 1 }).map((item) => [item.code, item]));
+    const [header, ...rows] = readFileSync(blank, 'utf8').trim().split('\n');
+    const filled = rows.map((row) => {
+      const [name = ''] = row.split(',');
+      const item = byCode.get(name.split('-')[1] ?? '');
+      const wanted = [...(item?.options ?? [])].filter(
+        ([, option]) => (option === item?.question.key) !== (item?.question.slug === wrongSlug),
+      );
+      return `${name},${wanted[0]?.[0]},sure,,Medium,`;
+    });
+    mkdirSync(join(content, 'reviews'), { recursive: true });
+    writeFileSync(answers, [header, ...filled, ''].join('\r\n'));
+  };
+
+  beforeAll(() => {
+    mkdirSync(content);
+    for (const part of [domain, 'README.md', 'tags.yaml', 'publications.yaml', 'blueprint.yaml'])
+      cpSync(join(shipped, part), join(content, part), { recursive: true });
+    git('init', '--quiet');
+    git('config', 'core.autocrlf', 'input');
+    commitAll();
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('begins with a sheet of committed questions', () => {
+    mend('fits best?', 'fits best here?');
+    expect(() => writeSheet({ ...who, out: sheet }, content)).toThrow('Commit the questions first');
+    mend('fits best here?', 'fits best?');
+    expect(writeSheet({ ...who, out: sheet }, content)[0]).toMatch(/^\d+ questions: /);
+    expect(readFileSync(sheet, 'utf8')).toContain('fits best?');
+  });
+
+  it('writes over no answers that are filled in', () => {
+    const blank = join(root, 'sheets/r1-1.csv');
+    const text = readFileSync(blank, 'utf8');
+    writeFileSync(blank, text.replace(',,,,,', ',A,sure,,Easy,'));
+    expect(() => writeSheet({ ...who, out: sheet }, content)).toThrow('has been filled in');
+    writeFileSync(blank, text);
+  });
+
+  it('is joined only with answers that are committed as they are', () => {
+    fillIn(join(root, 'sheets/r1-1.csv'), slug);
+    expect(() => joinFile({ ...who, answers }, content)).toThrow('commit it first');
+    commitAll();
+    writeFileSync(answers, readFileSync(answers, 'utf8').replace(',sure,', ',unsure,'));
+    expect(() => joinFile({ ...who, answers }, content)).toThrow('commit it first');
+    git('checkout', '--quiet', 'content/reviews');
+    expect(() => joinFile({ ...who, reviewer: 'r2', answers }, content)).toThrow('is no item of r2 in round 1');
+    expect(() => reviewsIn(content)).not.toThrow();
+    expect(reviewsIn(content)).toEqual([]);
+  });
+
+  it('is recorded for the version that was on the sheet, once', () => {
+    const before = questionsIn(content).length;
+    mend('fits best?', 'fits best now?');
+    commitAll();
+    expect(joinFile({ ...who, answers }, content)).toEqual([
+      `${before} reviews joined, ${before - 1} agree with the key; 0 stood there already`,
+    ]);
+    const recorded = readFileSync(join(content, 'review.csv'), 'utf8');
+    expect(recorded.split('\n')[0]).toBe(
+      'question,version,reviewer,round,answer,confidence,second_option,difficulty,agreed,changed,remark',
+    );
+    expect(reviewsIn(content).filter(({ agreed }) => agreed === 'no')).toMatchObject([
+      { question: slug, reviewer: 'r1', round: 1 },
+    ]);
+    expect(joinFile({ ...who, answers }, content)[0]).toContain(`0 reviews joined, 0 agree with the key; ${before} stood`);
+    expect(readFileSync(join(content, 'review.csv'), 'utf8')).toBe(recorded);
+  });
+
+  it('is reported, with the questions that need another', () => {
+    const out = join(root, 'sheets/again.txt');
+    const lines = writeReport({ out }, content);
+    expect(lines).toContain('Mended after a review: 1; replaced: 0');
+    expect(lines).toContain(`To review: ${questionsIn(content).length}`);
+    expect(readFileSync(out, 'utf8').split('\n')).toContain(slug);
+    expect(writeSheet({ reviewer: 'r2', round: '2', slugs: out, out: join(root, 'sheets/r2-2.md') }, content)[0]).toMatch(
+      new RegExp(`^${questionsIn(content).length} questions`),
+    );
+  });
+
+  it('is asked of a reviewer again only for what has changed since', () => {
+    const out = join(root, 'sheets/r1-2.md');
+    expect(writeSheet({ ...who, round: '2', out }, content)[0]).toMatch(/^1 questions: /);
+    expect(readFileSync(out, 'utf8')).toContain('fits best now?');
+  });
+
+  it('is added to a record whose last line was left open', () => {
+    const record = join(content, 'review.csv');
+    const [header = '', first = '', ...others] = readFileSync(record, 'utf8').trim().split('\n');
+    writeFileSync(record, [header, first].join('\n'));
+    expect(joinFile({ ...who, answers }, content)[0]).toContain(`${others.length} reviews joined`);
+    expect(readFileSync(record, 'utf8').trim().split('\n').sort()).toEqual([header, first, ...others].sort());
+  });
+
+  it('leaves the reading of the content as it was', () => {
+    const { questions, problems } = readContent(content);
+    expect(problems).toEqual([]);
+    expect(questions).toHaveLength(questionsIn(content).length);
+  });
+});

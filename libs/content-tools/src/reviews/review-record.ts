@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { difficulties } from '../../../exam/src/index.ts';
+import { confidences } from './answers.ts';
+import { readRows, writeRows } from './csv-rows.ts';
+
+const columns = [
+  ...['question', 'version', 'reviewer', 'round', 'answer', 'confidence'],
+  ...['second_option', 'difficulty', 'agreed', 'changed', 'remark'],
+] as const;
+
+const Review = z.object({
+  /** Its slug. */
+  question: z.string().min(1),
+  version: z.string().regex(/^[0-9a-f]{8}$/, 'is no version'),
+  reviewer: z.string().min(1),
+  round: z.coerce.number().int().min(1),
+  /** The short name of the option that was chosen. */
+  answer: z.string().min(1),
+  confidence: z.enum(confidences),
+  /** The short name of another option that can be defended; empty where there is none. */
+  second_option: z.string(),
+  difficulty: z.enum(difficulties),
+  /** Whether the answer is the key. */
+  agreed: z.enum(['yes', 'no']),
+  /** What came of it, written in by hand. */
+  changed: z.string(),
+  remark: z.string(),
+});
+
+/** One blind review of one question: a row of `content/review.csv`. */
+export type Review = z.infer<typeof Review>;
+
+/**
+ * Reads the record of reviews.
+ * @throws ContentError
+ */
+export function parseReviews(text: string, fileName: string): Review[] {
+  return readRows(text, columns, Review, fileName);
+}
+
+/** The first line of the record. */
+export const reviewsHeader = `${columns.join()}\n`;
+
+/** @returns the reviews as lines of the record */
+export function reviewLines(reviews: readonly Review[]): string {
+  return writeRows(reviews, columns);
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parseContentFile } from '../../../exam/src/index.ts';
+import { currentReviews, firstPass } from './current-reviews.ts';
+import { versionOf } from './question-version.ts';
+import { parseReviews, type Review, reviewLines, reviewsHeader } from './review-record.ts';
+import { reviewReport, toReview } from './review-report.ts';
+
+const file = 'security-operations/incident-response.yaml';
+const [question] = parseContentFile(readFileSync(join(import.meta.dirname, '../../../../content', file), 'utf8'), file);
+if (!question) throw new Error(`${file} holds no question`);
+const other = question.options.find((option) => option !== question.key)?.slug ?? '';
+
+const review = (changes: Partial<Review> = {}): Review => ({
+  question: question.slug,
+  version: versionOf(question),
+  reviewer: 'r1',
+  round: 1,
+  answer: question.key.slug,
+  confidence: 'sure',
+  second_option: '',
+  difficulty: question.difficulty,
+  agreed: 'yes',
+  changed: '',
+  remark: '',
+  ...changes,
+});
+const wrong = { answer: other, agreed: 'no' } as const;
+const second = (changes: Partial<Review> = {}) => review({ reviewer: 'r2', ...changes });
+const report = (...reviews: Review[]) => reviewReport([question], reviews);
+const total = (...reviews: Review[]) =>
+  report(...reviews)
+    .find((line) => line.startsWith('All domains'))
+    ?.split(/ {2,}/);
+
+describe('the report of the reviews', () => {
+  it('counts agreement in the first pass, and by the latest two reviewers of the present version', () => {
+    expect(total(review(wrong), second(), second({ round: 2 }), review({ round: 2 }))).toEqual([
+      ...['All domains', '1', '1/2', '50.0%', '1', '2/2', '100.0%'],
+    ]);
+    expect(report(review(wrong), second()).join('\n')).toContain('both reviewers agree on: first pass 0 of 1, final 0 of 1');
+  });
+
+  it('counts no review of an earlier version at last, and the question as mended', () => {
+    const lines = report(review({ version: '00000000', ...wrong }), second());
+    expect(lines).toContain('Mended after a review: 1; replaced: 0');
+    expect(lines.slice(-2)).toEqual(['To review: 1', `${question.slug} # reviewed by r2 alone`]);
+    expect(total(review({ version: '00000000' }), second())?.slice(4)).toEqual(['0', '0/0', '-']);
+  });
+
+  it('needs two reviewers: one who reviews twice is one', () => {
+    expect(toReview(currentReviews([question], [review(), review({ round: 2 })]))).toHaveLength(1);
+    expect(toReview(currentReviews([question], [review(), second()]))).toEqual([]);
+    expect(toReview(currentReviews([question], []))).toEqual([question.slug]);
+  });
+
+  it('takes the latest review of a reviewer, by round, in whatever order they were recorded', () => {
+    const [{ current } = { current: [] }] = currentReviews([question], [review({ round: 2 }), review(wrong), second()]);
+    expect(current.map(({ reviewer, round }) => `${reviewer} ${round}`)).toEqual(['r2 1', 'r1 2']);
+  });
+
+  it('counts a question that was reviewed and is gone as replaced', () => {
+    expect(report(review({ question: 'gone' }), review(), second())).toContain('Mended after a review: 0; replaced: 1');
+  });
+
+  it('takes as first pass of a new question the round that it came in', () => {
+    const later = review({ question: 'new', round: 3 });
+    expect(firstPass([review(), review({ round: 2 }), later])).toEqual([review(), later]);
+  });
+
+  it('names what to look at: disagreement, doubt and second options', () => {
+    const lines = report(review({ ...wrong, confidence: 'unsure' }), second({ second_option: other }));
+    expect(lines).toContain('To look at: disagreed, unsure or a second option: 2');
+    expect(lines).toContain(`${question.slug}: r1: chose ${other}, key ${question.key.slug}; unsure`);
+    expect(lines).toContain(`${question.slug}: r2: second option ${other}`);
+  });
+
+  it('names difficulties that are two steps off, and remarks with what came of them', () => {
+    const hard = { ...question, difficulty: 'Hard' } as const;
+    const lines = reviewReport(
+      [hard],
+      [review({ difficulty: 'Easy' }), second({ difficulty: 'Medium', remark: 'Long', changed: 'cut' })],
+    );
+    expect(lines).toContain('Difficulty two steps off: 1');
+    expect(lines).toContain(`${question.slug}: is Hard, r1 says Easy`);
+    expect(lines).toContain(`${question.slug}: r2: Long (changed: cut)`);
+  });
+});
+
+describe('the record of the reviews', () => {
+  it('comes back as it was written', () => {
+    const reviews = [review({ remark: 'A comma, a "quote"' }), second(wrong)];
+    expect(parseReviews(`${reviewsHeader}${reviewLines(reviews)}`, 'review.csv')).toEqual(reviews);
+  });
+
+  it('is refused with a row that cannot be', () => {
+    const text = `${reviewsHeader}${reviewLines([review()]).replace(',yes,', ',maybe,')}`;
+    expect(() => parseReviews(text, 'review.csv')).toThrow('review.csv: row 1: agreed:');
+  });
+});

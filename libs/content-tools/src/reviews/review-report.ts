@@ -1,0 +1,99 @@
+import { type ContentQuestion, difficulties, exam } from '../../../exam/src/index.ts';
+import { table } from '../text-table.ts';
+import { currentReviews, firstPass, REVIEWERS_NEEDED, type ReviewedQuestion } from './current-reviews.ts';
+import type { Review } from './review-record.ts';
+
+/** @returns what the reviews say, as lines: agreement, what was changed, what to look at, and at last what is to be reviewed */
+export function reviewReport(questions: readonly ContentQuestion[], reviews: readonly Review[]): string[] {
+  const reviewed = currentReviews(questions, reviews);
+  const first = firstPass(reviews);
+  const slugs = new Set(questions.map(({ slug }) => slug));
+  const replaced = new Set(reviews.map(({ question }) => question).filter((slug) => !slugs.has(slug)));
+  const mended = reviewed.filter(({ isMended }) => isMended);
+  const whole = reviewed.filter(isReviewed).flatMap(({ current }) => current);
+  return [
+    `Reviews: ${reviews.length}, by ${[...new Set(reviews.map(({ reviewer }) => reviewer))].join(', ') || 'nobody yet'}`,
+    'First pass: of each question the round in which it was first reviewed. Final: of its present version the latest two reviewers.',
+    ...table([
+      ['Agreed with the key', 'questions', 'first pass', '', 'reviewed twice', 'final', ''],
+      ...exam.domains.map(({ name }) => rowOf(name, reviewed, first)),
+      ['All domains', questions.length, ...share(first), reviewed.filter(isReviewed).length, ...share(whole)],
+    ]),
+    `Questions that both reviewers agree on: first pass ${byQuestion(first)}, final ${byQuestion(whole)}`,
+    `Mended after a review: ${mended.length}; replaced: ${replaced.size}`,
+    ...section('To look at: disagreed, unsure or a second option', reviewed.flatMap(doubtsOf)),
+    ...section('Difficulty two steps off', reviewed.flatMap(difficultyOf)),
+    ...section('Remarks', reviewed.flatMap(remarksOf)),
+    ...section('To review', toReview(reviewed)),
+  ];
+}
+
+/** @returns the questions that lack reviews of their present version, a slug each and behind it who has reviewed it */
+export function toReview(reviewed: readonly ReviewedQuestion[]): string[] {
+  return reviewed
+    .filter((one) => !isReviewed(one))
+    .map(({ question, current }) => {
+      const [review] = current;
+      return review ? `${question.slug} # reviewed by ${review.reviewer} alone` : question.slug;
+    });
+}
+
+const isReviewed = ({ current }: ReviewedQuestion) => current.length === REVIEWERS_NEEDED;
+
+function rowOf(domain: string, reviewed: readonly ReviewedQuestion[], first: readonly Review[]): (string | number)[] {
+  const within = reviewed.filter(({ question }) => question.domain === domain);
+  const slugs = new Set(within.map(({ question }) => question.slug));
+  const whole = within.filter(isReviewed);
+  return [
+    domain,
+    within.length,
+    ...share(first.filter(({ question }) => slugs.has(question))),
+    whole.length,
+    ...share(whole.flatMap(({ current }) => current)),
+  ];
+}
+
+/** As a count and in percent, with a tenth: 97% must not be 96.6%. */
+function share(reviews: readonly Review[]): [string, string] {
+  const agreed = reviews.filter((review) => review.agreed === 'yes').length;
+  return [`${agreed}/${reviews.length}`, reviews.length === 0 ? '-' : `${((100 * agreed) / reviews.length).toFixed(1)}%`];
+}
+
+/** Questions on which no review disagrees, of those with as many reviews as are needed. */
+function byQuestion(reviews: readonly Review[]): string {
+  const groups = [...Map.groupBy(reviews, ({ question }) => question).values()].filter((all) => all.length >= REVIEWERS_NEEDED);
+  const agreed = groups.filter((all) => all.every((review) => review.agreed === 'yes')).length;
+  return `${agreed} of ${groups.length}`;
+}
+
+function doubtsOf({ question, current }: ReviewedQuestion): string[] {
+  return current.flatMap((review) => {
+    const doubts = [
+      review.agreed === 'no' ? `chose ${review.answer}, key ${question.key.slug}` : '',
+      review.confidence === 'unsure' ? 'unsure' : '',
+      review.second_option === '' ? '' : `second option ${review.second_option}`,
+    ].filter((doubt) => doubt !== '');
+    return doubts.length > 0 ? [`${review.question}: ${review.reviewer}: ${doubts.join('; ')}`] : [];
+  });
+}
+
+/** Settled as soon as the bank's difficulty is within a step of what each reviewer says. */
+function difficultyOf({ question, current }: ReviewedQuestion): string[] {
+  const steps = (review: Review) => Math.abs(difficulties.indexOf(review.difficulty) - difficulties.indexOf(question.difficulty));
+  return current
+    .filter((review) => steps(review) >= 2)
+    .map((review) => `${question.slug}: is ${question.difficulty}, ${review.reviewer} says ${review.difficulty}`);
+}
+
+function remarksOf({ current }: ReviewedQuestion): string[] {
+  return current
+    .filter(({ remark }) => remark !== '')
+    .map(({ question, reviewer, remark, changed }) => {
+      const settled = changed === '' ? '' : ` (changed: ${changed})`;
+      return `${question}: ${reviewer}: ${remark}${settled}`;
+    });
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return ['', `${title}: ${lines.length}`, ...lines];
+}

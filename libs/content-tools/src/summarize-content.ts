@@ -1,0 +1,85 @@
+import {
+  allowedKeys,
+  difficulties,
+  exam,
+  formatTypes,
+  itemOf,
+  keyPositions,
+  LONGEST_KEY_SHARE,
+  likenessOf,
+  longestKeys,
+  NEAR_DUPLICATE,
+  printOf,
+  READING_GRADE,
+  readingLevel,
+  SHORTEST_KEY_SHARE,
+  shortestKeys,
+} from '../../exam/src/index.ts';
+import { summarizeBlindSolvers } from './blind-solvers/judge-blind-solvers.ts';
+import { compareWithBlueprint } from './blueprint/compare-blueprint.ts';
+import { summarizeBlueprint } from './blueprint/summarize-blueprint.ts';
+import type { Content } from './read-content.ts';
+import { summarizeWording } from './summarize-wording.ts';
+import { percent, table } from './text-table.ts';
+
+/** Bounds of the bands that reading levels are counted in, school grades. */
+const GRADES = [4, 6, 8, 10, 12, 14, 16] as const;
+
+/** @returns what the bank holds, as lines: by domain, difficulty and format, then what the rules for the whole bank measure */
+export function summarizeContent({ questions, blueprint }: Content): string[] {
+  const items = questions.map(({ question }) => itemOf(question));
+  type Items = typeof items;
+  const row = (name: string, some: Items) => [
+    name,
+    ...formatTypes.map((format) => some.filter(({ formatType }) => formatType === format).length || '.'),
+    some.length,
+  ];
+  const byDifficulty = (some: Items) =>
+    difficulties.map((difficulty) =>
+      row(
+        `  ${difficulty}`,
+        some.filter((item) => item.difficulty === difficulty),
+      ),
+    );
+  const inDomain = (domain: string) => items.filter((item) => item.domain === domain);
+
+  const keys = exam.domains.map(({ name }) => {
+    const some = inDomain(name);
+    const { least, most } = allowedKeys(some.length);
+    return [name, ...keyPositions(some), `${least} to ${most}`];
+  });
+  const grades = items.map(({ stem }) => readingLevel(stem).grade);
+  const bands = [Number.NEGATIVE_INFINITY, ...GRADES].map((from, at) => {
+    const to = GRADES[at] ?? Number.POSITIVE_INFINITY;
+    const name = at === 0 ? `below ${to}` : `${from} to ${Number.isFinite(to) ? to : 'more'}`;
+    return [name, grades.filter((grade) => grade >= from && grade < to).length];
+  });
+  const prints = items.map(({ stem }) => printOf(stem));
+  const pairs = prints.flatMap((print, at) => prints.slice(0, at).map((other) => likenessOf(print, other)));
+  const highest = (measure: 'trigrams' | 'shingles') => pairs.reduce((most, pair) => Math.max(most, pair[measure]), 0).toFixed(2);
+  const lengths = (extreme: string, found: number, share: number) =>
+    `The key is the ${extreme} option in ${found} of ${items.length} (${percent(found, items.length)}, at most ${share * 100}%)`;
+
+  return [
+    ...table([
+      ['Questions', ...formatTypes, 'total'],
+      ...exam.domains.flatMap(({ name }) => [row(name, inDomain(name)), ...byDifficulty(inDomain(name))]),
+      row('All domains', items),
+      ...byDifficulty(items),
+    ]),
+    '',
+    ...(blueprint ? [...summarizeBlueprint(compareWithBlueprint(blueprint, items)), ''] : []),
+    ...table([['Keys by place', 1, 2, 3, 4, 'allowed'], ...keys]),
+    '',
+    lengths('longest', longestKeys(items), LONGEST_KEY_SHARE),
+    lengths('shortest', shortestKeys(items), SHORTEST_KEY_SHARE),
+    '',
+    ...table([[`School grade of stems (at most ${READING_GRADE.error})`, 'stems'], ...bands]),
+    '',
+    ...summarizeWording(items),
+    '',
+    ...summarizeBlindSolvers(items),
+    '',
+    `Likeness of two stems: trigrams ${highest('trigrams')} at most (refused from ${NEAR_DUPLICATE.trigrams}), shingles ${highest('shingles')} (from ${NEAR_DUPLICATE.shingles})`,
+  ];
+}

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { serviceNames, variableOf } from '../../../libs/contracts/src/services.ts';
+import { root } from '../../../tools/install.mjs';
+import { ask } from '../api.ts';
+import { AUTHORED_QUESTION } from '../authored-question.ts';
+import { canariesIn, plantCanaries, removeCanaries } from '../canaries.ts';
+import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
+import { operations } from '../operations.ts';
+import { databaseUrl, query, setting } from '../surroundings.ts';
+import { type ApiDescription, type QuizBody, Walker } from '../walker.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(180_000);
+
+const WEB = join(root, 'apps/web/dist');
+let unpaid: Member;
+let paid: Member;
+let admin: Member;
+
+test.beforeAll(async () => {
+  await plantCanaries();
+  [unpaid, paid, admin] = [await newMember(), await newMember(), await makeAdmin(await newMember())];
+  await grantAccess(paid);
+});
+test.afterAll(removeCanaries);
+
+test('key and explanation leave only by the bank to who has access, and by quizzes for what was answered', async () => {
+  const { body: description } = await ask<ApiDescription>('GET', '/api/openapi.json');
+  const served = Object.values(description.paths).flatMap((methods) => Object.values(methods).map((route) => route.operationId));
+  expect(Object.keys(operations).sort()).toEqual(served.sort());
+
+  const member = await newMember();
+  const { body: quiz } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: { kind: 'daily' } });
+  // For the admin to decide on: the walkers take theirs away again.
+  await ask('POST', '/api/v1/questions', { token: paid.token, body: AUTHORED_QUESTION });
+  const walkers = [
+    new Walker(description, 'a visitor', undefined, false),
+    new Walker(description, 'an unpaid member', unpaid, false),
+    new Walker(description, 'a paid member', paid, true),
+    new Walker(description, 'an admin', admin, true, true),
+  ];
+  for (const walker of walkers) for (const call of Object.values(operations)) await call(walker, { member, quiz });
+
+  expect(walkers.flatMap(({ leaks }) => leaks)).toEqual([]);
+  const never = served.filter((operationId) => !walkers.some((walker) => succeeded(walker, operationId)));
+  expect(never, 'operations that answered nobody').toEqual([]);
+  // The canaries are there to be found, and the walkers reached what they may see.
+  const [{ questions } = { questions: 0 }] = await query<{ questions: number }>(
+    'bank',
+    'SELECT count(*)::int AS questions FROM questions WHERE active AND review_status = $1 AND NOT deleted',
+    ['approved'],
+  );
+  expect(walkers.map(({ told }) => told.get('listQuestions')?.size)).toEqual([0, 0, questions, questions]);
+  expect(walkers.map(({ told }) => told.get('submitAnswer')?.size)).toEqual([0, 3, 4, 4]);
+  expect(walkers.map(({ told }) => told.get('getQuiz')?.size)).toEqual([0, 3, 4, 4]);
+});
+
+const succeeded = ({ statuses }: Walker, operationId: string): boolean =>
+  (statuses.get(operationId) ?? []).some((status) => status >= 200 && status < 400);
+
+test('no page and no other address of the gateway holds a key', async () => {
+  const patterns = JSON.parse(await readFile(join(WEB, 'routes.json'), 'utf8')) as string[];
+  const { body: quiz } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token: paid.token, body: { kind: 'daily' } });
+  const addressOf = (pattern: string) =>
+    pattern.replace(':id', pattern.startsWith('/questions') ? (quiz.items[0]?.questionId ?? '') : quiz.id);
+  expect(patterns).toContain('/questions/:id');
+  const pages = [...patterns.map(addressOf), '/docs/', '/docs/swagger-initializer.js'];
+  for (const { token } of [{ token: undefined }, unpaid, paid, admin])
+    for (const [path, status] of [
+      ...pages.map((page) => [page, 200] as const),
+      ...['/nothing-here', `/questions/${quiz.id}`, '/api/v1/nothing', '/assets/nothing.js', '/metrics'].map(
+        (address) => [address, 404] as const,
+      ),
+      ...['/health/live', '/health/ready', '/api/openapi.json'].map((address) => [address, 200] as const),
+    ]) {
+      const answer = await ask('GET', path, { token });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect([path, canariesIn(answer.text)]).toEqual([path, []]);
+      if (path !== '/api/openapi.json') expect(answer.text).not.toMatch(/correctOptionId|"explanation"/);
+    }
+});
+
+test('what was built for browsers holds no secret, no setting of a server and no key', async () => {
+  const names = [
+    ...['GATEWAY_SECRET', 'IDENTITY_KEY_SECRET', 'SMTP_URL', 'REDIS_URL', 'KAFKA_BROKERS', 'POSTGRES_ADMIN_URL'],
+    ...serviceNames.map((service) => variableOf(service, 'DATABASE_URL')),
+  ];
+  const values = [
+    ...['GATEWAY_SECRET', 'IDENTITY_KEY_SECRET'].map(setting),
+    ...serviceNames.map((service) => decodeURIComponent(new URL(databaseUrl(service)).password)),
+    ...serviceNames.map(databaseUrl),
+  ];
+  const keys = await query<{ id: string; reason: string }>(
+    'bank',
+    `SELECT correct_option_id AS id, left(explanation ->> 'correct', 60) AS reason FROM questions
+     WHERE NOT deleted AND explanation ->> 'correct' <> ''`,
+  );
+  const secrets = [...names, ...values, ...keys.flatMap(({ id, reason }) => [id, reason])];
+  expect(secrets.filter((secret) => secret.length < 8)).toEqual([]);
+  const files = (await readdir(WEB, { recursive: true })).filter((file) => /\.(js|css|html|json|svg|map)$/.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const text = await readFile(join(WEB, file), 'utf8');
+    expect([file, secrets.filter((secret) => text.includes(secret))]).toEqual([file, []]);
+  }
+});

@@ -1,0 +1,69 @@
+import { cards, listed } from '../bank-screen.ts';
+import { expect, test } from '../casebook.ts';
+import { grantAccess, newMember } from '../members.ts';
+import { openSignedIn } from '../screens.ts';
+
+test('a hundred open cards scroll smoothly', { tag: '@screen' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const paid = await newMember();
+  await grantAccess(paid);
+  await openSignedIn(page, paid);
+  await page.goto('/questions');
+  await listed(page);
+  await expect(cards(page)).toHaveCount(100);
+  expect(await page.evaluate(openEveryCard)).toBe(100);
+
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const found = await page.evaluate(scrollDown);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  console.log(
+    `100 open cards, ${found.height} px, scrolled ${found.scrolled} px: ${found.longTasks} tasks over 50 ms, the longest ` +
+      `${found.longest} ms; at most ${found.nodes} elements`,
+  );
+  expect(found.height).toBeGreaterThan(50_000);
+  expect(found.nodes).toBeLessThan(15_000);
+});
+
+/** Each card as the reader meets it on the way down. */
+async function openEveryCard() {
+  const aFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  let opened = 0;
+  for (const card of document.querySelectorAll('article')) {
+    const button = () => card.querySelector<HTMLElement>('button[aria-expanded=false]');
+    card.scrollIntoView({ block: 'center', behavior: 'instant' });
+    for (let frame = 0; frame < 300 && !button(); frame += 1) await aFrame();
+    button()?.click();
+    await aFrame();
+    opened += 1;
+  }
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return opened;
+}
+
+/** Scrolls for ten seconds, a little in each frame, and says what the browser had to do for it. */
+async function scrollDown() {
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+  observer.observe({ type: 'longtask' });
+  let nodes = 0;
+  const step = 60;
+  const { scrollHeight: height } = document.documentElement;
+  for (let frame = 0, end = Date.now() + 10_000; Date.now() < end; frame += 1) {
+    const before = window.scrollY;
+    window.scrollBy({ top: step, behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (frame % 20 === 0) nodes = Math.max(nodes, document.getElementsByTagName('*').length);
+    if (window.scrollY === before) break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  observer.disconnect();
+  return {
+    height,
+    scrolled: Math.round(window.scrollY),
+    nodes,
+    longTasks: tasks.length,
+    longest: Math.round(Math.max(0, ...tasks)),
+  };
+}

@@ -1,0 +1,145 @@
+import { ask } from '../api.ts';
+import { cards, listed, narrow, tabTo } from '../bank-screen.ts';
+import { expect, expectAccessible, test } from '../casebook.ts';
+import { grantAccess, type Member, newMember } from '../members.ts';
+import { openSignedIn, someQuestion } from '../screens.ts';
+import { query } from '../surroundings.ts';
+
+let paid: Member;
+test.beforeAll(async () => {
+  paid = await newMember();
+  await grantAccess(paid);
+});
+
+test('filters, search and page stand in the address and survive a reload', { tag: '@screen' }, async ({ page }) => {
+  await openSignedIn(page, paid);
+  await page.goto('/questions');
+  await listed(page);
+  await narrow(page, 'Difficulty', 'Hard');
+  await narrow(page, 'Domain', 'Asset Security');
+  await expect(page).toHaveURL(/\/questions\?difficulty=hard&domain=asset-security$/);
+  const count = await cards(page).count();
+  expect(count).toBeGreaterThan(0);
+
+  await page.reload();
+  await listed(page);
+  expect(await cards(page).count()).toBe(count);
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Hard');
+  // A card far from the screen is its text alone.
+  for (const card of await cards(page).all()) {
+    await card.scrollIntoViewIfNeeded();
+    await expect(card).toContainText('Hard');
+  }
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL(/\/questions$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/difficulty=hard/);
+
+  await page.goto('/questions?page=2');
+  await listed(page);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(`${await cards(page).count()} shown on this page`)).toBeVisible();
+});
+
+test('a word typed wrong is corrected, said, and marked in what was found', { tag: '@screen' }, async ({ page }) => {
+  await openSignedIn(page, paid);
+  await page.goto('/questions');
+  await listed(page);
+  await page.getByRole('textbox', { name: /Search questions/ }).pressSequentially('encrypton');
+  await expect(page.getByText(/^Showing results for encrypt/)).toBeVisible();
+  await expect(page).toHaveURL(/\?q=encrypton$/);
+  await listed(page);
+  const marks = await page.locator('main mark').allTextContents();
+  expect(marks.length).toBeGreaterThan(0);
+  for (const mark of marks) expect(mark).toMatch(/^encrypt/i);
+  await expectAccessible(page);
+});
+
+test('the keyboard alone searches, opens, bookmarks and shares', { tag: '@screen' }, async ({ page }) => {
+  await openSignedIn(page, paid);
+  await page.goto('/questions');
+  await listed(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('backup');
+  await expect(page).toHaveURL(/\?q=backup$/);
+  await expect(page.locator('main mark').first()).toBeVisible();
+  await listed(page);
+  const toggle = cards(page)
+    .first()
+    .getByRole('button', { name: /^Show answers/ });
+  await tabTo(page, toggle);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Key concepts').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('button', { name: /^Bookmark:/ }),
+  ).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'X', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('button', { name: /^Share:/ }),
+  ).toBeFocused();
+});
+
+for (const width of [1280, 390])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme });
+
+      test('axe finds nothing on the bank, open and closed, with its popups', async ({ page }) => {
+        await openSignedIn(page, paid);
+        await page.goto('/questions?q=risk');
+        await listed(page);
+        await page
+          .getByRole('button', { name: /^Show answers/ })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Color Key' }).click();
+        await expectAccessible(page);
+        await page
+          .getByRole('button', { name: /^Share:/ })
+          .first()
+          .click();
+        await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+        await expectAccessible(page);
+        await page.goto(`/questions/${await someQuestion()}`);
+        await expect(page.getByText('Key concepts').first()).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+
+test('a shared question opens signed out: what it is about is in its head, its key is nowhere', async ({ page, baseURL }) => {
+  const id = await someQuestion();
+  const [row] = await query<{ stem: string; key: string; reason: string }>(
+    'bank',
+    "SELECT stem, correct_option_id::text AS key, explanation ->> 'correct' AS reason FROM questions WHERE id = $1",
+    [id],
+  );
+  const response = await page.goto(`/questions/${id}`);
+  expect(response?.status()).toBe(200);
+  const html = (await response?.text()) ?? '';
+  expect(html).toContain('<meta property="og:title"');
+  expect(html).toContain(`<meta property="og:url" content="${baseURL}/questions/${id}" />`);
+  expect(html).toContain('<meta name="twitter:card" content="summary" />');
+  const description = await page.locator('meta[property="og:description"]').getAttribute('content');
+  expect(row?.stem.replace(/\s+/g, ' ')).toContain(description?.replace(/…$/, ''));
+  for (const secret of [row?.key ?? '-', row?.reason.slice(0, 40) ?? '-']) expect(html).not.toContain(secret);
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(row?.stem.slice(0, 40) ?? '-');
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', `/sign-up?next=%2Fquestions%2F${id}`);
+  expect(await page.content()).not.toContain(row?.reason.slice(0, 40));
+  await expectAccessible(page);
+
+  const unknown = await page.goto('/questions/00000000-0000-4000-8000-000000000000');
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This question does not exist.' })).toBeVisible();
+  expect((await ask('GET', '/questions/nothing')).status).toBe(404);
+});

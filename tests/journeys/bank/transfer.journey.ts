@@ -1,0 +1,165 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { toldToQuiz } from '../canaries.ts';
+import { expect, expectAccessible, operate, test } from '../casebook.ts';
+import { grantAccess, type Member, newMember } from '../members.ts';
+import { operated } from '../operators.ts';
+import { openSignedIn } from '../screens.ts';
+import { query } from '../surroundings.ts';
+
+test.setTimeout(120_000);
+
+let paid: Member;
+test.beforeAll(async () => {
+  paid = await newMember();
+  await grantAccess(paid);
+});
+
+const HEADER = 'id,question,option A,option B,option C,option D,answer,domain\n';
+const rowsOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${name}-${at},What does ${name} ${at} keep?,a,b,c,d,B,Asset Security\n`).join('');
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('Choose a file, or drop it here')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Read File' }).click();
+}
+
+test('a file is read, looked at and applied; again it brings nothing; and it comes back as it was', async ({
+  page,
+}, testInfo) => {
+  await openSignedIn(page, paid);
+  await page.goto('/questions');
+  await page.getByRole('link', { name: 'Import or export questions' }).click();
+  await expect(page).toHaveURL(/\/questions\/transfer$/);
+  await expectAccessible(page);
+  const text = `${HEADER}${rowsOf('vault', 40)}broken,What is missing?,a,b,c,d,,Asset Security\n`;
+  await choose(page, 'vault.csv', text);
+  await expect(page.getByText('Nothing is applied yet: 40 questions would be.').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'New 40' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(25);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(40);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Refused 1' }).click();
+  await expect(page.getByText('Line 42')).toBeVisible();
+  await expect(page.getByText('Mark exactly one of the four options.')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('40 questions applied. They wait for a review.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Import Another File' }).click();
+  await choose(page, 'vault.csv', text);
+  await expect(page.getByText('There is nothing to apply.').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Duplicates 40' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Discarded. Nothing was applied.').first()).toBeVisible();
+
+  await page.getByLabel('Format of the file').selectOption('aiken');
+  await expect(page.getByText('domain (40)')).toBeVisible();
+  await page.getByLabel('Format of the file').selectOption('csv');
+  await expect(page.getByText('40 questions. CSV (spreadsheet) brings all of them back as they are.')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download File' }).click();
+  const file = testInfo.outputPath('taken.csv');
+  await (await downloading).saveAs(file);
+  expect((await readFile(file, 'utf8')).split('\r\n').filter((line) => line.includes('What does vault'))).toHaveLength(40);
+});
+
+const MOODLE = new URL('../../../apps/bank/test/transfer-files/dialects/moodle-categories.xml', import.meta.url);
+
+test('the categories of a Moodle file become domains and topics', async ({ page }) => {
+  const member = await newMember();
+  await grantAccess(member);
+  await openSignedIn(page, member);
+  await page.goto('/questions/transfer');
+  const buffer = await readFile(MOODLE);
+  await page.getByLabel('Choose a file, or drop it here').setInputFiles({ name: 'moodle.xml', mimeType: 'text/xml', buffer });
+  await page.getByRole('button', { name: 'Read File' }).click();
+  await expect(page.getByText('0 of 3 questions can be imported (0%). The others:')).toBeVisible();
+  await expect(page.getByText('True or false: 1')).toBeVisible();
+  const week = page.getByRole('group', { name: /Week 1/ });
+  await week.getByLabel('Domain').selectOption('Asset Security');
+  await week.getByLabel('Topic (optional)').fill('Data classification');
+  await page
+    .getByRole('group', { name: /Week 2/ })
+    .getByLabel('Domain')
+    .selectOption('Software Development Security');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Update Preview' }).click();
+  await expect(page.getByText('Nothing is applied yet: 2 questions would be.').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: /Week 1/ }).getByLabel('Topic (optional)')).toHaveValue('Data classification');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('2 questions applied. They wait for a review.').first()).toBeVisible();
+});
+
+test('progress is seen while a long file is read, and it can be discarded meanwhile', { tag: '@screen' }, async ({ page }) => {
+  await openSignedIn(page, paid);
+  await page.goto('/questions/transfer');
+  await choose(page, 'long.csv', `${HEADER}${rowsOf('archive', 9_000)}`);
+  const bar = page.getByRole('progressbar', { name: 'Reading' });
+  await expect(bar).toBeVisible();
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => seen.add((await bar.getAttribute('aria-valuenow').catch(() => null)) ?? '').size, { intervals: [50] })
+    .toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Discarded. Nothing was applied.').first()).toBeVisible();
+});
+
+test('another member’s import is not there, and the page is not taken for a question', { tag: '@screen' }, async ({ page }) => {
+  const other = await newMember();
+  await grantAccess(other);
+  await openSignedIn(page, other);
+  const [row] = await query<{ id: string }>('bank', 'SELECT id::text FROM imports WHERE owner_id = $1 LIMIT 1', [paid.id]);
+  const answer = await page.goto('/questions/transfer');
+  expect(answer?.status()).toBe(200);
+  await page.goto(`/questions/transfer?import=${row?.id}`);
+  await expect(page.getByText('This import does not exist.')).toBeVisible();
+});
+
+test.describe('on a telephone, in the dark', { tag: '@look' }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('nothing is wider than the page, and axe finds nothing', async ({ page }) => {
+    await openSignedIn(page, paid);
+    await page.goto('/questions/transfer');
+    await choose(page, 'shed.csv', `${HEADER}${rowsOf('shed', 3)}x,${'long'.repeat(60)},a,b,c,d,,\n`);
+    await expect(page.getByText('Nothing is applied yet: 3 questions would be.').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Refused 1' }).click();
+    await expectAccessible(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+});
+
+test('an operator previews, imports whole, repeats without doubling, and exports', async ({ baseURL: _ }, testInfo) => {
+  const name = `ledger${Date.now()}`;
+  const file = testInfo.outputPath(`${name}.csv`);
+  await writeFile(file, `${HEADER}${rowsOf(name, 600)}bad,What?,a,b,c,d,,Asset Security\n`);
+  const count = async () =>
+    (
+      await query<{ count: number }>('bank', 'SELECT count(*)::int AS count FROM questions WHERE stem LIKE $1 AND NOT deleted', [
+        `What does ${name} %`,
+      ])
+    )[0]?.count;
+  expect(operate('standalone', 'import', file, '--dry-run')).toContain('new 600, changed 0, duplicate 0, refused 1');
+  expect(await count()).toBe(0);
+  const applied = operate('standalone', 'import', file);
+  expect(applied).toContain('line 602 (What?): No option is marked as the right one.');
+  expect(applied).toContain('Applied');
+  expect(await count()).toBe(600);
+  expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');
+  expect(await count()).toBe(600);
+  const taken = testInfo.outputPath('bank.json');
+  expect(operate('standalone', 'export', taken, '--format', 'json')).toMatch(/^\d+ questions written/);
+  expect(operate('standalone', 'import', taken, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
+  const unknown = await operated('standalone', 'import', testInfo.outputPath('none.csv'));
+  expect([unknown.status, unknown.stderr.trim().split('\n').length]).toEqual([1, 1]);
+  // Other journeys draw from the same bank.
+  await query('bank', 'UPDATE questions SET deleted = true, version = version + 1 WHERE stem LIKE $1', [`What does ${name} %`]);
+  await toldToQuiz();
+});

@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test';
+import { operate } from '../casebook.ts';
+import { operated } from '../operators.ts';
+import {
+  CONSUMER,
+  change,
+  pooled,
+  type Question,
+  refuse,
+  takeAgain,
+  threeQuestions,
+  untilEvent,
+  untilPooled,
+  untilStatus,
+} from '../poison.ts';
+import { query, until } from '../surroundings.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(150_000);
+
+const PARKED_WITHIN_MS = 60_000;
+
+let questions: [Question, Question, Question];
+
+test.beforeAll(async () => {
+  questions = await threeQuestions();
+});
+test.afterAll(async () => {
+  await takeAgain();
+  const versions = await Promise.all(questions.map((question) => change(question, question.stem)));
+  republish();
+  for (const [at, question] of questions.entries())
+    await untilPooled(question, { version: versions[at] ?? 0, stem: question.stem });
+});
+
+const republish = () => operate('standalone', 'republish', 'bank.questions');
+
+test('an event that cannot be handled is parked, while others go on, and is replayed or given up', async () => {
+  const [replayed, discarded, other] = questions;
+  await refuse(replayed, discarded);
+  const [first, second, third] = [
+    await change(replayed, 'A first change?'),
+    await change(discarded, 'Another change?'),
+    await change(other, 'A change that is fine?'),
+  ];
+  republish();
+
+  // A later event of another key is handled while this one is tried again.
+  await untilEvent(replayed, first, ({ status, attempts }) => status === 'pending' && attempts > 0);
+  await untilPooled(other, { version: third, stem: 'A change that is fine?' });
+  expect(await untilEvent(replayed, first, () => true)).toMatchObject({ status: 'pending' });
+  expect((await pooled(replayed))?.version).toBeLessThan(first);
+
+  const parked = ({ status }: { status: string }) => status === 'parked';
+  const { event_id: firstId, attempts } = await untilEvent(replayed, first, parked, PARKED_WITHIN_MS);
+  const { event_id: secondId } = await untilEvent(discarded, second, parked, PARKED_WITHIN_MS);
+  expect(attempts).toBe(6);
+
+  const listed = operate('standalone', 'dead-letters', 'list');
+  for (const eventId of [firstId, secondId])
+    expect(listed).toMatch(new RegExp(`${eventId}\\t${CONSUMER}\\tbank.question.updated.v1\\t.*journey_refuses`));
+  const shown = JSON.parse(operate('standalone', 'dead-letters', 'show', firstId)) as Record<string, unknown>;
+  expect(shown).toMatchObject({
+    eventId: firstId,
+    consumer: CONSUMER,
+    key: replayed.id,
+    attempts: 6,
+    reason: expect.stringContaining('journey_refuses'),
+    stack: expect.stringContaining('    at '),
+    envelope: { id: firstId, aggregateId: replayed.id, aggregateVersion: first },
+    data: { id: replayed.id, question: 'A first change?', correctOptionId: expect.any(String) },
+  });
+
+  // The cause is mended; a newer change of the same question does not wait for the parked one.
+  await takeAgain();
+  const newer = await change(replayed, 'A newer change?');
+  republish();
+  await untilPooled(replayed, { version: newer, stem: 'A newer change?' });
+
+  expect(operate('standalone', 'dead-letters', 'replay', firstId)).toContain('for 1 consumer');
+  await untilStatus(firstId, 'done');
+  expect(await pooled(replayed)).toEqual({ version: newer, stem: 'A newer change?' });
+
+  expect(operate('standalone', 'dead-letters', 'discard', secondId)).toContain('for 1 consumer');
+  await untilStatus(secondId, 'discarded');
+  expect(operate('standalone', 'dead-letters', 'list')).not.toMatch(new RegExp(`${firstId}|${secondId}`));
+  for (const decision of ['show', 'replay', 'discard'])
+    expect(await operated('standalone', 'dead-letters', decision, secondId)).toMatchObject({
+      status: 1,
+      stderr: `No parked event has this id (eventId: ${secondId})\n`,
+    });
+});
+
+test('an id that is none is refused in one line', async () => {
+  const { status, stderr } = await operated('standalone', 'dead-letters', 'show', 'nonsense');
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a rebuilt read model is the same to the row', async () => {
+  const before = await pool();
+  expect(before.length).toBeGreaterThan(0);
+  expect(operate('standalone', 'rebuild', CONSUMER)).toContain(`${CONSUMER} is empty`);
+  await until('the read model is as long as before', async () => (await pool()).length === before.length);
+  await until('every event is handled', async () => (await pendingOfConsumer()) === 0);
+  expect(await pool()).toEqual(before);
+});
+
+test('records that nobody can publish again refuse a rebuild', async () => {
+  const rows = () => query<{ count: number }>('admin', 'SELECT count(*)::int AS count FROM audit_entries');
+  const before = await rows();
+  for (const [app, name] of [
+    ['admin', 'keep-audit-entry-when-recorded'],
+    ['bank', 'record-answer-when-item-answered'],
+  ]) {
+    const { status, stdout, stderr } = await operated('standalone', 'rebuild', `${app}.${name}`);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]*can't be rebuilt[^\n]*\n$/);
+  }
+  expect((await rows())[0]?.count).toBeGreaterThanOrEqual(before[0]?.count ?? Number.NaN);
+  expect(await operated('standalone', 'rebuild', 'quiz.nobody')).toMatchObject({
+    status: 1,
+    stderr: 'There is no such consumer (consumer: quiz.nobody)\n',
+  });
+  expect(await operated('standalone', 'republish', 'audit.entries')).toMatchObject({ status: 1 });
+});
+
+async function pool(): Promise<string[]> {
+  const rows = await query<{ row: string }>('quiz', 'SELECT to_jsonb(pool)::text AS row FROM question_pool AS pool');
+  return rows.map(({ row }) => row).sort();
+}
+
+async function pendingOfConsumer(): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    'quiz',
+    "SELECT count(*)::int AS count FROM platform.inbox WHERE consumer = $1 AND status = 'pending'",
+    [CONSUMER],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { serviceNames, variableOf } from '../../../libs/contracts/src/services.ts';
+import { sendMalformed } from '../../malformed/malformed-traffic.ts';
+import { ask } from '../api.ts';
+import { newMember } from '../members.ts';
+import { setting } from '../surroundings.ts';
+
+const CONNECTIONS = 2_000;
+
+/** When a process began: it changes where a crash was followed by a start. */
+async function startedAt(origin: string): Promise<string | undefined> {
+  const { text } = await ask('GET', '/metrics', { origin, token: setting('METRICS_TOKEN') });
+  return /^process_start_time_seconds\{.*\} (\S+)$/m.exec(text)?.[1];
+}
+
+test('malformed and aborted requests end no process', async () => {
+  const { token } = await newMember();
+  const origins = [setting('CASEBOOK_URL'), ...serviceNames.map((service) => setting(variableOf(service, 'URL')))];
+  const before = await Promise.all(origins.map(startedAt));
+  for (const started of before) expect(Number(started)).toBeGreaterThan(0);
+
+  const sent = await sendMalformed({ ports: origins.map((origin) => Number(new URL(origin).port)), token }, CONNECTIONS);
+
+  expect(sent).toBeGreaterThanOrEqual(CONNECTIONS * origins.length);
+  for (const origin of origins) expect((await ask('GET', '/health/ready', { origin })).status).toBe(200);
+  expect(await Promise.all(origins.map(startedAt))).toEqual(before);
+  expect((await ask('GET', '/api/v1/daily', { token })).status).toBe(200);
+});

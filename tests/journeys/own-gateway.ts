@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { freePort } from '../../libs/servers/src/index.ts';
+import { root } from '../../tools/install.mjs';
+import { environment, until } from './surroundings.ts';
+
+export interface OwnGateway extends AsyncDisposable {
+  readonly origin: string;
+}
+
+/** A gateway of a journey's own in front of the running services, with settings of its own, counting in its own memory. */
+export async function ownGateway(settings: Readonly<Record<string, string>>): Promise<OwnGateway> {
+  const port = await freePort();
+  const { REDIS_URL: _shared, ...others } = { ...process.env, ...environment() };
+  const child = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...others, LOG_LEVEL: 'silent', ...settings, PORT: String(port) },
+  });
+  const origin = `http://localhost:${port}`;
+  await until('the own gateway answers', async () => {
+    if (child.exitCode !== null) throw new Error('The own gateway did not start');
+    return fetch(`${origin}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
+  return {
+    origin,
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+export interface Echo extends AsyncDisposable {
+  readonly origin: string;
+  /** What came with the last request. */
+  last(): IncomingHttpHeaders;
+}
+
+/** Stands where a service would, and remembers the headers that reach it. */
+export async function echoService(): Promise<Echo> {
+  let headers: IncomingHttpHeaders = {};
+  const server = createServer((request, response) => {
+    headers = request.headers;
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    last: () => headers,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, expectAccessible, newEmail, operate, signUp, test } from '../casebook.ts';
+import { grantAccess, idOf } from '../members.ts';
+import { until } from '../surroundings.ts';
+
+test('a newcomer signs up, browses the bank and takes the free quiz of the day', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+
+  await signUp(page, newEmail());
+  await page.goto('/questions');
+  await expect(page.getByText('Total Questions')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/quiz');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
+  for (let question = 1; question <= 3; question += 1) {
+    await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText('Key concepts', { exact: false }).first()).toBeVisible();
+    if (question === 1) await expectAccessible(page);
+    await page.getByRole('button', { name: question < 3 ? 'Next Question' : 'Complete Quiz' }).click();
+  }
+  await expect(page).toHaveURL(/\/results$/);
+  await expect(page.getByText('Question review')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an operator grants a member access, and that member takes a quiz of five without a mouse', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await page.goto('/quiz');
+  await expect(page.getByText('Subscription required')).toBeVisible();
+
+  expect(await grantAccess({ id: await idOf(email), email })).toContain('access (grant)');
+  await page.reload();
+  await page.getByRole('button', { name: 'Start Quiz' }).press('Enter');
+  for (let question = 1; question <= 5; question += 1) {
+    await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    const onward = page.getByRole('button', { name: question < 5 ? 'Next Question' : 'Complete Quiz' });
+    await expect(onward).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/\/results$/);
+  await expect(page.getByText('Question review')).toBeVisible();
+  await until('the audit trail has the quiz', async () =>
+    operate('admin', 'audit', 'list', '--actor', email).includes('quiz.completed'),
+  );
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { ask } from '../api.ts';
+import { expect, expectAccessible, test } from '../casebook.ts';
+import { grantAccess, newMember } from '../members.ts';
+import { openSignedIn } from '../screens.ts';
+
+const QUESTIONS = 5;
+
+/** Answers every question with its first option, by keyboard, and completes the quiz. */
+async function takeQuiz(page: Page): Promise<void> {
+  for (let question = 1; question <= QUESTIONS; question += 1) {
+    await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: question < QUESTIONS ? 'Next Question' : 'Complete Quiz' })).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Question review')).toBeVisible();
+}
+
+test('a paid member takes a quiz and its retake, sees the figures, opens a review and takes the history along', async ({
+  page,
+}) => {
+  const member = await newMember();
+  await grantAccess(member);
+  await openSignedIn(page, member);
+  await page.goto('/progress');
+  await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Start a Quiz' }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await takeQuiz(page);
+  await expect(page.getByRole('heading', { name: 'What to study next' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retake Quiz' }).click();
+  await takeQuiz(page);
+  const score = await page
+    .getByText(/^\d+%$/)
+    .first()
+    .textContent();
+
+  // The figures follow the quiz by a moment.
+  await expect
+    .poll(async () => {
+      const { body } = await ask<{ total: number }>('GET', '/api/v1/progress/history', { token: member.token });
+      return body.total;
+    })
+    .toBe(2);
+  await page.goto('/progress');
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await expect(page.getByText(`of ${2 * QUESTIONS} answers`, { exact: false })).toBeVisible();
+  const latest = page.locator('dl > div, dl > *').filter({ hasText: 'Latest quiz score' }).first();
+  await expect(latest).toContainText(score ?? '');
+  await expect(page.getByText('First Session Leader')).toBeVisible();
+  await expect(page.getByText('1 of 5 earned')).toBeVisible();
+  await page
+    .getByRole('button', { name: /Show as a table/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^casebook-history-.*\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(/,5,\d+,[\d.]+,retake,/);
+
+  await page.getByRole('region', { name: 'Quiz history, as a table' }).getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/quiz\/[^/]+\/results$/);
+  await expect(page.getByText('Question review')).toBeVisible();
+});
+
+test('a member without a subscription sees what it takes', async ({ page }) => {
+  await openSignedIn(page, await newMember());
+  await page.goto('/questions');
+  await page.locator('header [aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: 'View Progress' }).click();
+  await expect(page.getByRole('heading', { name: 'Subscription required' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,16 @@
+import { rm } from 'node:fs/promises';
+import { profileFolder, startProfile } from '../profiles/running-profile.ts';
+
+/** Starts Casebook whole, with data of its own, and tells the journeys where it is. */
+export default async function start(): Promise<() => Promise<void>> {
+  const profile = process.env.PROFILE ?? 'embedded';
+  const folder = profileFolder('journeys-data', profile);
+  const running = await startProfile(profile, folder);
+  process.env.CASEBOOK_URL = running.url;
+  process.env.CASEBOOK_MAILBOX = running.mailbox;
+  process.env.CASEBOOK_ENVIRONMENT = JSON.stringify(running.environment);
+  return async () => {
+    await running.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,81 @@
+import { Redis } from 'ioredis';
+import { type Service, serviceNames } from '../../libs/contracts/src/services.ts';
+import { environment, query } from './surroundings.ts';
+
+interface Column {
+  readonly schema: string;
+  readonly name: string;
+  readonly column: string;
+  readonly type: string;
+}
+
+/**
+ * Looks for texts in every column of every table of every service's database, whatever its type.
+ * @returns where one was found, as `<service>.<schema>.<table>.<column>`, in order
+ */
+export async function tracesOf(texts: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(serviceNames.map((service) => tracesIn(service, texts)));
+  return found.flat().sort();
+}
+
+async function tracesIn(service: Service, texts: readonly string[]): Promise<string[]> {
+  const columns = await query<Column>(
+    service,
+    `SELECT c.table_schema AS schema, c.table_name AS name, c.column_name AS column, c.data_type AS type
+     FROM information_schema.columns AS c JOIN information_schema.tables AS t USING (table_schema, table_name)
+     WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  if (columns.length === 0) throw new Error(`The database of ${service} tells no columns`);
+  const patterns = texts.map((text) => `%${text}%`);
+  const found: string[] = [];
+  for (const [table, ofTable] of Map.groupBy(columns, ({ schema, name }) => `"${schema}"."${name}"`)) {
+    const looks = ofTable.map(({ type, column }, at) => {
+      const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
+      return `count(*) FILTER (WHERE ${text} ILIKE ANY ($1))::int AS "${at}"`;
+    });
+    const [counts] = await query<Record<string, number>>(service, `SELECT ${looks.join(', ')} FROM ${table}`, [patterns]);
+    for (const [at, { schema, name, column }] of ofTable.entries())
+      if (counts?.[at]) found.push(`${service}.${schema}.${name}.${column}`);
+  }
+  return found;
+}
+
+const AT_ONCE = 1_000;
+
+/**
+ * Looks in Redis too, where the profile has one: in names of keys and in all that they hold.
+ * @returns each key's name with what was looked for taken out
+ */
+export async function tracesInRedis(texts: readonly string[]): Promise<string[]> {
+  const url = environment().REDIS_URL;
+  if (!url) return [];
+  const redis = new Redis(url);
+  try {
+    const found: string[] = [];
+    for (let cursor = '0'; ; ) {
+      const [next, keys] = await redis.scan(cursor, 'COUNT', AT_ONCE);
+      for (const key of keys) {
+        const held = `${key} ${JSON.stringify(await heldBy(redis, key))}`.toLowerCase();
+        if (texts.some((text) => held.includes(text.toLowerCase()))) found.push(texts.reduce<string>(without, key));
+      }
+      cursor = next;
+      if (cursor === '0') return found.sort();
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const without = (key: string, text: string): string => key.replaceAll(text, '*');
+
+async function heldBy(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key);
+  if (type === 'string') return redis.get(key);
+  if (type === 'hash') return redis.hgetall(key);
+  if (type === 'list') return redis.lrange(key, 0, -1);
+  if (type === 'set') return redis.smembers(key);
+  if (type === 'zset') return redis.zrange(key, 0, '-1');
+  if (type === 'stream') return redis.xrange(key, '-', '+');
+  if (type === 'none') return undefined;
+  throw new Error(`${key} is a ${type}, which cannot be looked into`);
+}
