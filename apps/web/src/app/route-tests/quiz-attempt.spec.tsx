@@ -120,10 +120,10 @@ describe('an attempt', () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     gateway.on(quizRoute, { body: { ...running, kind: 'daily' } });
     const { user } = await opened();
-    const save = await screen.findByRole('button', { name: 'Save' });
-    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
-    expect(save).toHaveAccessibleDescription('Bookmarking is for paid members only');
-    await user.click(save);
+    const save = () => screen.getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Bookmarking is for paid members only'));
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(save());
     await user.keyboard('s');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
     expect(gateway.seen.filter(({ path: asked }) => asked.startsWith('/api/v1/bookmarks/0'))).toEqual([]);

@@ -33,7 +33,7 @@ describe('the results of a quiz', () => {
     expect(await screen.findByText('50%')).toBeVisible();
     expect(screen.getByText('1 min 5 s')).toBeVisible();
     expect((await section('By domain')).getByText('1 of 2')).toBeVisible();
-    expect((await section('What to study next')).getByText('1 wrong: governance')).toBeVisible();
+    expect((await section('What to study next')).getByText('1 incorrect: governance')).toBeVisible();
     const slowest = await section('Slowest questions');
     expect(slowest.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       '2. Who approves policy number 2?',

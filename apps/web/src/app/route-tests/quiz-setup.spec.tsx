@@ -126,7 +126,7 @@ describe('narrowing a quiz', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Asset Security (5)' }));
     await user.click(screen.getByRole('checkbox', { name: 'Hard (12)' }));
     await user.click(screen.getByRole('radio', { name: 'Only questions you haven’t seen (40)' }));
-    expect(await screen.findByText('The quiz will have 3 questions: no more are available.')).toBeVisible();
+    expect(await screen.findByText('Only 3 questions available; the quiz will have that many.')).toBeVisible();
     expect(countedFor()).toBe('domains=Asset+Security&difficulties=Hard&from=unseen');
     await user.click(button('Start Quiz'));
     await waitFor(() => expect(asked()).toHaveLength(1));
@@ -252,7 +252,7 @@ describe('when every question was used', () => {
     await user.click(await screen.findByRole('button', { name: 'Use all questions again' }));
     expect(button('Use all questions again')).toBeVisible();
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/40 questions count as not used/)).toBeVisible();
+    expect(dialog.getByText(/40 questions count as unused/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Use all questions again' }));
     expect(await screen.findByText('1 to 40 questions')).toBeVisible();
     expect(screen.queryByText('You’ve used every question')).toBeNull();

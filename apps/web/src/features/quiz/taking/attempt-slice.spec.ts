@@ -53,6 +53,13 @@ describe('an attempt', () => {
     expect([state.choices, state.struck]).toEqual([{}, ['b1']]);
   });
 
+  it('steps the text size by tens of percent, between 80 and 200', () => {
+    const stepped = (textSize: number, ...directions: (1 | -1)[]) =>
+      after(opened(progress({ revision: 1, textSize })), ...directions.map(actions.textSizeStepped)).textSize;
+    expect([stepped(1, 1), stepped(0.9, -1), stepped(0.8, -1), stepped(2, 1)]).toEqual([1.1, 0.8, 0.8, 2]);
+    expect(stepped(1, 1, 1, 1)).toBe(1.3);
+  });
+
   it('submits a choice once, after which it is final', () => {
     const submitted = after(opened(), actions.optionChosen('b1'), actions.answerSubmitted(), actions.optionChosen('c1'));
     expect([submitted.submitted, submitted.choices]).toEqual([{ 'item-1': true }, { 'item-1': 'b1' }]);
