@@ -172,7 +172,7 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
         dispatch(reached());
         if ('result' in sent) dispatch(settle(entry, sent.result, userId));
         else dispatch(refused({ id: idOf(entry), problem: sent.problem }));
-        // A later entry for the same id stays unless it says the same.
+        // A later entry for the same id stays unless it is identical.
         writeEntries(
           userId,
           readEntries(userId).filter((other) => !isSame(other, entry)),

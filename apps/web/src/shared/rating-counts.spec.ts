@@ -8,7 +8,7 @@ describe('a rating that is shown before it is stored', () => {
     expect(withRating({ up: 4, down: 2, mine: -1 }, undefined)).toEqual({ up: 4, down: 1, mine: undefined });
   });
 
-  it('has no counts where none are known', () => {
+  it('has no counts for members without access', () => {
     expect(withRating({}, 1)).toEqual({ up: undefined, down: undefined, mine: 1 });
   });
 });

@@ -21,7 +21,7 @@ describe('the number of questions', () => {
     ['2', 1, 'Only 1 question available; the quiz will have that many.'],
     ['1', 1, '1 question available'],
     ['5', 0, '0 questions available'],
-  ])('of %s where there are %s, it is said: %s', (typed, matching, hint) => {
+  ])('of %s with %s available gives the hint %s', (typed, matching, hint) => {
     expect(countHint(typed, matching)).toBe(hint);
   });
 });

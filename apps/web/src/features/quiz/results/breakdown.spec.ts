@@ -30,7 +30,7 @@ const quiz = [
   item(6, 'Security Operations'),
 ];
 
-describe('what a quiz says', () => {
+describe('the breakdown of a quiz', () => {
   it('of each domain, the weakest first, without what was not answered', () => {
     expect(byDomain(quiz)).toEqual([
       { domain: 'Security Operations', total: 1, correct: 0 },

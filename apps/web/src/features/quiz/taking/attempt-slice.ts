@@ -235,8 +235,8 @@ export function unsavedProgress(state: AttemptState, now: number, worthMs = WORT
   // With every answer submitted there is nothing to resume, and the quiz may be completed before this arrives.
   if (state.saving || !state.items.some(({ id }) => isOpen(id))) return undefined;
   const open = Object.entries(allElapsed(state, now)).filter(([id]) => isOpen(id));
-  const known = (id: string) => Math.max(state.base.elapsedMs[id] ?? 0, state.sentMs[id] ?? 0);
-  const hasGrown = open.some(([id, spent]) => spent - known(id) >= worthMs);
+  const lastSent = (id: string) => Math.max(state.base.elapsedMs[id] ?? 0, state.sentMs[id] ?? 0);
+  const hasGrown = open.some(([id, spent]) => spent - lastSent(id) >= worthMs);
   if (!hasGrown && !isAhead(state, state.base, itemsOf(state))) return undefined;
   return { ...syncedOf(state, itemsOf(state)), revision: state.base.revision, elapsedMs: Object.fromEntries(open) };
 }
