@@ -6,19 +6,19 @@ import { EditLatest } from './EditLatest.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { NeedsAccess } from './NeedsAccess.tsx';
 import { NotYours } from './NotYours.tsx';
-import { UnknownQuestion } from './UnknownQuestion.tsx';
+import { QuestionNotFound } from './QuestionNotFound.tsx';
 import { useOwnQuestion } from './use-own-question.ts';
 
 /** Changing a question: its author, or an admin. */
 export function EditQuestionScreen() {
   const { id = '' } = useParams();
-  const { question, problem, isUnknown, isForbidden, refetch } = useOwnQuestion(id);
+  const { question, problem, isNotFound, isForbidden, refetch } = useOwnQuestion(id);
   return (
     <Page title="Edit Question">
       <BackLink href={paths.questions}>Question Bank</BackLink>
-      {isUnknown && <UnknownQuestion />}
+      {isNotFound && <QuestionNotFound />}
       {isForbidden && <NotYours id={id} title="Only its author can edit this question." />}
-      {!isUnknown && !isForbidden && (
+      {!isNotFound && !isForbidden && (
         <>
           <PageHeading title="Edit question">Every change is a version of its own; none is lost.</PageHeading>
           {problem !== undefined && (

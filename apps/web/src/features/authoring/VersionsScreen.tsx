@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { NotYours } from './NotYours.tsx';
-import { UnknownQuestion } from './UnknownQuestion.tsx';
+import { QuestionNotFound } from './QuestionNotFound.tsx';
 import { useOwnQuestion } from './use-own-question.ts';
 import { VersionHistory } from './versions/VersionHistory.tsx';
 
@@ -15,15 +15,15 @@ const AT_MOST = 100;
 /** A question's history, for its author and for admins. */
 export function VersionsScreen() {
   const { id = '' } = useParams();
-  const { question, problem, isUnknown, isForbidden, refetch } = useOwnQuestion(id);
+  const { question, problem, isNotFound, isForbidden, refetch } = useOwnQuestion(id);
   const isOpen = question !== undefined && !isForbidden;
   const versions = useListVersionsQuery({ id, limit: AT_MOST }, { skip: !isOpen, refetchOnMountOrArgChange: true });
   const failure = problem ?? (versions.data ? undefined : versions.error);
   return (
     <Page title="Versions">
-      {isUnknown && <UnknownQuestion />}
+      {isNotFound && <QuestionNotFound />}
       {isForbidden && <NotYours id={id} title="Only its author can see the versions." />}
-      {!isUnknown && !isForbidden && (
+      {!isNotFound && !isForbidden && (
         <>
           <Button href={paths.question(id)} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 1 }}>
             Question

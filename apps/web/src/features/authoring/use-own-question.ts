@@ -6,7 +6,7 @@ import { useLazyGetQuestionQuery } from '#shared/api.ts';
 
 interface OwnQuestion {
   question: QuestionView | undefined;
-  isUnknown: boolean;
+  isNotFound: boolean;
   /** Whether it is another's, and the reader no admin. */
   isForbidden: boolean;
   /** Why it could not be read. */
@@ -15,8 +15,8 @@ interface OwnQuestion {
 }
 
 /**
- * A question that its author or an admin has opened to change it, and whether they may. What a list has shown a while ago will not
- * do: an edit begins with the latest version.
+ * A question that its author or an admin has opened to change it, and whether they may. It is fetched again even if a list
+ * has cached it, because an edit starts from the latest version.
  */
 export function useOwnQuestion(id: string): OwnQuestion {
   const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
@@ -30,11 +30,11 @@ export function useOwnQuestion(id: string): OwnQuestion {
   if (isAnswered && readId !== id) setReadId(id);
   const isRead = readId === id;
   const question = isRead ? currentData : undefined;
-  const isUnknown = isRead && isRequestProblem(error) && (error.status === 404 || error.status === 400);
+  const isNotFound = isRead && isRequestProblem(error) && (error.status === 404 || error.status === 400);
   return {
     question,
-    isUnknown,
-    problem: isRead && !question && !isUnknown ? error : undefined,
+    isNotFound,
+    problem: isRead && !question && !isNotFound ? error : undefined,
     isForbidden: question !== undefined && !isAdmin && !question.mine?.author,
     refetch: () => void read({ id }),
   };

@@ -7,7 +7,7 @@ import type { QuestionFields } from './question-fields.ts';
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
 /**
- * Why saving failed; what the server says of a field goes to that field.
+ * Why saving failed. The server's message on a field is shown at that field.
  * @param signedOut the message when the session has ended
  */
 export function useRefusal(
@@ -17,11 +17,11 @@ export function useRefusal(
 ) {
   const [problem, setProblem] = useState<RequestProblem>();
   const refuse = (error: unknown) => {
-    const known = isRequestProblem(error) ? error : { status: 0, code: 'unknown', detail: fallback, facts: {} };
-    const detail = known.status === 401 ? signedOut : messageOf(known, fallback);
-    const issues = Issues.safeParse(known.facts.issues).data ?? [];
+    const refused = isRequestProblem(error) ? error : { status: 0, code: 'unknown', detail: fallback, facts: {} };
+    const detail = refused.status === 401 ? signedOut : messageOf(refused, fallback);
+    const issues = Issues.safeParse(refused.facts.issues).data ?? [];
     for (const { path, message } of issues) form.setError(path as FieldPath<QuestionFields>, { message });
-    setProblem({ ...known, detail });
+    setProblem({ ...refused, detail });
   };
   return { problem, refuse, clear: () => setProblem(undefined) };
 }

@@ -12,7 +12,7 @@ import type { NewerVersion } from './use-newer-version.ts';
 const firstSides = (clashes: readonly Clash[]): Record<string, Side> =>
   Object.fromEntries(clashes.map(({ path, isContested }) => [path, isContested ? 'mine' : 'theirs']));
 
-/** What somebody else saved meanwhile, field by field: theirs or yours. What is not chosen is kept here until saving. */
+/** Resolves a conflict with a version that somebody else saved: theirs or yours, field by field. The rejected values stay in state until saving. */
 export function NewerVersionPanel({ newer: { version, clashes } }: { newer: NewerVersion }) {
   const { getValues, setValue } = useFormContext<QuestionFields>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function NewerVersionPanel({ newer: { version, clashes } }: { newer: Newe
   const choose = ({ path, theirs, mine }: Clash, side: Side) => {
     if (sides[path] === side) return;
     // Written on since the choice before: it is that which must not get lost.
-    if (side === 'theirs') setOwn((kept) => ({ ...kept, [path]: valueAt(getValues(), path) }));
+    if (side === 'theirs') setOwn((values) => ({ ...values, [path]: valueAt(getValues(), path) }));
     setSides((chosen) => ({ ...chosen, [path]: side }));
     setValue(path, (side === 'theirs' ? theirs : (own[path] ?? mine)) as never, { shouldDirty: true });
   };

@@ -31,9 +31,9 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 /** Another version's fields with its options in the order in which they stand here; options that are new fill the gaps. */
 export function inOrderOf(mine: QuestionFields, other: QuestionFields): QuestionFields {
-  const known = mine.options.map(({ id }) => other.options.find((option) => option.id === id));
-  const rest = other.options.filter((option) => !known.includes(option));
-  const options = known.flatMap((option): OptionFields[] => {
+  const matched = mine.options.map(({ id }) => other.options.find((option) => option.id === id));
+  const rest = other.options.filter((option) => !matched.includes(option));
+  const options = matched.flatMap((option): OptionFields[] => {
     const placed = option ?? rest.shift();
     return placed ? [placed] : [];
   });

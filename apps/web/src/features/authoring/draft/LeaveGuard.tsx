@@ -2,10 +2,10 @@ import { ConfirmDialog } from '@casebook/web-ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a page with unsaved writing is left. @param holds told at the moment of leaving, so that saving may pass */
-export function LeaveGuard({ isDirty, holds }: { isDirty: boolean; holds: () => boolean }) {
+/** Asks before a page with unsaved writing is left. @param isBlocking evaluated when the page is left, so that saving can navigate */
+export function LeaveGuard({ isDirty, isBlocking }: { isDirty: boolean; isBlocking: () => boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => holds() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isBlocking() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return;

@@ -8,7 +8,7 @@ export function ExplanationPart() {
   return (
     <Part
       title="Explanation"
-      says="Its first two sections, why the key is right and the others are wrong, stand with the options."
+      description="Its first two sections, why the key is right and the others are wrong, stand with the options."
     >
       <WritingField path="keyConcepts" label="Key concepts" lines={2} isReading />
       <WritingField path="practicalApplication" label="Practical application" lines={2} isReading />

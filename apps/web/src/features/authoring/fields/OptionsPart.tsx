@@ -14,7 +14,7 @@ export function OptionsPart() {
   const alike = isUnwritten ? undefined : (errors.options?.root?.message ?? errors.options?.message);
   const problems = [errors.correctAnswer?.message, alike];
   return (
-    <Part title="Options" says="They are shuffled in quizzes: name what an option says, not its letter.">
+    <Part title="Options" description="They are shuffled in quizzes: name what an option says, not its letter.">
       {problems.map(
         (problem) =>
           problem && (

@@ -13,8 +13,8 @@ export function PlacementPart() {
   const domain = useWatch<QuestionFields, 'domain'>({ name: 'domain' });
   const topics = topicChoices(domain);
   const leaveTopicOfAnother = (chosen: string) => {
-    const keeps = topicChoices(chosen).some(({ value }) => value === getValues('topic'));
-    if (!keeps) setValue('topic', '', { shouldDirty: true });
+    const isListed = topicChoices(chosen).some(({ value }) => value === getValues('topic'));
+    if (!isListed) setValue('topic', '', { shouldDirty: true });
   };
   return (
     <Part title="Where it belongs">

@@ -16,7 +16,7 @@ import { SourceFields } from './SourceFields.tsx';
 export function SourcesPart() {
   const { fields, append, remove } = useFieldArray<QuestionFields, 'citations'>({ name: 'citations' });
   return (
-    <Part title="Sources" says="What the answer rests on: a publication that a reader can look up, and where in it.">
+    <Part title="Sources" description="What the answer rests on: a publication that a reader can look up, and where in it.">
       {fields.map(({ id }, index) => (
         <SourceFields key={id} index={index} onRemove={() => remove(index)} />
       ))}

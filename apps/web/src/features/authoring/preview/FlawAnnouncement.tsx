@@ -12,10 +12,10 @@ export function FlawAnnouncement() {
   const before = useRef(flaws);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const known = new Set(before.current.map(sayOf));
-    const fresh = flaws.map(sayOf).filter((saying) => !known.has(saying));
+    const announced = new Set(before.current.map(sayOf));
+    const fresh = flaws.map(sayOf).filter((saying) => !announced.has(saying));
     if (fresh.length > 0) setSaid(fresh.join(' '));
-    else if (flaws.length === 0 && known.size > 0) setSaid('No notes left on your writing.');
+    else if (flaws.length === 0 && announced.size > 0) setSaid('No notes left on your writing.');
     before.current = flaws;
   }, [flaws]);
   return <Announcement>{said}</Announcement>;

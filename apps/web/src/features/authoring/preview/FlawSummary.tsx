@@ -10,7 +10,7 @@ import { FlawsContext } from '../flaws-context.ts';
 
 const focusField = (path: string) => document.getElementById(fieldId(path))?.focus();
 
-/** All that the rules say, each leading to its field. Nothing here keeps the question from being sent. */
+/** Every flaw that the writing rules found, with a link to its field. Flaws don't block submitting. */
 export function FlawSummary({ isBegun }: { isBegun: boolean }) {
   const flaws = useContext(FlawsContext);
   if (!isBegun) return null;

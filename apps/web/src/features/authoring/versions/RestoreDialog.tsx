@@ -33,7 +33,7 @@ export function RestoreDialog({ id, version, onDone, onClose }: RestoreDialogPro
       <form noValidate onSubmit={submit}>
         <DialogTitle id="restore-title">Restore version {version}?</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography id="restore-text">What it says becomes a new version; the versions since then stay in the list.</Typography>
+          <Typography id="restore-text">Its content becomes a new version. The versions since then stay in the list.</Typography>
           {error !== undefined && <ErrorNotice>{messageOf(error, 'Failed to update question')}</ErrorNotice>}
           <Field
             label="Reason"

@@ -1,7 +1,7 @@
 import type { QuestionVersion } from '@casebook/contracts';
 
 /**
- * @param authorId who wrote the first version, as far as that is known
+ * @param authorId who wrote the first version, if it is in the list
  * @returns who made a version, to the one who reads its history
  */
 export function editorName({ editorId }: QuestionVersion, readerId: string | undefined, authorId: string | undefined): string {

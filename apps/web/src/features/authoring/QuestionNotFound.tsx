@@ -2,7 +2,7 @@ import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import { paths } from '#shared/paths.ts';
 
-export function UnknownQuestion() {
+export function QuestionNotFound() {
   return (
     <EmptyState
       level="h1"
