@@ -1,7 +1,8 @@
 /** What three browsers have in flight together, six connections each, is never refused, however slow the computer is. */
 export const MIN_LIMIT = 20;
 const MAX_LIMIT = 512;
-const INITIAL_LIMIT = MIN_LIMIT;
+/** A burst after idle time, such as several browsers that load a page at once, is served without a 503. */
+const INITIAL_LIMIT = 40;
 const WINDOW_MS = 100;
 const MIN_SAMPLES = 5;
 /** How long requests may wait for one another at the median. Above it they only queue up: more at once is not more done. */
