@@ -27,7 +27,7 @@ import { ApplyImport, PruneImports, ReadImport } from './transfer/imports/import
 import { ImportsRepository } from './transfer/imports/imports.repository.ts';
 import { TransferModule } from './transfer/transfer.module.ts';
 
-/** In the order in which flagging locks the rows. Answers, ratings, flags and their history stay under the pseudonym. */
+/** In the order in which flagging locks the rows, so that erasing can't deadlock. Answers, ratings, flags and their history keep the pseudonym. */
 const erasers = [
   MembersRepository,
   AnswersRepository,
@@ -40,7 +40,7 @@ const erasers = [
   ImportQuotasRepository,
 ];
 
-/** What the bank does, a feature a line. */
+/** The bank's features. */
 @Module({
   imports: [
     RemovalModule,

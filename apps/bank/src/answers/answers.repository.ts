@@ -8,9 +8,9 @@ type RecordedAnswer = EventOf<typeof ItemAnswered>['data'];
 @ErasesMember('answers.member_id')
 export class AnswersRepository {
   /**
-   * Keeps an answer by its own id: told twice, it is one row. One of a member who is gone is kept under the pseudonym; the member must
-   * be held.
-   * @returns whether it was new
+   * Inserts an answer by its id, so that a duplicate event is ignored. An erased member's answer gets the pseudonym. The caller must
+   * hold the member's lock.
+   * @returns whether the answer was new
    */
   async record(tx: Transaction, answer: RecordedAnswer): Promise<boolean> {
     const { answerId, userId, questionId, optionId, isCorrect, isFirst, timeSpentMs, answeredAt } = answer;

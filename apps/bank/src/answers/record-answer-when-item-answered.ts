@@ -4,7 +4,7 @@ import { lockMember, type Transaction } from '@casebook/platform';
 import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
 
-/** Keeps what a question's statistics derive from, and counts first answers; one that comes after its member is gone, under the pseudonym. */
+/** Stores answers and counts first answers for the statistics. An answer that arrives after its member's erasure gets the pseudonym. */
 @Consumer(ItemAnswered, 'bank')
 export class RecordAnswerWhenItemAnswered {
   constructor(

@@ -8,7 +8,7 @@ import { writeContent } from './write-content.ts';
 
 const NEW: Pick<Question, 'options' | 'origin'> = { options: [], origin: 'human' };
 
-/** A member with access adds a question. It enters review; until then it is its author's own. An admin's is approved. */
+/** Adds a question. A member's question enters review and until its approval is visible only to its author; an admin's is approved. */
 @Injectable()
 export class AddQuestion {
   constructor(

@@ -3,7 +3,7 @@ import { type Question, replaceContent } from '../questions/question.ts';
 import type { QuestionContent } from '../questions/question-content.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 
-/** An author writes the own questions, an admin any (decisions: who may edit). */
+/** Authors may edit their own questions, admins any (decisions: who may edit). */
 export const mayWrite = (question: Question, { id, role }: Pick<Caller, 'id' | 'role'>): boolean =>
   role === 'admin' || question.authorId === id;
 
@@ -15,8 +15,8 @@ export interface Edit {
 }
 
 /**
- * What an edit makes of a question (decisions: editing an approved question). An admin's is live at once. An author's goes to
- * review: of a question that is approved the approved version stays live meanwhile.
+ * Applies an edit (decisions: editing an approved question). An admin's edit is live at once. An author's edit goes to review; the
+ * approved version stays live until then.
  * @returns the question, and its new version
  */
 export function edit(
@@ -39,7 +39,7 @@ export function edit(
   return { question: makeLive({ ...question, latestVersion: number }, version, at), version };
 }
 
-/** A question with the content of one of its versions. */
+/** The question with the content of the given version. */
 export function makeLive(question: Question, version: QuestionVersion, at: Date): Question {
   return {
     ...replaceContent(question, version.content),
@@ -47,7 +47,7 @@ export function makeLive(question: Question, version: QuestionVersion, at: Date)
     contentVersion: version.version,
     reviewStatus: version.reviewStatus,
     updatedAt: at,
-    // A review may approve the very version that its author reads already: then nothing that it says has changed.
+    // A review may approve the version that is already current; its content then hasn't changed.
     lastUpdatedAt: version.version === question.contentVersion ? question.lastUpdatedAt : at,
   };
 }
@@ -60,8 +60,8 @@ export interface Review {
 }
 
 /**
- * What a reviewer's word makes of a version and its question: an approved one is live, a rejected one leaves live what was.
- * @returns undefined where the version is not waiting for a review
+ * Applies a review decision to a version and its question. An approved version becomes live; a rejected one doesn't change the live one.
+ * @returns undefined if the version isn't in review
  */
 export function review(
   question: Question,

@@ -4,7 +4,7 @@ import type { QuestionContent } from '../questions/question-content.ts';
 
 const generalFields = fieldNamesOf(GeneralContent);
 
-/** What differs between two contents, a field a row, in the order in which a reader meets them. */
+/** The differences between two contents, one row per field, in display order. */
 export function compareContents(from: QuestionContent, to: QuestionContent): ContentChange[] {
   const [before, after] = [textsOf(from), textsOf(to)];
   return [...new Set([...before.keys(), ...after.keys()])]
@@ -33,7 +33,7 @@ function textsOf(content: QuestionContent): Map<string, string> {
   ]);
 }
 
-/** Tags in one line, whose order means nothing; texts and citations a line each. */
+/** Tags on one line, sorted because their order has no meaning; texts and citations on one line each. */
 function textOfList(entries: readonly (string | object)[]): string {
   const lines = entries.map((entry) => (typeof entry === 'string' ? entry : Object.values(entry).filter(Boolean).join(', ')));
   const isTags = entries.every((entry) => typeof entry === 'string' && !entry.includes(' '));

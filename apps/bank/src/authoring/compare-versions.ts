@@ -5,7 +5,7 @@ import { QuestionVersionsRepository } from '../questions/question-versions.repos
 import { compareContents } from './compare-contents.ts';
 import { WritableQuestions } from './writable-questions.ts';
 
-/** What differs between any two versions. */
+/** Compares two versions of a question. */
 @Injectable()
 export class CompareVersions {
   constructor(

@@ -11,7 +11,7 @@ import { QuestionWriter } from './question-writer.ts';
 import { WritableQuestions } from './writable-questions.ts';
 import { writeContent } from './write-content.ts';
 
-/** An author changes the own question, an admin any: a new version each time. */
+/** Edits a question, which creates a version. Authors edit their own questions, admins any. */
 @Injectable()
 export class EditQuestion {
   constructor(

@@ -6,7 +6,7 @@ import { QuestionVersionsRepository } from '../questions/question-versions.repos
 import { toVersionView } from './version-view.ts';
 import { WritableQuestions } from './writable-questions.ts';
 
-/** One version with its content, as an editor's form begins with it. */
+/** Returns a version with its content. */
 @Injectable()
 export class GetVersion {
   constructor(

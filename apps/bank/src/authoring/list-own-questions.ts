@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { OwnQuestionsRepository } from './own-questions.repository.ts';
 import { toVersionView } from './version-view.ts';
 
-/** What a member has written, and what became of it, the latest first. */
+/** Lists a member's own questions with their review status, newest first. */
 @Injectable()
 export class ListOwnQuestions {
   constructor(private readonly ownQuestions: OwnQuestionsRepository) {}

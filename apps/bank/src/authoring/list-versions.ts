@@ -5,7 +5,7 @@ import { QuestionVersionsRepository } from '../questions/question-versions.repos
 import { toVersionView } from './version-view.ts';
 import { WritableQuestions } from './writable-questions.ts';
 
-/** A question's history: who changed it, when and why, newest first. */
+/** Lists a question's versions, newest first: editor, time and reason. */
 @Injectable()
 export class ListVersions {
   constructor(

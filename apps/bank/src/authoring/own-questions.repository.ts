@@ -5,7 +5,7 @@ import { type QuestionVersion as VersionRow } from '../generated/prisma/client.t
 import type { QuestionVersion } from '../questions/question-version.ts';
 import { toVersion } from '../questions/question-versions.repository.ts';
 
-/** The latest version of a member's question, and the one that members read, if one is approved. */
+/** The latest version of a member's question, and its live version, if any. */
 export interface OwnQuestion {
   readonly latest: QuestionVersion;
   readonly liveVersion?: number;
@@ -13,12 +13,12 @@ export interface OwnQuestion {
 
 type OwnRow = VersionRow & { liveVersion: number | null };
 
-/** What a member has written. The author's id is part of every query. */
+/** A member's own questions. Every query filters by the author's id. */
 @Injectable()
 export class OwnQuestionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first, by when the latest version was written. @param statuses of the latest versions; absent, all */
+  /** Ordered by the time of the latest version, newest first. @param statuses of the latest version; absent, all */
   async list(
     authorId: string,
     statuses: readonly ReviewStatus[] | undefined,

@@ -12,7 +12,7 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { SearchVocabularyRepository } from '../questions/search/search-vocabulary.repository.ts';
 import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 
-/** Stores questions and their versions, and publishes what other services see change. */
+/** Saves questions and their versions, and publishes changes that other services can see. */
 @Injectable()
 export class QuestionWriter {
   constructor(
@@ -23,7 +23,7 @@ export class QuestionWriter {
     private readonly statistics: StatisticsRepository,
   ) {}
 
-  /** @param before the question as it was, locked; absent for a new one */
+  /** @param before the locked question before the change; absent for a new one */
   async save(tx: Transaction, before: Question | undefined, question: Question, version: QuestionVersion): Promise<void> {
     await this.versions.withdrawWaiting(tx, question.id);
     await this.saveLive(tx, before, question);
@@ -38,7 +38,7 @@ export class QuestionWriter {
     if (scored.version !== before?.version) emitQuestion(tx, scored);
   }
 
-  /** @returns the question as this transaction leaves it, for the caller who changed it */
+  /** @returns the view of the saved question for the caller */
   async readBack(tx: Transaction, caller: Caller, id: string): Promise<QuestionView> {
     const read = await this.reading.find(caller, id, tx);
     if (!read) throw new Error(`${id} was written and is not there`);

@@ -6,7 +6,7 @@ import { edit } from './authoring-rules.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { WritableQuestions } from './writable-questions.ts';
 
-/** Brings an earlier version back, as a new one: history only grows. */
+/** Restores an earlier version by saving its content as a new version. */
 @Injectable()
 export class RestoreVersion {
   constructor(

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { QuestionWriter } from './question-writer.ts';
 
-/** An admin features a question, or takes it out of the bank and its quizzes. It is no change of the content, and again no change. */
+/** Features a question, or deactivates it. For admins. Doesn't create a version of the content. Idempotent. */
 @Injectable()
 export class SetQuestionStatus {
   constructor(

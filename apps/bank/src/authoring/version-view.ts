@@ -1,7 +1,7 @@
 import type { QuestionVersion as VersionView } from '@casebook/contracts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 
-/** A version without its content. @param liveVersion the one that members read */
+/** Maps a version without its content. @param liveVersion the number of the live version */
 export function toVersionView(version: QuestionVersion, liveVersion: number | undefined): VersionView {
   const {
     questionId,

@@ -6,7 +6,7 @@ import { QuestionReadingRepository } from '../questions/question-reading.reposit
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { mayWrite } from './authoring-rules.ts';
 
-/** The questions that a caller may write: their own, or any for an admin. */
+/** The questions that a caller may edit: their own; for an admin, any. */
 @Injectable()
 export class WritableQuestions {
   constructor(
@@ -28,7 +28,7 @@ export class WritableQuestions {
   }
 
   /**
-   * Finds the question, to read its versions: each shows the key, so they are for the author and admins.
+   * Finds the question to read its versions. They contain the key, so only the author and admins may.
    * @throws question.not-found, auth.forbidden
    */
   async find(caller: Caller, id: string): Promise<Question> {

@@ -4,14 +4,14 @@ import { assembleContent, type QuestionContent } from '../questions/question-con
 import { authorTags } from '../questions/question-origin.ts';
 
 type Current = Pick<Question, 'options' | 'origin'>;
-/** What adding and editing have in common: editing requires less. */
+/** The fields that adding and editing share; editing requires fewer. */
 type WrittenInput = Omit<EditQuestionInput, 'updateReason'>;
 
 /**
- * What an author's form says, as content: options keep their ids, by their word or by their text, so that picks of earlier
- * versions stay with them.
- * @param present what the question has by now: its options, none for a new one, and its origin, which decides about the reserved tag
- * @param newOptionId makes the random id of an option that is new, so that the order of ids tells nothing
+ * Converts an author's input to content. An option keeps its id if the input names the id or has the same text, so that earlier picks stay
+ * with it.
+ * @param present the question's current options (none for a new question) and origin, which decides about the reserved tag
+ * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @throws request.invalid for an id that is not one of its options', or is there twice; question.tag-reserved
  */
 export function writeContent(

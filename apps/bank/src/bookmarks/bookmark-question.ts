@@ -5,7 +5,7 @@ import { QuestionReadingRepository } from '../questions/question-reading.reposit
 import { BookmarkWriter } from './bookmark-writer.ts';
 import { BookmarksRepository } from './bookmarks.repository.ts';
 
-/** A member keeps a question to come back to. Doing it again changes nothing. */
+/** Bookmarks a question. Idempotent. */
 @Injectable()
 export class BookmarkQuestion {
   constructor(

@@ -7,7 +7,7 @@ import { MemberQuestionsRepository } from '../member-questions/member-questions.
 import { BookmarksRepository } from './bookmarks.repository.ts';
 import { BOOKMARKS_CHANNEL } from './bookmarks-channel.ts';
 
-/** Saves a member's marks where they differ, counts the change of the list, and tells every open browser and other services. */
+/** Saves a member's marks if they change, increments the list's version, notifies open streams and publishes the change. */
 @Injectable()
 export class BookmarkWriter {
   constructor(
@@ -15,7 +15,7 @@ export class BookmarkWriter {
     private readonly bookmarks: BookmarksRepository,
   ) {}
 
-  /** @param change the marks from now on, or undefined where nothing changes */
+  /** @param change returns the new marks, or undefined if nothing changes */
   async change(
     tx: Transaction,
     memberId: string,

@@ -1,2 +1,2 @@
-/** Where a change of a member's bookmarks is told, with the member's id, so that open streams tell the browsers. */
+/** The NOTIFY channel of bookmark changes; the payload is the member's id. */
 export const BOOKMARKS_CHANNEL = 'bookmarks';

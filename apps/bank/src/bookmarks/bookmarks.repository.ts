@@ -3,12 +3,12 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 
-/** A member's bookmarks as a list. Each is a mark of `member_questions`; the list's version counts their changes. */
+/** A member's list of bookmarks. Each bookmark is a mark in `member_questions`; the list's version counts the changes. */
 @Injectable()
 export class BookmarksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of questions that are there, newest first. */
+  /** Bookmarks of questions that aren't deleted, newest first. */
   async list(memberId: string): Promise<BookmarkList> {
     const [row] = await this.database.sql.query<{ version: number; ids: string[] }[]>`
       SELECT coalesce((SELECT version FROM bookmark_lists WHERE member_id = ${memberId}::uuid), 0) AS version,
@@ -18,7 +18,7 @@ export class BookmarksRepository {
     return { version: row?.version ?? 0, questionIds: row?.ids ?? [] };
   }
 
-  /** Of a member's changes one happens at a time from here on. @returns the list's version as it is */
+  /** Locks the member's list (`FOR UPDATE`). @returns the list's current version */
   async lock(tx: Transaction, memberId: string): Promise<number> {
     const [row] = await tx.sql.query<{ version: number }[]>`
       INSERT INTO bookmark_lists (member_id, version) VALUES (${memberId}::uuid, 0)
@@ -26,7 +26,7 @@ export class BookmarksRepository {
     return row?.version ?? 0;
   }
 
-  /** Counts a change of a list that is locked. */
+  /** Increments the version of a locked list. */
   async saveVersion(tx: Transaction, memberId: string, version: number): Promise<void> {
     await tables(tx).bookmarkList.update({ where: { memberId }, data: { version } });
   }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { BookmarksRepository } from './bookmarks.repository.ts';
 import { BOOKMARKS_CHANNEL } from './bookmarks-channel.ts';
 
-/** A member's bookmarks as they are, and again after every change, whichever browser made it. */
+/** Streams a member's bookmarks: the current list, then every change from any browser. */
 @Injectable()
 export class FollowBookmarks {
   constructor(

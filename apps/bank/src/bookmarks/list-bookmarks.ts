@@ -3,7 +3,7 @@ import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { BookmarksRepository } from './bookmarks.repository.ts';
 
-/** A member's bookmarks, newest first. */
+/** Lists a member's bookmarks, newest first. */
 @Injectable()
 export class ListBookmarks {
   constructor(private readonly bookmarks: BookmarksRepository) {}

@@ -3,7 +3,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { BookmarkWriter } from './bookmark-writer.ts';
 
-/** A member lets a bookmark go, with access or without, whatever became of the question. Doing it again changes nothing. */
+/** Removes a bookmark, also without access and of a deleted question. Idempotent. */
 @Injectable()
 export class RemoveBookmark {
   constructor(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../members/members.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
-/** What the landing page tells: as measured, now. */
+/** Returns the counts that the landing page shows. */
 @Injectable()
 export class GetFigures {
   constructor(

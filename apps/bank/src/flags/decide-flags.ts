@@ -10,8 +10,8 @@ import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
 /**
- * An admin decides on the flags of a question: actioned takes it from everyone, dismissed and reviewed bring it back. What it is
- * to the members who flagged it stays theirs to change. Deciding the same again changes nothing.
+ * Decides on the flags of a question. Actioned suspends it for everyone; dismissed and reviewed end the suspension. The members' own
+ * marks don't change. Idempotent. For admins.
  */
 @Injectable()
 export class DecideFlags {

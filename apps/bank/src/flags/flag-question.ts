@@ -11,8 +11,8 @@ import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
 /**
- * A member reports a question, once. It leaves that member's quizzes now, everyone's at the third flag of a member with access; a free
- * account's flag only reaches the admins' list.
+ * Flags a question, once per member. It leaves that member's quizzes at once, and everyone's at the third flag by members with access. A
+ * free account's flag only reaches the admins' list.
  */
 @Injectable()
 export class FlagQuestion {
@@ -30,7 +30,7 @@ export class FlagQuestion {
   async execute(caller: Caller, questionId: string, { reason, note }: FlagQuestionInput): Promise<FlagView> {
     const words = note !== undefined && { note };
     const hadAccess = await this.access.has(caller);
-    // Set by the attempt that commits, so that a retried transaction is counted once and a repeated idempotency key not at all.
+    // Assigned inside the transaction: a retry counts once, and a repeated idempotency key not at all.
     let change: { before: Question; after: Question } | undefined;
     const view = await this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);

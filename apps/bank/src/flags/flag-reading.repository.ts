@@ -6,20 +6,20 @@ import { tables } from '../prisma.ts';
 import type { Flag } from './flag-rules.ts';
 import type { FlaggedSummary, RecordedAction } from './flag-view.ts';
 
-/** A question with its latest flags, the latest first. */
+/** A question with its latest flags, latest first. */
 export interface FlaggedRow extends FlaggedSummary {
   readonly flaggedAt: Date;
   readonly flags: readonly Flag[];
 }
 
-/** Flags and their history as admins read them. */
+/** Reads flags and their history for admins. */
 @Injectable()
 export class FlagReadingRepository {
   constructor(private readonly database: Database) {}
 
-  /** The most flagged first, then the latest flagged. @param statuses of which at least one flag has one, if given */
+  /** Most flags first, then the latest flag. @param statuses if given, at least one flag must have one of these */
   async page(statuses: readonly FlagStatus[] | undefined, after: Keyset | undefined, limit: number): Promise<FlaggedRow[]> {
-    // One statement sees one state: a question in it has the flags that it is listed for.
+    // One statement reads one snapshot, so each question comes with the flags that it is listed for.
     const rows = await this.database.sql.query<(Omit<FlaggedRow, 'flags'> & { flags: unknown })[]>`
       WITH listed AS (
         SELECT * FROM (${flagged(statuses)}) AS flagged
@@ -41,7 +41,7 @@ export class FlagReadingRepository {
     return row?.total ?? 0;
   }
 
-  /** What was done about a question's flags, the latest first. */
+  /** The history of a question's flags, latest first. */
   async history(questionId: string, after: Keyset | undefined, limit: number): Promise<RecordedAction[]> {
     const rows = await tables(this.database).flagHistoryEntry.findMany({
       where: {

@@ -4,7 +4,7 @@ import type { Question } from '../questions/question.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A member's report on a question. */
+/** A member's report of a question. */
 export interface Flag {
   readonly id: string;
   readonly questionId: string;
@@ -13,15 +13,15 @@ export interface Flag {
   /** In the member's own words. */
   readonly note?: string;
   readonly status: FlagStatus;
-  /** Whether the member had access when raising it. Access that ends or starts later changes nothing. */
+  /** Whether the member had access when flagging. A later change of access doesn't matter. */
   readonly hadAccess: boolean;
   readonly raisedAt: Date;
 }
 
 /**
- * A member can flag a question once.
- * @param flags those of the question
- * @returns the flags of the question from then on
+ * Adds a flag; a member can flag a question once.
+ * @param flags the question's flags
+ * @returns the question's flags including the new one
  * @throws flag.already-raised
  */
 export function raiseFlag(flags: readonly Flag[], flag: Flag): Flag[] {
@@ -30,8 +30,8 @@ export function raiseFlag(flags: readonly Flag[], flag: Flag): Flag[] {
 }
 
 /**
- * Members take back their own flag, but not the admin's word on it: what an admin acted on is the admin's to undo.
- * @returns the flag, and the flags of the question without it
+ * Removes a member's own flag. A flag that an admin has actioned can't be removed.
+ * @returns the removed flag, and the remaining flags
  * @throws flag.not-raised, flag.acted-on
  */
 export function withdrawFlag(flags: readonly Flag[], memberId: string): { withdrawn: Flag; left: Flag[] } {
@@ -42,9 +42,9 @@ export function withdrawFlag(flags: readonly Flag[], memberId: string): { withdr
 }
 
 /**
- * An admin decides on all flags that stand. Where none stands, the dismissed ones are decided on anew; otherwise they stay
- * dismissed, so that a new flag does not bring back what was settled.
- * @returns the flags whose status changes, as they are then
+ * Applies an admin's decision to all open flags. If none is open, it applies to the dismissed ones; otherwise those stay dismissed, so
+ * that a new flag doesn't reopen a settled one.
+ * @returns the flags whose status changes, with the new status
  * @throws flag.none-raised
  */
 export function decideFlags(flags: readonly Flag[], status: FlagStatus): Flag[] {
@@ -54,12 +54,12 @@ export function decideFlags(flags: readonly Flag[], status: FlagStatus): Flag[] 
   return decided.filter((flag) => flag.status !== status).map((flag) => ({ ...flag, status }));
 }
 
-/** The start of the UTC day that the daily cap counts. */
+/** The start of the UTC day to which the daily cap applies. */
 export const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 
 /**
- * @param raisedToday flags that the member has raised in this UTC day, those taken back included: otherwise flagging and unflagging
- * in turn would evade the cap
+ * @param raisedToday the member's flags of this UTC day, including removed ones: otherwise alternating between flagging and unflagging
+ * would evade the cap
  * @throws flag.daily-limit, with the seconds until the next UTC day
  */
 export function checkDailyCap(raisedToday: number, now: Date): void {
@@ -67,12 +67,12 @@ export function checkDailyCap(raisedToday: number, now: Date): void {
   throw new AppError('flag.daily-limit', { retryAfter: Math.ceil((dayOf(now).getTime() + DAY_MS - now.getTime()) / 1000) });
 }
 
-/** Whether a flag counts: all do but those that an admin dismissed. */
+/** Whether a flag counts: all flags except dismissed ones. */
 export const stands = ({ status }: Flag): boolean => status !== 'dismissed';
 
 /**
- * Out of everyone's quizzes: pending flags of three members who had access, or an admin's decision (decisions.md). Flags of free
- * accounts, which anyone can create in numbers, only wait for review.
+ * Suspended for everyone: pending flags of three members who had access, or an admin's decision (decisions.md). Flags of free accounts,
+ * which anyone can create in bulk, only reach the admins' list.
  */
 export function isSuspended(flags: readonly Flag[]): boolean {
   return (
@@ -81,7 +81,7 @@ export function isSuspended(flags: readonly Flag[]): boolean {
   );
 }
 
-/** The question as its flags make it; at its next version where that takes it from everyone's quizzes or brings it back. */
+/** Applies the flags to the question. Its version increases if that suspends it or ends its suspension. */
 export function withFlags(question: Question, flags: readonly Flag[], now: Date): Question {
   const flagged = { ...question, flagCount: flags.filter(stands).length, suspended: isSuspended(flags) };
   if (flagged.suspended === question.suspended) return flagged;
@@ -89,20 +89,20 @@ export function withFlags(question: Question, flags: readonly Flag[], now: Date)
 }
 
 const ACTIONS = {
-  // The specification names no action for it: the flags wait for a review again.
+  // The specification names no action for reopening.
   pending: 'review',
   reviewed: 'review',
   dismissed: 'dismiss',
   actioned: 'action',
 } as const satisfies Record<FlagStatus, FlagAction>;
 
-/** What the history says of an admin's decision; of one that makes flags pending again, a review that was `reopened`. */
+/** The history's action for an admin's decision; a decision that makes flags pending again is `reopened`. */
 export function decisionEntry(status: FlagStatus, reason: string | undefined): { action: FlagAction; reason?: string } {
   const action = ACTIONS[status];
   if (status === 'pending') return { action, reason: withWords('reopened', reason) };
   return { action, ...(reason !== undefined && { reason }) };
 }
 
-/** A reason and, after a colon, what somebody said in their own words. */
+/** A reason followed by a colon and the member's note, if any. */
 export const withWords = (reason: string, words: string | undefined): string =>
   words === undefined ? reason : `${reason}: ${words}`;

@@ -2,16 +2,16 @@ import type { FlaggedQuestion, FlagHistoryEntry, RaisedFlag } from '@casebook/co
 import type { Question } from '../questions/question.ts';
 import type { Flag } from './flag-rules.ts';
 
-/** What admins see of a question that somebody flagged: its text, never its key. */
+/** A flagged question for admins: its text, without the key. */
 export type FlaggedSummary = Pick<Question, 'id' | 'stem' | 'flagCount' | 'suspended'>;
 
-/** An action on a question's flags, as it was recorded. */
+/** A recorded action on a question's flags. */
 export interface RecordedAction extends Pick<FlagHistoryEntry, 'id' | 'action' | 'reason'> {
   readonly memberId: string;
   readonly createdAt: Date;
 }
 
-/** @param flags of the question, the latest first, and at least one */
+/** @param flags the question's flags, latest first; at least one */
 export function toFlaggedQuestion({ id, stem, flagCount, suspended }: FlaggedSummary, flags: readonly Flag[]): FlaggedQuestion {
   const [latest] = flags;
   if (!latest) throw new Error(`The question ${id} is listed as flagged and has no flag`);

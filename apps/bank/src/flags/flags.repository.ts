@@ -5,7 +5,7 @@ import type { Flag as FlagRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
 import type { Flag } from './flag-rules.ts';
 
-/** What somebody did about a question's flags. */
+/** An action on a question's flags. */
 export interface FlagHistoryRecord {
   readonly questionId: string;
   readonly memberId: string;
@@ -13,7 +13,7 @@ export interface FlagHistoryRecord {
   readonly reason?: string;
 }
 
-/** Flags as they are written. Whoever writes holds the lock on the question's row. */
+/** Writes flags. The caller must hold the lock of the question's row. */
 @ErasesMember('flags.member_id', 'flag_history.member_id')
 export class FlagsRepository {
   async allOf(tx: Transaction, questionId: string): Promise<Flag[]> {
@@ -43,12 +43,12 @@ export class FlagsRepository {
     await tables(tx).flag.updateMany({ where: { id: { in: flags.map(({ id }) => id) } }, data: { status } });
   }
 
-  /** Adds to the history, which nothing is ever taken from. */
+  /** Appends to the history, which is never changed. */
   async record(tx: Transaction, entry: FlagHistoryRecord): Promise<void> {
     await tables(tx).flagHistoryEntry.create({ data: { id: newId(), ...entry, createdAt: tx.now } });
   }
 
-  /** Flags still count and the history stays whole, but under the pseudonym and without the member's own words. */
+  /** Flags and history keep the pseudonym; the member's notes are deleted. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).flag.updateMany({ where: { memberId }, data: { memberId: pseudonym, note: null } });
     await tx.sql.execute`

@@ -5,7 +5,7 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { FlagReadingRepository } from './flag-reading.repository.ts';
 import { toHistoryEntry } from './flag-view.ts';
 
-/** All that was done about the flags of a question, for admins, the latest first, a page at a time. */
+/** Lists the history of a question's flags for admins, latest first. */
 @Injectable()
 export class ListFlagHistory {
   constructor(
@@ -17,7 +17,7 @@ export class ListFlagHistory {
   async execute(questionId: string, { limit, cursor }: FlagHistoryQuery): Promise<FlagHistoryPage> {
     const after = cursor ? decodeCursor(cursor) : undefined;
     if (!(await this.questions.exists(questionId))) throw new AppError('question.not-found');
-    // One more than asked: it tells whether there is a next page.
+    // One row more than the page: its presence means there is a next page.
     const [found, total] = await Promise.all([
       this.flags.history(questionId, after, limit + 1),
       this.flags.countHistory(questionId),

@@ -5,14 +5,14 @@ import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { type Flag, withFlags } from './flag-rules.ts';
 
-/** Has a question follow its flags. Other services are told only where that takes it from them or brings it back. */
+/** Applies flags to a question, and publishes the question only if its suspension changes. */
 @Injectable()
 export class QuestionFlags {
   constructor(private readonly questions: QuestionsRepository) {}
 
   /**
-   * @param question as it was locked in this transaction
-   * @param flags all of the question's, as they are now
+   * @param question locked in this transaction
+   * @param flags all current flags of the question
    */
   async apply(tx: Transaction, question: Question, flags: readonly Flag[]): Promise<Question> {
     const flagged = withFlags(question, flags, tx.now);

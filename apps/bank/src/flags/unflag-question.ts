@@ -8,7 +8,7 @@ import { withdrawFlag } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
-/** A member takes the own flag back, whatever became of the question. It returns to that member's quizzes. */
+/** Removes a member's flag, also of a deleted question. The question returns to that member's quizzes. */
 @Injectable()
 export class UnflagQuestion {
   constructor(

@@ -2,7 +2,7 @@ import { MemberQuestionChanged } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import type { MemberQuestion } from './member-question.ts';
 
-/** Tells the other services what a question is to a member now. */
+/** Publishes a member's marks of a question. */
 export function emitMemberQuestion(tx: Transaction, marks: MemberQuestion): void {
   const { memberId, questionId, version, bookmarkedAt, flagged, hiddenAt } = marks;
   tx.emit(

@@ -1,8 +1,8 @@
-/** What a question is to a member: one aggregate for each of both. */
+/** A member's marks of a question: bookmarked, flagged, hidden. One aggregate per member and question. */
 export interface MemberQuestion {
   readonly memberId: string;
   readonly questionId: string;
-  /** 0 before the first change. */
+  /** 0 until the first change. */
   readonly version: number;
   readonly bookmarkedAt?: Date;
   readonly flagged: boolean;

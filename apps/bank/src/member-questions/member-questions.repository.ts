@@ -10,7 +10,7 @@ const HIDDEN_LISTED = 1_000;
 export class MemberQuestionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The marks as they are, unmarked at version 0 before the first one, and nobody else's to change until the transaction ends. */
+  /** Locks the marks (`FOR UPDATE`); without a row yet, returns empty marks at version 0. */
   async lock(tx: Transaction, memberId: string, questionId: string): Promise<MemberQuestion> {
     await tx.sql.execute`
       INSERT INTO member_questions (member_id, question_id, version) VALUES (${memberId}::uuid, ${questionId}::uuid, 0)
@@ -19,7 +19,7 @@ export class MemberQuestionsRepository {
     return row ? toMarks(row) : unmarked(memberId, questionId);
   }
 
-  /** Saves the marks at their next version. @returns them as they are now */
+  /** Saves the marks at their next version. @returns the saved marks */
   async save(tx: Transaction, marks: MemberQuestion): Promise<MemberQuestion> {
     const { memberId, questionId, bookmarkedAt, flagged, hiddenAt } = marks;
     const version = marks.version + 1;
@@ -30,7 +30,7 @@ export class MemberQuestionsRepository {
     return { ...marks, version };
   }
 
-  /** Every pair that was ever marked, in the order of both ids. */
+  /** Every member and question with marks, ordered by both ids. */
   async allAfter(tx: Transaction, after: { memberId: string; questionId: string } | undefined, limit: number) {
     const rows = await tables(tx).memberQuestion.findMany({
       where: after

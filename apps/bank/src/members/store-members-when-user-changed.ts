@@ -3,7 +3,7 @@ import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { MembersRepository } from './members.repository.ts';
 
-/** Stores who is a member, and in which role. A deletion is stored by the erasure. */
+/** Stores members and their roles. Deletions are stored by the eraser. */
 @Consumer(UserChanged, 'bank')
 export class StoreMembersWhenUserChanged {
   constructor(private readonly members: MembersRepository) {}

@@ -11,11 +11,11 @@ interface ListedQuestions {
   readonly rows: ReadQuestion[];
   readonly count: Pick<QuestionPage, 'total' | 'totalIsEstimate'>;
   readonly correctedQuery?: string;
-  /** Of what was searched for: the pages after this one keep it. */
+  /** The order of a search result; later pages use the same one. */
   readonly order?: SearchOrder;
 }
 
-/** The bank, a page at a time: newest change first, or what fits a search best where its words are not everywhere. */
+/** Lists questions: the latest change first, or the best match of a search unless it has too many matches to rank. */
 @Injectable()
 export class ListQuestions {
   constructor(
@@ -27,7 +27,7 @@ export class ListQuestions {
   /** @throws page.cursor-invalid */
   async execute(caller: Caller, query: ListQuestionsQuery): Promise<QuestionPage> {
     const place = placeOf(query);
-    // One more than asked: it tells whether there is a next page.
+    // One row more than the page: its presence means there is a next page.
     const limit = query.limit + 1;
     const [listed, hasAccess] = await Promise.all([
       query.q === undefined ? this.#newest(caller.id, query, place, limit) : this.#found(caller.id, query, query.q, place, limit),

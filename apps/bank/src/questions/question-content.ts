@@ -4,21 +4,21 @@ import { z } from 'zod';
 
 export const Option = z.object({
   ...OptionView.shape,
-  /** Names the option within shipped content, so that its id survives an edit of its text. */
+  /** Identifies the option within shipped content, so that its id survives an edit of its text. */
   slug: z.string().exactOptional(),
 });
 export type Option = z.infer<typeof Option>;
 
-/** What a question says, as the bank stores it: in columns where it is live, as JSON in each of its versions. */
+/** A question's content: the live version is stored in columns, every version as JSON. */
 export const QuestionContent = AuthoredContent.extend({ options: z.array(Option) });
 export type QuestionContent = z.infer<typeof QuestionContent>;
 
 export const contentFields = fieldNamesOf(QuestionContent);
 
-/** @returns the content alone, without whatever else an object holds */
+/** @returns only the content fields of an object */
 export const contentOf = (content: QuestionContent): QuestionContent => pickFields(content, contentFields);
 
-/** @returns the content on the wire: with `question` for the stem, and options without their slugs */
+/** @returns the wire form of the content: the stem as `question`, options without slugs */
 export function toWireContent(content: QuestionContent): WireContent {
   const { stem, options, ...others } = contentOf(content);
   return { question: stem, options: options.map(({ id, text }) => ({ id, text })), ...others };

@@ -1,19 +1,19 @@
 import { AI_GENERATED_TAG, AppError, type Origin } from '@casebook/contracts';
 
-/** Whether a tag is the reserved one, however it is spelled: files from elsewhere have "AI Generated", too. */
+/** Whether a tag is the reserved one in any spelling; other systems' files have "AI Generated". */
 export const isReservedTag = (tag: string): boolean =>
   tag
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, '-') === AI_GENERATED_TAG;
 
-/** A question's tags as others see them: its author's, and the reserved one where its origin says so. */
+/** A question's tags on the wire: the author's, plus the reserved tag if the origin is `ai`. */
 export const tagsWithOrigin = (tags: readonly string[], origin: Origin): string[] =>
   origin === 'ai' ? [...tags, AI_GENERATED_TAG] : [...tags];
 
 /**
- * The author's tags among those sent. An editor who read an AI question sends the reserved tag back with the others, so there it is
- * dropped. Anywhere else it would claim an origin that is not the author's to set.
+ * The author's tags in an input. The edit form of an AI question sends the reserved tag back, so there it is dropped. For any other
+ * question it is an error, because only the server sets the origin.
  * @throws question.tag-reserved
  */
 export function authorTags(tags: readonly string[], origin: Origin): string[] {

@@ -1,12 +1,12 @@
 import type { ReviewStatus } from '@casebook/contracts';
 import type { QuestionContent } from './question-content.ts';
 
-/** A version of a question's content: who made it, when and why, and what a reviewer said. */
+/** A version of a question's content: editor, time, reason, and the review. */
 export interface QuestionVersion {
   readonly questionId: string;
   readonly version: number;
   readonly content: QuestionContent;
-  /** Absent where the content shipped. */
+  /** Absent for shipped content. */
   readonly editorId?: string;
   readonly editedAt: Date;
   readonly updateReason?: string;

@@ -20,7 +20,7 @@ export class QuestionVersionsRepository {
     return row ? toVersion(row) : undefined;
   }
 
-  /** Newest first, from below a version on. */
+  /** Newest first, starting below a version. */
   async list(questionId: string, below: number | undefined, limit: number): Promise<QuestionVersion[]> {
     const rows = await tables(this.database).questionVersion.findMany({
       where: { questionId, ...(below !== undefined && { version: { lt: below } }) },
@@ -34,7 +34,7 @@ export class QuestionVersionsRepository {
     return tables(this.database).questionVersion.count({ where: { questionId } });
   }
 
-  /** The versions of questions that are there, by what reviewers said of them, newest first. */
+  /** The versions of existing questions with one of the review statuses, newest first. */
   async listByReview(statuses: readonly ReviewStatus[], after: Keyset | undefined, limit: number): Promise<QuestionVersion[]> {
     const rows = await tables(this.database).questionVersion.findMany({
       where: {
@@ -51,7 +51,7 @@ export class QuestionVersionsRepository {
     return tables(this.database).questionVersion.count({ where: byReview(statuses) });
   }
 
-  /** A newer version takes the place of those that still wait for a review. */
+  /** Ends the review of older versions, which a newer one replaces. */
   async withdrawWaiting(tx: Transaction, questionId: string): Promise<void> {
     await tables(tx).questionVersion.updateMany({
       where: { questionId, reviewStatus: 'in-review' },
@@ -67,7 +67,7 @@ export class QuestionVersionsRepository {
     });
   }
 
-  /** Who wrote and who reviewed stays, under the pseudonym. */
+  /** Replaces editor and reviewer with the pseudonym. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).questionVersion.updateMany({ where: { editorId: memberId }, data: { editorId: pseudonym } });
     await tables(tx).questionVersion.updateMany({ where: { reviewedBy: memberId }, data: { reviewedBy: pseudonym } });
@@ -79,7 +79,7 @@ const byReview = (statuses: readonly ReviewStatus[]): Prisma.QuestionVersionWher
   question: { deleted: false },
 });
 
-/** A row of a version, as this repository and others read it. */
+/** Maps a version's row. */
 export function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes, ...row }: VersionRow): QuestionVersion {
   return {
     ...row,

@@ -9,12 +9,12 @@ import { contentFields, QuestionContent } from './question-content.ts';
 
 const SHARED = { active: true, reviewStatus: 'approved', deleted: false } satisfies Prisma.QuestionWhereInput;
 
-/** Questions as they are written. */
+/** Writes questions. */
 @ErasesMember('questions.author_id')
 export class QuestionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those that every member finds. */
+  /** The number of questions visible to everyone. */
   countShared(): Promise<number> {
     return tables(this.database).question.count({ where: SHARED });
   }
@@ -68,7 +68,7 @@ export class QuestionsRepository {
     await tables(tx).questionStatistics.deleteMany(ofQuestion);
   }
 
-  /** Who wrote it stays, under the pseudonym. */
+  /** Replaces the author with the pseudonym. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).question.updateMany({ where: { authorId: memberId }, data: { authorId: pseudonym } });
   }
@@ -94,7 +94,7 @@ export class QuestionsRepository {
 
 const StoredQuestion = z.compile(Question);
 
-/** How the row of a question holds the fields that it lacks: NULL, or an empty list. */
+/** The columns of absent fields: NULL, or an empty array. */
 const absentFields: Readonly<Record<string, null | []>> = Object.fromEntries(
   Object.entries(Question.shape).flatMap(([field, schema]) =>
     schema instanceof z.ZodExactOptional ? [[field, schema.unwrap() instanceof z.ZodArray ? [] : null]] : [],

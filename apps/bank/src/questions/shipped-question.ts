@@ -6,15 +6,15 @@ import { assembleContent, type Option, type QuestionContent } from './question-c
 import { scoresOf } from './question-scores.ts';
 import type { QuestionVersion } from './question-version.ts';
 
-/** @returns a fingerprint of what the content says: the same words, the same hash */
+/** @returns a hash of the content; equal texts have equal hashes */
 export const hashContent = (content: ContentQuestion): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * What a shipped question becomes when its content is loaded.
- * @param present the question as the bank has it, if it has it
- * @param newOptionId makes the random id of an option that is new, so that the order of ids tells nothing
- * @returns the question to save, at its next version, or undefined where nothing changed
+ * Merges a shipped question into the bank.
+ * @param present the bank's question, if it exists
+ * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
+ * @returns the question to save, at its next version, or undefined if nothing changed
  */
 export function loadShipped(
   content: ContentQuestion,
@@ -23,7 +23,7 @@ export function loadShipped(
   now: Date,
 ): Question | undefined {
   const contentHash = hashContent(content);
-  // Deleted is deleted by an admin: no later start brings it back.
+  // An admin has deleted it; loading the content again doesn't restore it.
   if (present?.deleted || present?.contentHash === contentHash) return undefined;
   const questionContent = toContent(content, present?.options ?? [], newOptionId);
   return {
@@ -48,7 +48,7 @@ export function loadShipped(
   };
 }
 
-/** The version that a loaded question is at. */
+/** The version of a loaded question. */
 export function shippedVersion(question: Question, at: Date): QuestionVersion {
   return {
     questionId: question.id,
@@ -59,7 +59,7 @@ export function shippedVersion(question: Question, at: Date): QuestionVersion {
   };
 }
 
-/** @param present the options that the question has: one with the same slug keeps its id */
+/** @param present the question's current options: one with the same slug keeps its id */
 function toContent(
   { slug: questionSlug, options: written, key, explanation, citation, ...general }: ContentQuestion,
   present: readonly Option[],

@@ -9,7 +9,7 @@ import { type FiguresRow, type StatisticsFigures, toFigures } from '../questions
 export interface Rating {
   readonly questionId: string;
   readonly memberId: string;
-  /** 0 before the first change. */
+  /** 0 until the first change. */
   readonly version: number;
   /** Absent before the first one, and where it was taken back. */
   readonly rating?: RateQuestionInput['rating'];

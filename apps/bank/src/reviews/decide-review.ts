@@ -6,7 +6,7 @@ import { QuestionWriter } from '../authoring/question-writer.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
-/** An admin approves a version, which makes it live, or rejects it and says why. */
+/** Approves a version, which makes it live, or rejects it with a reason. For admins. */
 @Injectable()
 export class DecideReview {
   constructor(

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { toVersionView } from '../authoring/version-view.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
 
-/** What waits for a review, or what became of it, newest first. */
+/** Lists versions by review status, newest first. */
 @Injectable()
 export class ListReviews {
   constructor(private readonly versions: QuestionVersionsRepository) {}

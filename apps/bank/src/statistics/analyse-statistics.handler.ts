@@ -4,12 +4,12 @@ import { AnalyseStatistics } from './analyse-statistics.job.ts';
 import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
-/** In a transaction. */
+/** Per transaction. */
 const QUESTIONS_AT_ONCE = 100;
-/** In a run, so that a bank of a million rests in between: each of its questions has its turn within two days. */
+/** Per run. A bank of a million questions is analyzed completely within two days. */
 const QUESTIONS_A_RUN = 5_000;
 
-/** Goes through the questions that were answered or rated, those first that it has not looked at for longest. */
+/** Analyzes answered and rated questions, the least recently analyzed first. */
 @JobHandler(AnalyseStatistics)
 export class AnalyseStatisticsHandler implements HandlesJob<typeof AnalyseStatistics> {
   constructor(

@@ -1,7 +1,7 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
 
-/** Item analysis of every question that was answered. Statistics of hundreds of answers do not change within minutes. */
+/** Item analysis of every answered question, every ten minutes: statistics over hundreds of answers change slowly. */
 export const AnalyseStatistics = defineJob({
   name: 'bank.analyse-statistics.v1',
   queue: 'bank.statistics',

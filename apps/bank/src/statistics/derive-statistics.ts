@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
-/** The figures of questions, from the rows of answers and ratings. */
+/** Recomputes the statistics of questions from the rows of answers and ratings. */
 @DerivedFigures('bank.question-statistics')
 export class DeriveStatistics implements DerivesFigures {
   constructor(

@@ -6,10 +6,10 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 import type { StatisticsFigures } from '../questions/statistics-figures.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
-/** Decimals that are kept: sums come in any order, and the last digits of a fraction with them. */
+/** Decimals after rounding. Floating-point sums depend on the order of rows in their last digits. */
 const DECIMALS = 1e6;
 
-/** Item analysis: how well questions tell those who know from those who don't, and what that says of their quality. */
+/** Item analysis: discrimination, distractors and quality of questions. */
 @Injectable()
 export class ItemAnalysis {
   constructor(
@@ -17,7 +17,7 @@ export class ItemAnalysis {
     private readonly questions: QuestionsRepository,
   ) {}
 
-  /** @param ids questions whose figures are locked */
+  /** @param ids questions whose statistics the caller has locked */
   async analyze(tx: Transaction, ids: readonly string[]): Promise<void> {
     const [sums, before] = [await this.statistics.scoreSums(tx, ids), await this.statistics.figures(tx, ids)];
     const figures = new Map([...before].map(([id, known]) => [id, withDiscrimination(known, sums.get(id))]));

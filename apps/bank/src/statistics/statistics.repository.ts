@@ -11,10 +11,10 @@ export interface FirstAnswer {
   readonly timeSpentMs: number;
 }
 
-/** The figures of questions, and the rows of answers and ratings that they derive from. */
+/** The statistics of questions, and the rows of answers and ratings that they derive from. */
 @Injectable()
 export class StatisticsRepository {
-  /** Counts one more first answer. */
+  /** Adds a first answer to its question's statistics. */
   async add(tx: Transaction, { questionId, optionId, isCorrect, timeSpentMs }: FirstAnswer): Promise<void> {
     await tx.sql.execute`
       INSERT INTO question_statistics AS known (question_id, answers, correct, time_spent_ms, picks)
@@ -25,7 +25,7 @@ export class StatisticsRepository {
         picks = known.picks || jsonb_build_object(${optionId}::text, coalesce((known.picks ->> ${optionId}::text)::int, 0) + 1)`;
   }
 
-  /** Gives every question that was ever answered or rated a row for its figures. */
+  /** Inserts a statistics row for every question that has an answer or a rating. */
   async addMissing(tx: Transaction): Promise<void> {
     await tx.sql.execute`
       INSERT INTO question_statistics (question_id)
@@ -33,7 +33,7 @@ export class StatisticsRepository {
       ON CONFLICT DO NOTHING`;
   }
 
-  /** The next questions that have figures, by id, theirs to count alone until the transaction ends. */
+  /** Locks the statistics of the next questions by id (`FOR UPDATE`). */
   async lockAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string[]> {
     const next = await tx.sql.query<{ id: string }[]>`
       SELECT question_id::text AS id FROM question_statistics
@@ -42,7 +42,7 @@ export class StatisticsRepository {
     return next.map(({ id }) => id);
   }
 
-  /** Questions that were not analysed since `before`, the longest ago first, theirs to count alone until the transaction ends. */
+  /** Locks the statistics of questions not analyzed since `before`, the least recent first (`FOR UPDATE`). */
   async lockNext(tx: Transaction, before: Date, limit: number): Promise<string[]> {
     const next = await tx.sql.query<{ id: string }[]>`
       SELECT question_id::text AS id FROM question_statistics WHERE analysed_at < ${before}
@@ -54,7 +54,7 @@ export class StatisticsRepository {
     await tx.sql.execute`UPDATE question_statistics SET analysed_at = ${tx.now} WHERE question_id = ANY(${[...ids]}::uuid[])`;
   }
 
-  /** Counts again from the rows. The questions must be locked: what is counted meanwhile waits, and is added afterwards. */
+  /** Recomputes the counts from the rows. The questions must be locked: concurrent answers wait for the lock and are added afterwards. */
   async derive(tx: Transaction, ids: readonly string[]): Promise<void> {
     await tx.sql.execute`
       UPDATE question_statistics AS known SET answers = coalesce(counted.answers, 0), correct = coalesce(counted.correct, 0),
@@ -78,7 +78,7 @@ export class StatisticsRepository {
       WHERE known.question_id = asked.id`;
   }
 
-  /** What the point-biserial takes: of each first answer, whether it is right and how its member did elsewhere. */
+  /** The input of the point-biserial correlation: for each first answer, its score and its member's score on other questions. */
   async scoreSums(tx: Transaction, ids: readonly string[]): Promise<Map<string, ScoreSums>> {
     const rows = await tx.sql.query<({ question_id: string } & ScoreSums)[]>`
       WITH firsts AS (
@@ -95,7 +95,7 @@ export class StatisticsRepository {
     return new Map(rows.map(({ question_id, ...sums }) => [question_id, sums]));
   }
 
-  /** Stores the discrimination, or that there is none. */
+  /** Stores the discrimination, or NULL if it can't be computed. */
   async saveDiscrimination(tx: Transaction, questionId: string, figures: StatisticsFigures): Promise<void> {
     await tables(tx).questionStatistics.update({
       where: { questionId },
