@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import { toQuestionView } from './question-view.ts';
 
-/** One question; signed out, its stem and options, so that a shared link opens. */
+/** Returns a question; to visitors only its stem and options, so that shared links open. */
 @Injectable()
 export class GetQuestion {
   constructor(

@@ -11,10 +11,10 @@ import { SearchVocabularyRepository } from './search/search-vocabulary.repositor
 import { loadShipped, shippedVersion } from './shipped-question.ts';
 
 const QUESTIONS_AT_ONCE = 10;
-/** At the start nobody waits for these rows, and a machine that is slow or busy has to come up too. */
+/** No request waits for these rows at startup, and slow machines need the time. */
 const AT_ONCE_MS = 60_000;
 
-/** Brings the bank in step with the content that ships: what is new or changed is saved, with an event each. */
+/** Upserts the shipped content: saves and publishes new and changed questions. */
 @Injectable()
 export class LoadContent {
   constructor(
@@ -25,7 +25,7 @@ export class LoadContent {
   ) {}
 
   /**
-   * @param folder holds a folder a domain, with a YAML file a topic
+   * @param folder a folder per domain, with a YAML file per topic
    * @returns how many questions were saved
    * @throws ContentError
    */

@@ -24,19 +24,19 @@ export function toWireContent(content: QuestionContent): WireContent {
   return { question: stem, options: options.map(({ id, text }) => ({ id, text })), ...others };
 }
 
-/** A question as people write it: each option with its rationale. */
+/** A question as an author writes it: each option with its rationale. */
 export interface WrittenQuestion extends z.input<typeof GeneralContent> {
   readonly stem: string;
   readonly options: readonly { readonly option: Option; readonly rationale?: string | undefined }[];
-  /** The option that is right. */
+  /** The correct option. */
   readonly key: Option;
-  /** Why the key is right. */
+  /** Why the key is correct. */
   readonly correct: string;
   readonly keyConcepts: string;
   readonly practicalApplication: string;
 }
 
-/** A field that the author left empty is absent; `citations` always exists. */
+/** Empty fields are absent; `citations` is always present. */
 const isAbsent = (field: string, value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0 && field !== 'citations');
 
@@ -55,7 +55,7 @@ export function assembleContent(written: WrittenQuestion): QuestionContent {
   });
 }
 
-/** @returns the rationale of each option by its id; the key's is why it is right */
+/** @returns the rationale of each option by its id; the key's rationale is `explanation.correct` */
 export const rationalesOf = ({ correctOptionId, explanation }: QuestionContent): ReadonlyMap<string, string> =>
   new Map([
     [correctOptionId, explanation.correct],

@@ -28,7 +28,7 @@ const COUNTED_EXACTLY = 10_000;
 export interface CountedQuestions {
   readonly total: number;
   readonly totalIsEstimate: boolean;
-  /** Which questions have the words of a search, where they are few: what was looked for once is not looked for again. */
+  /** The ids of the matches, if few, so that the page query doesn't search again. */
   readonly having?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const MARKS = sql`
   s.discrimination_answers AS "discriminationAnswers", coalesce(s.ratings_up, 0) AS "ratingsUp",
   coalesce(s.ratings_down, 0) AS "ratingsDown"`;
 
-/** Questions as a member reads them. The reader's id is part of every query: it decides what is there and what it is to them. */
+/** Reads questions for a member. Every query takes the reader's id, which decides what is visible and adds the reader's marks. */
 @Injectable()
 export class QuestionReadingRepository {
   constructor(private readonly database: Database) {}
@@ -62,7 +62,7 @@ export class QuestionReadingRepository {
     const rank = search.text ? rankOf(search.text, order) : undefined;
     const sorted = rank ? sql`rank DESC, ` : empty;
     const [after, offset] = 'offset' in place ? [undefined, place.offset] : [place.after, 0];
-    // The page is cut out of the bare rows first: only its own are joined and carried.
+    // The subquery limits the page to bare ids first, so that only the page's rows are joined.
     const rows = await this.database.sql.query<ReadRow[]>`
       WITH listed AS (
         SELECT * FROM (
@@ -74,7 +74,7 @@ export class QuestionReadingRepository {
     return rows.map(toReadQuestion);
   }
 
-  /** Exact to ten thousand, and what the planner expects beyond. */
+  /** Exact up to ten thousand, and the planner's estimate beyond. */
   async count(readerId: string, search: QuestionSearch): Promise<CountedQuestions> {
     const counted = sql`SELECT q.id FROM questions q WHERE ${found(readerId, search)}`;
     const having = search.text ? sql`CASE WHEN count(*) <= ${RANKED_BY_NEARNESS} THEN array_agg(id::text) END` : sql`NULL`;
@@ -87,8 +87,8 @@ export class QuestionReadingRepository {
   }
 
   /**
-   * Admins find what is in review or inactive, too.
-   * @param source a transaction, where it is to be read as that has left it
+   * Admins also find questions in review and inactive ones.
+   * @param source a transaction, to read its own writes
    */
   async find(
     reader: Pick<Caller, 'id' | 'role'>,
@@ -107,7 +107,7 @@ const Plan = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]
 
 const MemberId = z.uuid();
 
-/** Not a UUID for a visitor, who is nobody's author and has marked nothing. */
+/** NULL for a visitor, whose id is no UUID. */
 const idOf = (readerId: string): Sql => sql`${MemberId.safeParse(readerId).data ?? null}::uuid`;
 
 const isThere = (readerId: string): Sql =>
@@ -119,13 +119,13 @@ const marksOf = (readerId: string): Sql => sql`
   LEFT JOIN question_versions v ON v.question_id = q.id AND v.version = q.content_version
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
-/** Planned each time, since the best plan depends on how common the words are. */
+/** Never a cached plan, because the best plan depends on how common the words are. */
 const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words}) ${plannedEachTime}`;
 
-/** Above whatever the density of the words in a question is worth. */
+/** Greater than any rank by proximity. */
 const IN_A_ROW = 100;
 
-/** @returns undefined where a list is as it changed: there every row would have the same rank */
+/** @returns undefined for a list by time, where every row would have the same rank */
 function rankOf({ words, phrase }: SearchText, order: SearchOrder): Sql | undefined {
   const inARow = phrase === undefined ? sql`0` : sql`CASE WHEN q.search @@ ${textQuery(phrase)} THEN ${IN_A_ROW} ELSE 0 END`;
   const ranks = { best: sql`${inARow} + ts_rank_cd(q.search, ${textQuery(words)})`, phrase: inARow, newest: undefined };

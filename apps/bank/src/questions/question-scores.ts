@@ -3,7 +3,7 @@ import type { Question } from './question.ts';
 import { type QuestionContent, rationalesOf } from './question-content.ts';
 import type { StatisticsFigures } from './statistics-figures.ts';
 
-/** What the exam's rules look at; each option's rationale stands with it. */
+/** The item that the item-writing rules check, each option with its rationale. */
 export function toItem(content: QuestionContent): Item {
   const { correctOptionId, explanation } = content;
   const rationales = rationalesOf(content);
@@ -15,7 +15,7 @@ export function toItem(content: QuestionContent): Item {
   };
 }
 
-/** What the figures say of the item; what needs more answers than there are is missing. */
+/** The statistics of the item; those that need more answers are absent. */
 export function toItemStatistics(content: QuestionContent, figures: StatisticsFigures): ItemStatistics {
   const { answers, correct, picks, discrimination } = figures;
   return {

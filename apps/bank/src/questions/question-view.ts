@@ -18,7 +18,7 @@ const openFieldNames = fieldNamesOf(WireContent.pick(openFields));
 const answerFieldNames = fieldNamesOf(WireContent.omit(openFields));
 
 /**
- * A question as its reader may see it.
+ * Maps a question to what its reader may see.
  * @param hasAccess whether the reader has access or is an admin: only then, or for the author, are the key, the explanation,
  * the sources, and the statistics included
  */
@@ -66,7 +66,7 @@ const marksOf = ({ bookmarked, flagged, rating }: ReadQuestion, author: boolean,
   ...(rating && { rating }),
 });
 
-/** @param seesWarnings whether the reader can do something about them */
+/** @param seesWarnings whether the reader is the author or an admin */
 function toStatistics({ question, statistics }: ReadQuestion, seesWarnings: boolean): QuestionStatistics {
   const { answers, correct, timeSpentMs, picks, ratingsUp, ratingsDown, discriminationAnswers = CONFIRMED_ANSWERS } = statistics;
   const { facility, discrimination, distractorEffectiveness } = toItemStatistics(question, statistics);

@@ -5,11 +5,11 @@ import { contentFields, QuestionContent } from './question-content.ts';
 /** A question of the bank, with its key. */
 export const Question = QuestionContent.extend({
   id: z.string(),
-  /** Counts every change that is published to other services. */
+  /** Incremented with every change that is published to other services. */
   version: z.int(),
-  /** Which version of its content is live. */
+  /** The live version of its content. */
   contentVersion: z.int(),
-  /** The highest version of its content: one in review is above the live one. */
+  /** The latest version of its content; higher than the live one while a version is in review. */
   latestVersion: z.int(),
   /** Absent for shipped content. */
   authorId: z.string().exactOptional(),
@@ -20,27 +20,27 @@ export const Question = QuestionContent.extend({
   deleted: z.boolean(),
   /** Flags that are pending or actioned. */
   flagCount: z.int(),
-  /** Whether flags took it out of everyone's quizzes. */
+  /** Whether flags suspended it for everyone. */
   suspended: z.boolean(),
   qualityScore: z.int(),
   complexityScore: z.int(),
   createdAt: z.date(),
-  /** When anything about it changed. */
+  /** The time of the last change of any field. */
   updatedAt: z.date(),
-  /** When its content changed. */
+  /** The time of the last change of its content. */
   lastUpdatedAt: z.date(),
   slug: z.string().exactOptional(),
   contentHash: z.string().exactOptional(),
 });
 export type Question = Readonly<z.infer<typeof Question>>;
 
-/** @returns the question with another content: a field that the new one lacks is gone */
+/** @returns the question with its content replaced; optional fields that the new content lacks are removed */
 export function replaceContent(question: Question, content: QuestionContent): Question {
   const others = Object.entries(question).filter(([field]) => !(contentFields as readonly string[]).includes(field));
   return { ...(Object.fromEntries(others) as Omit<Question, keyof QuestionContent>), ...content };
 }
 
-/** Whether a reader finds it in the bank: everyone's, or their own. */
+/** Whether a reader can see it in the bank: shared, or their own. */
 export const isThereFor = ({ active, reviewStatus, authorId, deleted }: Question, readerId: string): boolean =>
   !deleted && ((active && reviewStatus === 'approved') || authorId === readerId);
 

@@ -1,15 +1,15 @@
 import type { Question } from './question.ts';
 import type { StatisticsFigures } from './statistics-figures.ts';
 
-/** A question with what it is to the member who reads it. */
+/** A question with the reader's own marks. */
 export interface ReadQuestion {
   readonly question: Question;
   readonly bookmarked: boolean;
   readonly flagged: boolean;
   readonly rating?: 1 | -1;
-  /** Who approved the version that is live; absent where nobody had to. */
+  /** Who approved the live version; absent if no approval was needed. */
   readonly reviewedBy?: string;
   readonly statistics: StatisticsFigures;
-  /** How well it fits the search's text; 0 where there is none. */
+  /** The rank of the match; 0 without a search text. */
   readonly rank: number;
 }

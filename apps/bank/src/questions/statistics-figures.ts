@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What first answers and ratings add up to. */
+/** Counts of first answers and ratings. */
 export interface StatisticsFigures {
   readonly answers: number;
   readonly correct: number;
   readonly timeSpentMs: number;
-  /** By the options' ids. */
+  /** By option id. */
   readonly picks: Readonly<Record<string, number>>;
   readonly discrimination?: number;
-  /** How many answers the discrimination rests on; absent until the next analysis. */
+  /** The number of answers behind the discrimination; absent until the next analysis. */
   readonly discriminationAnswers?: number;
   readonly ratingsUp: number;
   readonly ratingsDown: number;
 }
 
-/** The figures as the database gives them. */
+/** The row of the statistics. */
 export interface FiguresRow {
   readonly answers: number;
   readonly correct: number;

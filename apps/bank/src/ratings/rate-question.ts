@@ -5,7 +5,7 @@ import { isThereFor } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { RatingWriter } from './rating-writer.ts';
 
-/** A member rates a question up or down; another rating takes the place of the first. Doing it again changes nothing. */
+/** Rates a question up or down, replacing the member's earlier rating. Idempotent. */
 @Injectable()
 export class RateQuestion {
   constructor(

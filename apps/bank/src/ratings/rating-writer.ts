@@ -6,7 +6,7 @@ import { scoresOf } from '../questions/question-scores.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { type Rating, RatingsRepository } from './ratings.repository.ts';
 
-/** Puts a member's rating, or none, in the place of the one before; the question's figures and quality follow. */
+/** Replaces a member's rating and updates the question's statistics and quality score. */
 @Injectable()
 export class RatingWriter {
   constructor(
@@ -15,8 +15,8 @@ export class RatingWriter {
   ) {}
 
   /**
-   * @param question as it was locked in this transaction
-   * @param mine the rating from now on; undefined takes it back
+   * @param question locked in this transaction
+   * @param mine the new rating; undefined removes it
    */
   async change(
     tx: Transaction,

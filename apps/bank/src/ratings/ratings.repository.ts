@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { tables } from '../prisma.ts';
 import { type FiguresRow, type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
 
-/** What a member thinks of a question: one for each of both. */
+/** A member's rating of a question. */
 export interface Rating {
   readonly questionId: string;
   readonly memberId: string;
   /** 0 until the first change. */
   readonly version: number;
-  /** Absent before the first one, and where it was taken back. */
+  /** Absent before the first rating and after its removal. */
   readonly rating?: RateQuestionInput['rating'];
 }
 
-/** Ratings as they are written. Whoever writes holds the lock on the question's row. */
+/** Writes ratings. The caller must hold the lock of the question's row. */
 @ErasesMember('ratings.member_id')
 export class RatingsRepository {
   async find(tx: Transaction, questionId: string, memberId: string): Promise<Rating> {
@@ -33,7 +33,7 @@ export class RatingsRepository {
     });
   }
 
-  /** Counts a question's ratings anew, so that its figures are what the rows say. @returns all of its figures */
+  /** Recounts a question's ratings from the rows. @returns all of its statistics */
   async recount(tx: Transaction, questionId: string): Promise<StatisticsFigures> {
     const rows = await tx.sql.query<FiguresRow[]>`
       INSERT INTO question_statistics (question_id, ratings_up, ratings_down)
@@ -47,7 +47,7 @@ export class RatingsRepository {
     return toFigures(row);
   }
 
-  /** Ratings still count, but under the pseudonym. */
+  /** Ratings keep the pseudonym. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).rating.updateMany({ where: { memberId }, data: { memberId: pseudonym } });
   }

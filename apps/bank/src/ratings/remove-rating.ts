@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { RatingWriter } from './rating-writer.ts';
 
-/** A member takes the own rating back, whatever became of the question. Doing it again changes nothing. */
+/** Removes a member's rating, also of a deleted question. Idempotent. */
 @Injectable()
 export class RemoveRating {
   constructor(

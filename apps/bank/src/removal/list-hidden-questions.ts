@@ -3,7 +3,7 @@ import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 
-/** What a member has hidden, newest first, the last thousand. */
+/** Lists the last thousand questions that a member has hidden, newest first. */
 @Injectable()
 export class ListHiddenQuestions {
   constructor(private readonly marks: MemberQuestionsRepository) {}

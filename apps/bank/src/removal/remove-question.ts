@@ -9,9 +9,9 @@ import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
- * A member deletes a question: the own one for all (an admin may bring it back), one of the shared bank for this member alone
- * (decisions: who may delete). An admin deletes any for all, permanently if asked: its id and version stay, so that no late event
- * restores it. Doing it again changes nothing.
+ * Deletes a question (decisions: who may delete). A member's own question is deleted for everyone, and an admin can restore it; a shared
+ * question is hidden for the member. An admin deletes any question for everyone, permanently if requested: its id and version stay as
+ * a tombstone, so that no late event restores it. Idempotent.
  */
 @Injectable()
 export class RemoveQuestion {

@@ -5,7 +5,7 @@ import { isPurged } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
-/** An admin brings a deleted question back, as it was. */
+/** Restores a deleted question. For admins. */
 @Injectable()
 export class RestoreQuestion {
   constructor(

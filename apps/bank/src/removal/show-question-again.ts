@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 
-/** A member takes back that a question is hidden. Doing it again changes nothing. */
+/** Removes a member's hidden mark. Idempotent. */
 @Injectable()
 export class ShowQuestionAgain {
   constructor(

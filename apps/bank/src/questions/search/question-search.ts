@@ -3,16 +3,16 @@ import { QUALITY_TIERS } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
 
 export interface SearchText {
-  /** As `to_tsquery` takes it. */
+  /** A `to_tsquery` expression. */
   readonly words: string;
-  /** The words in a row, as `to_tsquery` takes it: a question that says them so comes first. */
+  /** A `to_tsquery` expression for the phrase; questions that contain it rank first. */
   readonly phrase?: string;
 }
 
-/** What a reader looks for in the bank. */
+/** The filters of a list of questions. */
 export interface QuestionSearch {
   readonly text?: SearchText;
-  /** The questions that are known to have its words. */
+  /** The ids of the matching questions, if few enough were found to list them. */
   readonly having?: readonly string[];
   readonly difficulty?: readonly Difficulty[];
   readonly domain?: readonly Domain[];
@@ -21,32 +21,32 @@ export interface QuestionSearch {
   readonly origin?: readonly Origin[];
   readonly crossDomain?: boolean;
   readonly bookmarked?: boolean;
-  /** What the reader has hidden, in the place of all that is not. */
+  /** Only questions that the reader has hidden, instead of all others. */
   readonly hidden?: boolean;
 }
 
-/** Which part of what was found: the rows after one, or from a number on. */
+/** The position of a page: after a row, or at an offset. */
 export type PagePlace = { readonly after: Keyset | undefined } | { readonly offset: number };
 
-/** What has the words in a row and then near to each other, or in a row and then what changed last, or just what changed last. */
+/** `best`: phrase matches, then by proximity; `phrase`: phrase matches, then the latest change; `newest`: the latest change. */
 const searchOrders = ['best', 'phrase', 'newest'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** To rank is to read every match, and how near the words are takes ten times as long to tell as whether they are in a row. */
+/** Ranking reads every match; ranking by proximity costs ten times as much as matching a phrase. */
 export const RANKED_BY_NEARNESS = 2_000;
 const RANKED_BY_PHRASE = 10_000;
 
-/** @returns the order that a list began in: it goes on so, whatever was added to the bank meanwhile. Undefined at its beginning. */
+/** @returns the order of the list's first page, from the cursor, so that later pages use the same one; undefined for a first page */
 export const orderOf = (place: PagePlace): SearchOrder | undefined =>
   'after' in place ? searchOrders.find((order) => order === place.after?.order) : undefined;
 
-/** What more questions have says too little to rank by. */
+/** Words that more questions contain discriminate too little to rank by. */
 export function orderByCount(found: number): SearchOrder {
   if (found <= RANKED_BY_NEARNESS) return 'best';
   return found <= RANKED_BY_PHRASE ? 'phrase' : 'newest';
 }
 
-/** Scores of each tier, both ends counted (000 section 9). */
+/** The scores of each tier, inclusive (000 section 9). */
 export const qualityTiers: Readonly<Record<Quality, { readonly from: number; readonly to: number }>> = {
   high: { from: QUALITY_TIERS.high, to: 100 },
   medium: { from: QUALITY_TIERS.medium, to: QUALITY_TIERS.high - 1 },

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 
 const CANDIDATES = 20;
 
-/** The words that questions are written with. */
+/** The words that occur in questions. */
 @Injectable()
 export class SearchVocabularyRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns those of the words that no question has, in whatever form */
+  /** @returns the words whose lexeme occurs in no question */
   async unknown(words: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ word: string }[]>`
       SELECT word FROM unnest(${[...words]}::text[]) AS typed (word),
@@ -17,7 +17,7 @@ export class SearchVocabularyRepository {
     return rows.map(({ word }) => word);
   }
 
-  /** @returns one form of each word that begins as this one does, `limit` at most; of the word itself the form that it has here */
+  /** @returns up to `limit` words with this prefix, one per lexeme; the prefix itself if it is a word */
   async wordsFrom(beginning: string, limit: number): Promise<string[]> {
     const lexeme = lexemeOf(sql`${beginning}::text`);
     const rows = await this.database.sql.query<{ word: string }[]>`
@@ -27,8 +27,8 @@ export class SearchVocabularyRepository {
   }
 
   /**
-   * @param swaps what the word would be with two letters changed: of those a short one may share too few trigrams with it
-   * @returns words that are written alike, the likest first
+   * @param swaps the word with two neighboring letters swapped; a short word may share too few trigrams with these
+   * @returns similar words, most similar first
    */
   async alike(word: string, swaps: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ word: string }[]>`
@@ -37,7 +37,7 @@ export class SearchVocabularyRepository {
     return rows.map((row) => row.word);
   }
 
-  /** Has a search know the words of these questions, so that one typed wrong is corrected to them. */
+  /** Adds the words of these questions to the vocabulary of the spelling correction. */
   async learn(tx: Transaction, ids: readonly string[]): Promise<void> {
     await tx.sql.execute`${learnWordsOf(sql`SELECT unnest(${[...ids]}::uuid[])`)}`;
   }
@@ -45,7 +45,7 @@ export class SearchVocabularyRepository {
 
 const lexemeOf = (word: Sql): Sql => sql`(tsvector_to_array(to_tsvector('english', ${word})))[1]`;
 
-/** In the order of the alphabet: of two that bring the same words one waits for the other, and not each for each. */
+/** Sorted so concurrent inserts take locks in the same order and can't deadlock. */
 export const learnWordsOf = (questionIds: Sql): Sql => sql`
   INSERT INTO search_words (word)
   SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags, origin)), '\\m[[:alpha:]][[:alnum:]]{2,}', 'g') AS found

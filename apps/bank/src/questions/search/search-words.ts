@@ -5,29 +5,29 @@ const SHORTEST_CORRECTED = 4;
 const LONG_WORD = 6;
 const ALTERNATIVES = 5;
 
-/** The words of what somebody typed, in lower case; more than twelve say no more. */
+/** Splits the input into lower-case words; words after the twelfth are ignored. */
 export const wordsOf = (typed: string): string[] => (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS_AT_MOST);
 
-/** What is looked for at the place of a word: it, or those that it may be a slip for, the likeliest first. */
+/** The alternatives for one typed word: the word itself, or its corrections, most likely first. */
 export type SearchTerm = readonly [string, ...string[]];
 
-/** A search as it is understood. */
+/** A search after spelling correction. */
 export interface SearchTerms {
   readonly terms: readonly SearchTerm[];
-  /** The words that the last one may become when it is typed to its end; none where they are too many to name. */
+  /** Completions of the last word; empty if there are too many to list. */
   readonly endings: readonly string[];
 }
 
 /**
- * As PostgreSQL's `to_tsquery` takes it: something for every place, the last word perhaps not typed to its end. Where its endings are
- * known they are named: the index would gather every question of every word that begins so.
+ * The `to_tsquery` expression that requires every word; the last one may be incomplete. Listing its completions is faster than a prefix
+ * match, for which the index collects the questions of every word with that prefix.
  */
 export const toTextQuery = ({ terms, endings }: SearchTerms): string =>
   [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map((last) => (endings.length ? quoted(endings) : begun(last)))].join(
     ' & ',
   );
 
-/** The words one after another, the last one as a beginning, as `to_tsquery` takes it; undefined for a single word. */
+/** The `to_tsquery` expression for the words as a phrase, the last one as a prefix; undefined for a single word. */
 export const toPhraseQuery = ({ terms }: SearchTerms): string | undefined =>
   terms.length > 1 ? [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map(begun)].join(' <-> ') : undefined;
 
@@ -37,16 +37,16 @@ const begun = (words: readonly string[]): string => anyOf(words.map((word) => `'
 const anyOf = (alternatives: readonly string[]): string =>
   alternatives.length === 1 ? alternatives.join() : `(${alternatives.join(' | ')})`;
 
-/** What was searched for, for people: what a word may be a slip for is told whole. */
+/** The corrected query for display, with all alternatives of a word. */
 export const toCorrectedQuery = (terms: readonly SearchTerm[]): string => terms.map((term) => term.join(' / ')).join(' ');
 
-/** Whether the vocabulary would have the word if a question had it: numbers and what is shorter it does not keep. */
+/** Whether the vocabulary stores words like this one: no numbers and no words of under three letters. */
 export const isOfVocabulary = (word: string): boolean => /^\p{L}[\p{L}\p{N}]{2,}$/u.test(word);
 
-/** Whether a word that no question has is worth correcting: a short one is near too many others. */
+/** Whether to correct a word; short words are similar to too many others. */
 export const isCorrectable = (word: string): boolean => isOfVocabulary(word) && word.length >= SHORTEST_CORRECTED;
 
-/** Whether two neighbouring letters changed places: one slip of the fingers, though two edits. */
+/** Whether the words differ by a transposition of neighboring letters, which counts as one edit. */
 function isSwapped(typed: string, word: string): boolean {
   const at = [...typed].findIndex((letter, place) => letter !== word[place]);
   return word === `${typed.slice(0, at)}${typed.charAt(at + 1)}${typed.charAt(at)}${typed.slice(at + 2)}`;
@@ -54,7 +54,7 @@ function isSwapped(typed: string, word: string): boolean {
 
 const slips = (typed: string, word: string): number => (isSwapped(typed, word) ? 1 : distance(typed, word));
 
-/** @returns the words that a word is if two of its neighbouring letters changed places */
+/** @returns the word with each pair of neighboring letters swapped */
 export const swapsOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, word.length - 1) },

@@ -4,12 +4,12 @@ import { isCorrectable, isOfVocabulary, nearestWords, type SearchTerm, type Sear
 
 const NAMED_ENDINGS = 20;
 
-/** Puts the nearest words that questions have in the place of each typed word that none has. */
+/** Replaces each typed word that occurs in no question with the most similar words that do. */
 @Injectable()
 export class SpellingCorrection {
   constructor(private readonly vocabulary: SearchVocabularyRepository) {}
 
-  /** @returns what to search for, a term for each word; a word that is near none stays as it is */
+  /** @returns one term per word; a word without a similar one stays unchanged */
   async correct(words: readonly string[]): Promise<SearchTerms> {
     const last = words.slice(-1);
     const [unknown, ends] = await Promise.all([this.vocabulary.unknown(words.filter(isCorrectable)), this.#endings(last)]);
@@ -19,9 +19,9 @@ export class SpellingCorrection {
     return { terms, endings: named(ends.length ? ends : await this.#endings(terms.at(-1) ?? [])) };
   }
 
-  /** @returns the search with one of its words put as it may have been meant, each in turn: known words may be slips, too */
+  /** @returns variants of the search with one word replaced, for each word in turn: an existing word may be a typo too */
   async *alternatives({ terms, endings }: SearchTerms): AsyncGenerator<SearchTerms> {
-    // Of a single word there is nothing to tell that another was meant.
+    // A single existing word gives no hint that another was meant.
     if (terms.length < 2) return;
     for (const [at, [word, ...alternatives]] of terms.entries()) {
       if (alternatives.length || !isCorrectable(word)) continue;
@@ -42,7 +42,7 @@ export class SpellingCorrection {
     return found.flat();
   }
 
-  /** @returns the words that are nearest to a word, or it alone */
+  /** @returns the words most similar to a word, or the word alone */
   async #nearest(word: string): Promise<SearchTerm> {
     const alike = (await this.vocabulary.alike(word, swapsOf(word))).filter((known) => known !== word);
     const [likeliest, ...others] = nearestWords(word, alike);

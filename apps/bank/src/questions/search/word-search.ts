@@ -8,11 +8,11 @@ import { SpellingCorrection } from './spelling-correction.ts';
 export interface FoundByWords {
   readonly search: QuestionSearch;
   readonly count: Omit<CountedQuestions, 'having'>;
-  /** What was found, where it is not what was typed. */
+  /** The query that was searched instead of the typed one, if it was corrected. */
   readonly correctedQuery?: string;
 }
 
-/** Understands what was typed into the search, and counts what has it. */
+/** Turns a typed text into a search and counts its matches. */
 @Injectable()
 export class WordSearch {
   constructor(
@@ -20,7 +20,7 @@ export class WordSearch {
     private readonly spelling: SpellingCorrection,
   ) {}
 
-  /** Where no question has all the words, whatever the filters leave of it, one of them may be a slip that made another word. */
+  /** If no question contains all the words, even without filters, one of them may be a typo that happens to be another word. */
   async find(readerId: string, query: ListQuestionsQuery, text: string): Promise<FoundByWords> {
     const typed = wordsOf(text);
     const understood = await this.spelling.correct(typed);
