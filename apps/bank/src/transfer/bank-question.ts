@@ -1,7 +1,7 @@
 import { contentOf, type QuestionContent, rationalesOf } from '../questions/question-content.ts';
 import type { TransferExplanation, TransferQuestion } from './formats/transfer-question.ts';
 
-/** @returns a question of the bank as files have it: a field that is empty is absent there */
+/** @returns a bank question in the form that files use, without empty fields */
 export function toTransfer(question: QuestionContent, externalId?: string): TransferQuestion {
   const { stem, options, correctOptionId, explanation, domain, tags, citations, ...others } = contentOf(question);
   const rationales = rationalesOf(question);

@@ -10,11 +10,11 @@ import { ExportedQuestions } from './exported-questions.ts';
 
 export interface FileExported {
   readonly questions: number;
-  /** How many questions each field would not come back of. */
+  /** The number of questions by field that the format loses. */
   readonly losses: ReadonlyMap<string, number>;
 }
 
-/** An operator takes the whole bank into a file, which is there once it is complete. */
+/** Exports the whole bank to a file, for operators. The file appears under its name only when it's complete. */
 @Injectable()
 export class ExportFile {
   constructor(

@@ -6,7 +6,7 @@ import { formats } from '../formats/formats.ts';
 import { ExportRights } from './export-rights.ts';
 import { ExportedQuestions } from './exported-questions.ts';
 
-/** Questions as a file, written while it is sent. */
+/** Streams questions as a file. */
 @Injectable()
 export class ExportQuestions {
   constructor(

@@ -3,7 +3,7 @@ import { type Caller, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { ExportScope } from './exports.repository.ts';
 
-/** What a caller may take out: members with access their own, admins the bank, too. */
+/** Members with access may export their own questions, admins also the bank. */
 @Injectable()
 export class ExportRights {
   constructor(private readonly access: MemberAccess) {}

@@ -7,7 +7,7 @@ import { type ExportScope, ExportsRepository } from './exports.repository.ts';
 
 const QUESTIONS_AT_ONCE = 200;
 
-/** The questions of a scope as files have them, some at a time, so that memory does not grow with the bank. */
+/** Reads the questions of a scope in batches, in bounded memory. */
 @Injectable()
 export class ExportedQuestions {
   constructor(private readonly exports: ExportsRepository) {}

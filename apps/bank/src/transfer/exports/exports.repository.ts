@@ -6,16 +6,16 @@ import { tables } from '../../prisma.ts';
 import { QuestionContent } from '../../questions/question-content.ts';
 import { toQuestion } from '../../questions/questions.repository.ts';
 
-/** Whose questions leave: a member's own, or all that are approved. */
+/** The questions to export: a member's own, or all approved ones. */
 export type ExportScope = { readonly ownerId: string } | 'bank';
 
 export interface ExportedQuestion {
   readonly id: string;
-  /** What a file calls it. */
+  /** Its identifier in files. */
   readonly name: string;
   readonly content: QuestionContent;
   readonly origin: Origin;
-  /** When what it says last changed. */
+  /** The time of the last change of its content. */
   readonly lastUpdatedAt: Date;
 }
 
@@ -25,12 +25,12 @@ interface NewestVersion {
   readonly editedAt: Date;
 }
 
-/** Questions as they leave, by id. */
+/** Reads questions for export, by id. */
 @Injectable()
 export class ExportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A member's own at their newest version, the bank's as they are live. */
+  /** A member's own questions at the latest version, the bank's at the live one. */
   async after(scope: ExportScope, afterId: string | undefined, limit: number): Promise<ExportedQuestion[]> {
     const rows = await tables(this.database).question.findMany({
       where: { ...within(scope), ...(afterId !== undefined && { id: { gt: afterId } }) },

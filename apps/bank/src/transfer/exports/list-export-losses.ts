@@ -6,10 +6,10 @@ import { ExportRights } from './export-rights.ts';
 import { ExportedQuestions } from './exported-questions.ts';
 import { ExportsRepository } from './exports.repository.ts';
 
-/** Questions that are looked at; of more, the first ones stand for all. */
+/** The maximum number of questions to check; of more, the first ones are a sample. */
 const LOOKED_AT = 10_000;
 
-/** Says before an export what its format would not bring back of these questions. */
+/** Lists what a format can't represent of the questions to export. */
 @Injectable()
 export class ListExportLosses {
   constructor(

@@ -3,7 +3,7 @@ import { GiveUpImport } from './give-up-import.ts';
 import { ApplyImport } from './imports.job.ts';
 import { StagedImports } from './staged-imports.ts';
 
-/** Applies an import in its owner's name; another attempt finds it applied, or does it whole. */
+/** Applies an import on behalf of its owner. Idempotent: a retry after success does nothing. */
 @JobHandler(ApplyImport)
 export class ApplyImportHandler implements HandlesJob<typeof ApplyImport> {
   constructor(

@@ -5,16 +5,16 @@ import { contentColumns, contentRow, liveContent, selectedContent } from '../../
 import { learnWordsOf } from '../../questions/search/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
-/** What is staged becomes questions by set: as many statements for a hundred thousand as for one. */
+/** Set-based statements that turn staged entries into questions: the same number for a hundred thousand entries as for one. */
 @Injectable()
 export class ApplyingRepository {
-  /** One import into the bank, or into a member's own, at a time from here on: what one adds, the next one's check sees. */
+  /** Takes an advisory lock on the scope (the bank, or a member's questions), so that the next import sees what this one adds. */
   async lockScope(tx: Transaction, { intoBank, ownerId }: Import): Promise<void> {
     const scope = `imports:${intoBank ? 'bank' : ownerId}`;
     await tx.sql.execute`SELECT pg_advisory_xact_lock(hashtextextended(${scope}, 0))`;
   }
 
-  /** Locks the questions that it changes. @returns how many of them are no longer as they were previewed */
+  /** Locks the questions to update. @returns the number that have changed since the preview */
   async countChangedSince(tx: Transaction, { id, ownerId, intoBank }: Import): Promise<number> {
     await tx.sql.execute`
       SELECT 1 FROM questions WHERE id IN (
@@ -27,14 +27,14 @@ export class ApplyingRepository {
     return row?.changed ?? 0;
   }
 
-  /** New entries by place, with what they ask and what names them. */
+  /** New entries by position, with stem hash and identifiers. */
   async newAfter(tx: Transaction, importId: string, after: number, limit: number): Promise<NewEntry[]> {
     return tx.sql.query<NewEntry[]>`
       SELECT e.place, e.stem, e.asked, e.external_id AS "externalId" FROM import_entries e
       WHERE e.import_id = ${importId}::uuid AND e.outcome = 'new' AND e.place > ${after} ORDER BY e.place LIMIT ${limit}`;
   }
 
-  /** Adds the new questions, each with its first version. */
+  /** Inserts the new questions, each with its first version. */
   async addNew(tx: Transaction, one: Import): Promise<void> {
     const status = statusOf(one);
     await tx.sql.execute`
@@ -55,7 +55,7 @@ export class ApplyingRepository {
       ON CONFLICT (owner_id, external_id) DO UPDATE SET question_id = excluded.question_id`;
   }
 
-  /** Gives the changed questions their next version; live at once where it needs no review (see `edit` of authoring). */
+  /** Inserts the next version of the changed questions; live at once if no review is needed (see `edit` in authoring). */
   async changeKnown(tx: Transaction, one: Import): Promise<void> {
     const { id, intoBank, ownerId, fileName } = one;
     const status = statusOf(one);
@@ -82,7 +82,7 @@ export class ApplyingRepository {
       WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed' AND q.id = e.question_id`;
   }
 
-  /** Has a search know the words of what was imported. */
+  /** Adds the words of the imported questions to the search vocabulary. */
   async learnWords(tx: Transaction, importId: string): Promise<void> {
     const imported = sql`
       SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')`;
@@ -90,8 +90,8 @@ export class ApplyingRepository {
   }
 
   /**
-   * Publishes the imported questions, as `emitQuestion` does one at a time: a test holds both equal. Each row is looked up by its id:
-   * by the time, of which the planner has no statistics yet, all entries would be scanned for each.
+   * Publishes the imported questions like `emitQuestion` does for one; a test compares both. Rows are looked up by id, because the planner
+   * has no statistics of the new entries yet and would scan all of them for each question.
    */
   async publish(tx: Transaction, importId: string): Promise<void> {
     await tx.emitAll(

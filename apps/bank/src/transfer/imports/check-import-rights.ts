@@ -14,7 +14,7 @@ export class CheckImportRights {
     private readonly access: MemberAccess,
   ) {}
 
-  /** @returns what its owner lacks; undefined where nothing is missing */
+  /** @returns the right that its owner lacks; undefined if none */
   async findMissing(tx: Transaction, { ownerId, intoBank }: Import): Promise<ImportProblem | undefined> {
     // An operator's import runs at the command line, with no account behind it.
     if (ownerId === null) return undefined;

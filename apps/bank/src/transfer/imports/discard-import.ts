@@ -5,7 +5,7 @@ import { EntriesRepository } from './entries.repository.ts';
 import { toImportView } from './import-view.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** Gives an import up, with its file and all that it would have done; what reads it stops. */
+/** Discards an import with its file and entries; a job that reads it stops. */
 @Injectable()
 export class DiscardImport {
   constructor(

@@ -9,7 +9,7 @@ import type { ImportCounts, ImportOwner } from './import.ts';
 import { noCounts } from './import.ts';
 import type { StagedEntry } from './stage-entry.ts';
 
-/** An entry as its import's owner looks at it. */
+/** An entry for its import's owner. */
 export interface PreviewedEntry {
   readonly place: number;
   readonly line: number;
@@ -23,12 +23,12 @@ export interface PreviewedEntry {
   readonly refusal?: { code: string; reason: string; howToMend: string };
 }
 
-/** What files say, staged before it is applied. */
+/** The entries of files, staged until the import is applied. */
 @Injectable()
 export class EntriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param place of the first one; the others follow it */
+  /** @param place the first entry's position; the others follow */
   async add(tx: Transaction, importId: string, place: number, entries: readonly StagedEntry[]): Promise<void> {
     const rows = entries.map((entry, at) => ({ ...entry, place: place + at, changes: entry.changes ?? [] }));
     await tx.sql.execute`
@@ -49,9 +49,9 @@ export class EntriesRepository {
     await tables(tx).importEntry.deleteMany({ where: { importId, outcome: { not: outcome } } });
   }
 
-  /** The same question twice in a file is taken once; an identifier twice is refused the second time, since either may be meant. */
+  /** Of equal questions in a file only the first is accepted. A repeated identifier is refused, because either question may be meant. */
   async settleRepetitions(tx: Transaction, importId: string): Promise<void> {
-    // As a list of places: whatever the planner knows of a table that was just filled, each is then looked up.
+    // An array of positions forces index lookups; the planner has no statistics of a table that was just filled.
     await tx.sql.execute`
       UPDATE import_entries SET outcome = 'duplicate', question_id = NULL, content = NULL
       WHERE import_id = ${importId}::uuid AND place = ANY(ARRAY(
@@ -71,7 +71,7 @@ export class EntriesRepository {
         WHERE time > 1))`;
   }
 
-  /** Has the planner know what an import has brought, before its entries are gone through by set. */
+  /** Runs ANALYZE before set-based statements scan the new entries. */
   async analyse(): Promise<void> {
     await this.database.sql.execute`ANALYZE import_entries`;
   }
@@ -81,7 +81,7 @@ export class EntriesRepository {
     return { ...noCounts, ...Object.fromEntries(groups.map(({ outcome, _count }) => [outcome, _count])) };
   }
 
-  /** In the file's order, after a place. */
+  /** In the file's order, after a position. */
   async list(
     ownerId: ImportOwner,
     importId: string,

@@ -2,7 +2,7 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { ImportOwner, NoteText } from './import.ts';
 
-/** Equal notes of an import that are told apart; the rest is counted by its kind. */
+/** The number of distinct notes to list; the rest is counted by code. */
 const NOTE_TEXTS = 50;
 
 export interface CountedCategory {
@@ -10,12 +10,12 @@ export interface CountedCategory {
   readonly entries: number;
 }
 
-/** What the entries of an import have in common. */
+/** Aggregates over the entries of an import. */
 @Injectable()
 export class EntrySummariesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The most frequent ones first. */
+  /** Most frequent first. */
   groupNotes(tx: Transaction, importId: string): Promise<NoteText[]> {
     return tx.sql.query<NoteText[]>`
       SELECT note ->> 'code' AS code, note ->> 'text' AS text, count(*)::int AS entries
@@ -30,7 +30,7 @@ export class EntrySummariesRepository {
     return Object.fromEntries(rows.map(({ code, entries }) => [code, entries]));
   }
 
-  /** The categories with the most entries first, and how many there are. */
+  /** The categories, most entries first, and their number. */
   async listCategories(owner: ImportOwner, importId: string, limit: number): Promise<{ rows: CountedCategory[]; total: number }> {
     const rows = await this.database.sql.query<(CountedCategory & { total: number })[]>`
       SELECT e.category, count(*)::int AS entries, count(*) OVER ()::int AS total

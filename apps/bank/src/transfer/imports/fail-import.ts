@@ -5,7 +5,7 @@ import { EntrySummariesRepository } from './entry-summaries.repository.ts';
 import { type Import, type ImportProblem, unread } from './import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** Ends an import that can't be applied. Only the refusals stay, which say why: neither the file nor its questions are needed. */
+/** Ends an import that can't be applied. Only its refusals stay, with the reasons; the file and the questions are deleted. */
 @Injectable()
 export class FailImport {
   constructor(
@@ -14,7 +14,7 @@ export class FailImport {
     private readonly summaries: EntrySummariesRepository,
   ) {}
 
-  /** @param one locked by this transaction */
+  /** @param one the import, locked by this transaction */
   async fail(tx: Transaction, one: Import, problem: ImportProblem): Promise<Import> {
     await this.imports.removeFile(tx, one.id);
     await this.entries.removeAllBut(tx, one.id, 'refused');

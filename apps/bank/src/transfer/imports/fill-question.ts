@@ -6,7 +6,7 @@ import type { FieldName, TransferQuestion } from '../formats/transfer-question.t
 const assumedFields = ['topic', 'difficulty', 'questionType', 'formatType'] as const;
 const NAMES = { topic: 'topic', difficulty: 'difficulty', questionType: 'level', formatType: 'format' } as const;
 
-/** What a question is taken to say where its file does not. */
+/** Defaults for fields that the file doesn't have. */
 export type ImportDefaults = Pick<StartImportQuery, 'domain' | (typeof assumedFields)[number]>;
 
 type Classified = 'domain' | (typeof assumedFields)[number];
@@ -14,15 +14,14 @@ export type FilledQuestion = TransferQuestion & { readonly [Field in Classified]
 
 export interface Filling {
   readonly defaults: ImportDefaults;
-  /** Fields that the file's format has no place for. */
+  /** Fields that the file's format can't represent. */
   readonly cannotCarry: readonly FieldName[];
-  /** The question that this one is a change of. */
+  /** The question to update. */
   readonly present?: TransferQuestion | undefined;
 }
 
 /**
- * What a question says once it is in the bank. A changed one keeps what its file could not say; what nobody says of a new one is
- * assumed, and said so.
+ * Completes a file's question. An update keeps the fields that the format can't represent; a new question gets defaults, with notes.
  * @throws QuestionRefused without a domain
  */
 export function fillQuestion(question: TransferQuestion, filling: Filling): { question: FilledQuestion; notes: Note[] } {
@@ -60,7 +59,7 @@ const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: 
   text: `Not in the file, so taken as: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
 });
 
-/** What the file could not say; assumed fields have a default of their own. */
+/** The fields that the format can't represent, except those with a default. */
 const carriedOver = ([...fieldNamesOf(GeneralContent), 'explanation'] as const).filter(
   (field): field is Exclude<typeof field, Classified> =>
     field !== 'domain' && !(assumedFields as readonly string[]).includes(field),
@@ -79,7 +78,7 @@ function keepUncarried(question: TransferQuestion, { cannotCarry, present }: Fil
   };
 }
 
-/** The bank has one text on why the key is right, where a file may have two: the key's rationale and a general explanation. */
+/** The bank has one text on why the key is correct; a file may have two, the key's rationale and a general explanation. */
 function joinRationale(question: FilledQuestion): { question: FilledQuestion; notes: Note[] } {
   const rationale = question.options[question.keyIndex]?.rationale;
   if (!rationale) return { question, notes: [] };

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { GetImport } from './get-import.ts';
 import { IMPORTS_CHANNEL } from './import.ts';
 
-/** An import as it is, and again after every change. */
+/** Streams an import: its current state, then every change. */
 @Injectable()
 export class FollowImport {
   constructor(

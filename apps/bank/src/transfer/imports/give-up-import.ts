@@ -10,7 +10,7 @@ interface Attempted {
   readonly problem: 'not-read' | 'not-applied';
 }
 
-/** Says of an import that its job failed, once no other attempt follows. */
+/** Marks an import as failed after the last attempt of its job. */
 @Injectable()
 export class GiveUpImport {
   constructor(
@@ -29,7 +29,7 @@ export class GiveUpImport {
     }
   }
 
-  /** What was not read has failed; what was not applied can be applied another time. */
+  /** An import that wasn't read has failed; one that wasn't applied can be applied later. */
   async #giveUp(caller: Caller, { ownerId, importId, problem }: Attempted): Promise<void> {
     await this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, ownerId, importId);

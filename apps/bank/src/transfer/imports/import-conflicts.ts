@@ -8,7 +8,7 @@ import { ImportMatchesRepository } from './import-matches.repository.ts';
 
 const ENTRIES_AT_ONCE = 1_000;
 
-/** Looks again, with everything locked that matters, whether the bank is still as an import was previewed. */
+/** Checks under lock whether the bank has changed since the preview. */
 @Injectable()
 export class ImportConflicts {
   constructor(
@@ -16,7 +16,7 @@ export class ImportConflicts {
     private readonly matches: ImportMatchesRepository,
   ) {}
 
-  /** @returns whether a question that it changes has changed, or one that it adds is there by now */
+  /** @returns whether a question to update has changed, or a question to add exists by now */
   async exist(tx: Transaction, one: Import): Promise<boolean> {
     await this.applying.lockScope(tx, one);
     if ((await this.applying.countChangedSince(tx, one)) > 0) return true;

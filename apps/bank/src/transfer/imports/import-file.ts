@@ -14,16 +14,16 @@ import { ImportsRepository } from './imports.repository.ts';
 import { StagedImports } from './staged-imports.ts';
 
 const REFUSALS_SHOWN = 20;
-/** Members and admins go on working: what they change meanwhile is looked at again, so often at most. */
+/** The maximum number of re-reads when questions change between preview and applying. */
 const READINGS = 3;
 
 export interface FileImport {
   readonly path: string;
-  /** Absent, it is told by the file and its name. */
+  /** If absent, detected from the file and its name. */
   readonly format?: FormatName | undefined;
   readonly encoding: Import['encoding'];
   readonly defaults: ImportDefaults;
-  /** Whether it is only previewed. */
+  /** Whether to preview only. */
   readonly dryRun: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface FileImported {
   readonly refusals: readonly PreviewedEntry[];
 }
 
-/** An operator brings a file of any size into everyone's bank: previewed and, unless it is a dry run, applied at once. */
+/** Imports a file of any size into the shared bank, for operators: previews it and, unless it's a dry run, applies it. */
 @Injectable()
 export class ImportFile {
   constructor(
@@ -85,7 +85,7 @@ export class ImportFile {
     return this.stagedImports.apply(caller, null, staged.id);
   }
 
-  /** Leaves nothing staged behind. @returns the import as it was */
+  /** Deletes the staged entries. @returns the import before that */
   #giveUp(caller: Caller, staged: Import): Promise<Import> {
     return this.database.write(
       caller,

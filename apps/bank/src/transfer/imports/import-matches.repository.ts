@@ -11,9 +11,9 @@ type Scope = Pick<Import, 'ownerId' | 'intoBank'>;
 type Row = { key: string; id: string; latestVersion: number; content: unknown; origin: unknown };
 
 export interface Identifiers {
-  /** What another system calls them. */
+  /** Identifiers of another system. */
   readonly externalKeys: readonly string[];
-  /** What may be an id or slug of the bank. */
+  /** Possible ids or slugs of the bank. */
   readonly names: readonly string[];
 }
 
@@ -22,12 +22,12 @@ export interface NamedQuestions {
   readonly byName: ReadonlyMap<string, KnownQuestion>;
 }
 
-/** What the bank has that the questions of a file may be, as far as their importer may see it. */
+/** Finds bank questions that may match a file's questions, as far as the importer may see them. */
 @Injectable()
 export class ImportMatchesRepository {
   /**
-   * The questions that identifiers name: by id or slug those that the importer may write; by what another system calls them
-   * those that came in the importer's own imports. A member's own are taken at their newest version, the bank's as they are live.
+   * The questions that identifiers name: by id or slug, those that the importer may edit; by another system's identifier, those from
+   * the importer's own imports. A member's own questions are compared at their latest version, shared ones at the live version.
    */
   async named(tx: Transaction, scope: Scope, identifiers: Identifiers): Promise<NamedQuestions> {
     const [names, externalKeys] = [[...new Set(identifiers.names)], [...new Set(identifiers.externalKeys)]];
@@ -52,7 +52,7 @@ export class ImportMatchesRepository {
     return { byKey: mapOf(true), byName: mapOf(false) };
   }
 
-  /** The questions that share a stem with one of these, by the stem as it was given. */
+  /** The questions with one of these stems, keyed by the given stem. */
   async sharingStem(tx: Transaction, scope: Scope, stems: readonly string[]): Promise<Map<string, KnownQuestion[]>> {
     if (stems.length === 0) return new Map();
     const visible = scope.intoBank

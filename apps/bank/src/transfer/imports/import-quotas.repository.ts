@@ -7,10 +7,10 @@ export interface ImportQuota {
   readonly bytesPerDay: number;
 }
 
-/** How many files, and how many bytes, each member imported on a UTC day. */
+/** The number of files and bytes that each member imported on a UTC day. */
 @ErasesMember('import_quotas.owner_id')
 export class ImportQuotasRepository {
-  /** Serializes a member's uploads until the transaction ends: what one adds, the next one counts. */
+  /** Takes an advisory lock that serializes a member's uploads, so that each counts the previous ones. */
   async lock(tx: Transaction, ownerId: string): Promise<void> {
     await tx.sql.execute`SELECT pg_advisory_xact_lock(hashtextextended(${`import-quota:${ownerId}`}, 0))`;
   }

@@ -10,7 +10,7 @@ import { ImportsRepository } from './imports.repository.ts';
 import { type ReadBatch, readFile } from './read-file.ts';
 import type { StagedEntry } from './stage-entry.ts';
 
-/** Reads an import's file from its beginning and stages what it says, a batch a transaction, each told to open streams. */
+/** Reads an import's file from the beginning and stages its entries, one batch per transaction; open streams are notified of each. */
 @Injectable()
 export class ImportReader {
   constructor(
@@ -23,8 +23,8 @@ export class ImportReader {
   ) {}
 
   /**
-   * @returns the import as it is previewed, or failed where its file can't be read to its end; undefined where it is no longer
-   * this call's to read: discarded meanwhile, or taken over by another attempt
+   * @returns the previewed import, or the failed one if its file can't be read to the end; undefined if this call is no longer its reader
+   * (discarded, or taken over by another attempt)
    */
   async read(caller: Caller, owner: ImportOwner, id: string, file: AsyncIterable<Uint8Array>): Promise<Import | undefined> {
     const reading = randomUUID();
@@ -83,7 +83,7 @@ export class ImportReader {
   }
 }
 
-/** Looking for repetitions goes over all entries once, however many an operator's file has. */
+/** The check for repetitions scans all entries of a file of any size. */
 const FINISH_MS = 10 * 60_000;
 
 function tallied(one: Import, staged: readonly StagedEntry[], readBytes: number): Import {

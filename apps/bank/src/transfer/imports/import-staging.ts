@@ -9,7 +9,7 @@ import type { Import, MappedCategory } from './import.ts';
 import { ImportMatchesRepository } from './import-matches.repository.ts';
 import { externalKeyOf, type StagedEntry, stageEntry } from './stage-entry.ts';
 
-/** Decides what some entries of a file are, all at once, and stages them. */
+/** Decides the outcomes of a batch of entries and stages them. */
 @Injectable()
 export class ImportStaging {
   constructor(
@@ -18,7 +18,7 @@ export class ImportStaging {
     private readonly statistics: StatisticsRepository,
   ) {}
 
-  /** @param place of the first one in the file */
+  /** @param place the first entry's position in the file */
   async stage(tx: Transaction, one: Import, place: number, read: readonly ReadEntry[]): Promise<readonly StagedEntry[]> {
     const format = formats[one.format];
     const batch = read.map((entry) => ('question' in entry ? mapCategory(entry, one.categories) : entry));
@@ -51,14 +51,14 @@ export class ImportStaging {
   }
 }
 
-/** An id may be written in capitals; whatever else names a question is taken to the letter. */
+/** Ids are case-insensitive; other identifiers are compared exactly. */
 const namesOf = (externalId: string | undefined): string[] =>
   externalId === undefined ? [] : [...new Set([externalId, externalId.toLowerCase()])];
 
 /** @returns the question with the domain and topic that the importer chose for its category */
 function mapCategory(read: ReadQuestion, categories: Readonly<Record<string, MappedCategory>>): ReadQuestion {
   const { category, question, notes } = read;
-  // Categories come from a file: one may be called as what every object has.
+  // A category from a file may be called `constructor`, which every object has.
   const mapped = category !== undefined && Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (!mapped) return read;
   const { domain, topic = question.topic } = mapped;

@@ -1,7 +1,7 @@
 import type { ImportView } from '@casebook/contracts';
 import { type Import, importProblems } from './import.ts';
 
-/** An import as its owner sees it. */
+/** Maps an import to its owner's view. */
 export const toImportView = (one: Import): ImportView => ({
   id: one.id,
   version: one.version,

@@ -3,7 +3,7 @@ import type { ImportDefaults } from './fill-question.ts';
 
 export type { ImportOutcome };
 
-/** Whose an import is; null for an operator's, which belongs to no member. Every query names it. */
+/** The member who owns an import; null for an operator's. */
 export type ImportOwner = string | null;
 
 export interface ImportCounts {
@@ -13,13 +13,13 @@ export interface ImportCounts {
   readonly refused: number;
 }
 
-/** What the questions of a category become. */
+/** The domain and topic for the questions of a category. */
 export interface MappedCategory {
   readonly domain: Domain;
   readonly topic?: string | undefined;
 }
 
-/** The same note on several questions. */
+/** A note with the number of questions that have it. */
 export interface NoteText {
   readonly code: string;
   readonly text: string;
@@ -29,10 +29,10 @@ export interface NoteText {
 /** A file of questions on its way into the bank. */
 export interface Import {
   readonly id: string;
-  /** Counts its changes. */
+  /** Incremented with every change. */
   readonly version: number;
   readonly ownerId: ImportOwner;
-  /** Whether its questions become everyone's, or its owner's own. */
+  /** Whether its questions go into the shared bank or belong to the owner. */
   readonly intoBank: boolean;
   readonly status: ImportStatus;
   readonly problem?: ImportProblem;
@@ -40,26 +40,26 @@ export interface Import {
   readonly encoding: FileEncoding;
   readonly fileName: string;
   readonly fileBytes: number;
-  /** What the file and the way it is to be read are known by; absent for an operator's. */
+  /** The hash of the file and the reading options, to detect a repeated upload; absent for an operator's. */
   readonly fileKey?: string;
   readonly readBytes: number;
   readonly defaults: ImportDefaults;
   readonly counts: ImportCounts;
-  /** How many notes of each code its entries have. */
+  /** The number of notes by code. */
   readonly notes: Readonly<Record<string, number>>;
-  /** Equal notes with their number, the most frequent ones; empty until the file was read. */
+  /** The most frequent notes with their number; empty until the file has been read. */
   readonly noteTexts: readonly NoteText[];
-  /** How many refusals of each code its entries have; empty until the file was read. */
+  /** The number of refusals by code; empty until the file has been read. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Whether an entry stands in a category. */
+  /** Whether any entry has a category. */
   readonly hasCategories: boolean;
-  /** What its owner decided on the file's categories, by their path. */
+  /** The owner's mapping of the file's categories, by path. */
   readonly categories: Readonly<Record<string, MappedCategory>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Why an import failed, or why it is previewed again; each with what its owner reads. */
+/** Why an import failed or is previewed again, with the message for its owner. */
 export const importProblems = {
   'file-refused': 'The file could not be read to its end, so nothing of it can be applied. See what was refused.',
   'bank-changed': 'The bank has changed since the preview. Look at it again before you apply it.',
@@ -71,10 +71,10 @@ export const importProblems = {
 export type ImportProblem = keyof typeof importProblems;
 export const isImportProblem = (code: string): code is ImportProblem => code in importProblems;
 
-/** Nothing read yet. */
+/** Before anything was read. */
 export const unread = { readBytes: 0, notes: {}, noteTexts: [], refusals: {}, hasCategories: false } as const;
 
 export const noCounts: ImportCounts = { new: 0, changed: 0, duplicate: 0, refused: 0 };
 
-/** Where a change of an import is told, with its id, so that open streams tell the browsers. */
+/** The NOTIFY channel of import changes; the payload is the import's id. */
 export const IMPORTS_CHANNEL = 'imports';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const OfImport = z.strictObject({ importId: z.uuid(), ownerId: z.uuid() });
 
-/** Reads the file of a member's import and stages what it says. */
+/** Reads the file of a member's import and stages its entries. */
 export const ReadImport = defineJob({ name: 'bank.read-import.v1', queue: 'bank.transfer', schema: OfImport });
 
-/** Applies a member's import, whole or not at all. */
+/** Applies a member's import in one transaction. */
 export const ApplyImport = defineJob({ name: 'bank.apply-import.v1', queue: 'bank.transfer', schema: OfImport });
 
 /** Deletes imports that nobody has looked at for a week. */

@@ -8,7 +8,7 @@ import { IMPORTS_CHANNEL, type Import, type ImportOwner, isImportProblem } from 
 
 const OPEN = ['reading', 'previewed', 'applying'] satisfies ImportStatus[];
 
-/** Imports, each with its owner's id in every query. */
+/** Every query takes the owner's id. */
 @ErasesMember('imports.owner_id', 'imported_questions.owner_id')
 export class ImportsRepository {
   constructor(private readonly database: Database) {}
@@ -22,7 +22,7 @@ export class ImportsRepository {
     await tables(tx).importFile.create({ data: { importId, content: new Uint8Array(content) } });
   }
 
-  /** The file of an import whose owner was checked; undefined where the import is settled. */
+  /** The file of an import whose owner was checked; undefined if the import has ended. */
   async fileOf(owner: ImportOwner, importId: string): Promise<Uint8Array | undefined> {
     if (!(await this.find(owner, importId))) return undefined;
     const row = await tables(this.database).importFile.findUnique({ where: { importId } });
@@ -75,7 +75,7 @@ export class ImportsRepository {
     return tables(this.database).import.count({ where: { ownerId } });
   }
 
-  /** Saves what changed of an import that is locked, and tells open streams. */
+  /** Saves changes of a locked import and notifies open streams. */
   async save(tx: Transaction, changed: Import): Promise<void> {
     const { id, ownerId, ...fields } = toRow({ ...changed, version: changed.version + 1, updatedAt: tx.now });
     const { version: _version, createdAt: _createdAt, ...data } = fields;
@@ -86,12 +86,12 @@ export class ImportsRepository {
     tx.notify(IMPORTS_CHANNEL, changed.id);
   }
 
-  /** Makes this attempt the one that reads it. */
+  /** Makes this attempt the import's reader. */
   async claimReading(tx: Transaction, ownerId: ImportOwner, id: string, reading: string): Promise<void> {
     await tables(tx).import.updateMany({ where: { id, ownerId }, data: { reading } });
   }
 
-  /** Locks it for the attempt that reads it. @returns whether it still is: not discarded, nor taken over by another attempt */
+  /** Locks the import. @returns whether this attempt is still its reader: the import isn't discarded, nor taken over by another attempt */
   async lockReading(tx: Transaction, ownerId: ImportOwner, id: string, reading: string): Promise<boolean> {
     const rows = await tx.sql.query<unknown[]>`
       SELECT 1 FROM imports WHERE id = ${id}::uuid AND owner_id IS NOT DISTINCT FROM ${ownerId}::uuid
@@ -99,7 +99,7 @@ export class ImportsRepository {
     return rows.length > 0;
   }
 
-  /** What an import no longer needs once it is settled. */
+  /** Deletes what an ended import no longer needs. */
   async removeFile(tx: Transaction, importId: string): Promise<void> {
     await tables(tx).importFile.deleteMany({ where: { importId } });
   }
@@ -108,13 +108,13 @@ export class ImportsRepository {
     await tables(tx).import.deleteMany({ where: { id, ownerId } });
   }
 
-  /** Imports of a member who is gone, and what they called their questions. */
+  /** Deletes the member's imports and the identifiers of their questions. */
   async erase(tx: Transaction, { id: ownerId }: DeletedMember): Promise<void> {
     await tables(tx).import.deleteMany({ where: { ownerId } });
     await tables(tx).importedQuestion.deleteMany({ where: { ownerId } });
   }
 
-  /** Forgets what nobody looked at since a time: entries of an import that was applied, any other whole. @returns how many */
+  /** Deletes imports unused since a time; of an applied import only the entries. @returns the number of imports */
   async prune(tx: Transaction, before: Date): Promise<number> {
     const forgotten = { updatedAt: { lt: before } };
     const { count } = await tables(tx).import.deleteMany({ where: { ...forgotten, status: { not: 'applied' } } });
@@ -167,7 +167,7 @@ function toRow({ counts, fileKey, problem, ...row }: Import): Prisma.ImportCreat
   };
 }
 
-/** Without `undefined`, which JSON has no word for. */
+/** Removes `undefined`, which JSON can't represent. */
 const toJson = (categories: Import['categories']): Prisma.InputJsonObject =>
   Object.fromEntries(
     Object.entries(categories).map(([category, { domain, topic }]) => [category, { domain, ...(topic && { topic }) }]),

@@ -5,7 +5,7 @@ import { readCategory } from '../formats/text/moodle-category.ts';
 import { EntrySummariesRepository } from './entry-summaries.repository.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** The categories of a file, and where the questions of each go. */
+/** Lists the categories of a file with their mapping. */
 @Injectable()
 export class ListImportCategories {
   constructor(

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** What an import would do, an entry of the file after the other. */
+/** Lists the entries of an import: what applying would do with each. */
 @Injectable()
 export class ListImportEntries {
   constructor(
@@ -40,7 +40,7 @@ function placeOf(cursor: string): number {
   return Number(cursor);
 }
 
-/** A new question has its id once it is there. */
+/** A new question has an id only after the import is applied. */
 const toEntryView = ({ stem, questionId, changes, notes, ...entry }: PreviewedEntry): ImportEntryView => ({
   ...entry,
   ...(stem !== undefined && { question: stem }),

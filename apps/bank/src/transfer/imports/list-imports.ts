@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { toImportView } from './import-view.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** A caller's own imports, newest first. */
+/** Lists the caller's imports, newest first. */
 @Injectable()
 export class ListImports {
   constructor(private readonly imports: ImportsRepository) {}

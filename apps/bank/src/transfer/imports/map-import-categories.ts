@@ -5,7 +5,7 @@ import { toImportView } from './import-view.ts';
 import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** Gives the categories of a file their domains and topics. The file is read again, so that the preview shows what they change. */
+/** Maps the categories of a file to domains and topics, and has the file read again to update the preview. */
 @Injectable()
 export class MapImportCategories {
   constructor(

@@ -7,7 +7,7 @@ import { ImportsRepository } from './imports.repository.ts';
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Forgets imports a week after the last thing that happened to them. */
+/** Deletes imports a week after their last change. */
 @JobHandler(PruneImports)
 export class PruneImportsHandler implements HandlesJob<typeof PruneImports> {
   constructor(

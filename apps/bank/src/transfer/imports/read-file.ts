@@ -3,18 +3,18 @@ import { memberLimits, operatorLimits, type ReadEntry } from '../formats/format.
 import { formats } from '../formats/formats.ts';
 import type { Import } from './import.ts';
 
-/** So many bytes are parsed before other work gets its turn. */
+/** Bytes to parse before yielding to the event loop. */
 const PIECE_BYTES = 16 * 1024;
-/** Entries that are decided and stored at once. */
+/** Entries per batch. */
 const BATCH = 500;
 
 export interface ReadBatch {
   readonly entries: readonly ReadEntry[];
-  /** Bytes that were read so far. */
+  /** Bytes read so far. */
   readonly readBytes: number;
 }
 
-/** Reads a file some entries at a time, in memory that does not grow with it, and lets other work in between. */
+/** Reads a file in batches of entries, in bounded memory, yielding to the event loop between them. */
 export async function* readFile(one: Import, file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadBatch> {
   let readBytes = 0;
   async function* pieces() {

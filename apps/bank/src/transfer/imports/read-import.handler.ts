@@ -4,7 +4,7 @@ import { ImportReader } from './import-reader.ts';
 import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** Reads a file that came over HTTP; another attempt begins again. */
+/** Reads an uploaded file. A retry starts from the beginning. */
 @JobHandler(ReadImport)
 export class ReadImportHandler implements HandlesJob<typeof ReadImport> {
   constructor(

@@ -5,7 +5,7 @@ import { toImportView } from './import-view.ts';
 import { ApplyImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** Whoever has looked at an import has it applied, by a job. Asked twice, it happens once. */
+/** Enqueues the job that applies a previewed import. Idempotent. */
 @Injectable()
 export class RequestApply {
   constructor(

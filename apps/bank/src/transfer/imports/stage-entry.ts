@@ -13,7 +13,7 @@ import { fillQuestion, type ImportDefaults } from './fill-question.ts';
 import type { ImportOutcome } from './import.ts';
 import { toContent } from './to-content.ts';
 
-/** A question of the bank that one of a file may be. */
+/** A bank question that may match a file's question. */
 export interface KnownQuestion {
   readonly id: string;
   readonly latestVersion: number;
@@ -21,52 +21,52 @@ export interface KnownQuestion {
   readonly origin: Origin;
 }
 
-/** What the bank has that a question of a file may be. */
+/** The bank questions that may match a file's question. */
 export interface Matches {
-  /** The question that its identifier names, if its importer may write that. */
+  /** The question with its identifier, if the importer may edit it. */
   readonly named?: KnownQuestion | undefined;
   readonly figures?: StatisticsFigures | undefined;
-  /** Those with its stem. */
+  /** Questions with the same stem. */
   readonly sameStem: readonly KnownQuestion[];
 }
 
 export interface StagingTerms {
   readonly format: TransferFormat;
   readonly defaults: ImportDefaults;
-  /** Whether the file speaks for everyone's bank, as an admin's or an operator's does: then its word that AI made a question counts. */
+  /** Whether the import goes into the shared bank (an admin's or operator's); only then the reserved tag sets the origin `ai`. */
   readonly intoBank: boolean;
   readonly newId: () => string;
   readonly newOptionId: () => string;
 }
 
-/** What stands at one place of a file, and what applying the import would do with it. */
+/** An entry of a file, and what applying the import would do with it. */
 export interface StagedEntry {
   readonly line: number;
   readonly file?: string | undefined;
-  /** The other system's category that it stands in. */
+  /** Its category in the other system. */
   readonly category?: string | undefined;
   readonly outcome: ImportOutcome;
-  /** Of one that can't be read, its name or its first words. */
+  /** The name or first words of a question that can't be read. */
   readonly stem?: string | undefined;
   readonly asked?: string;
   readonly externalId?: string | undefined;
-  /** Of a new question its id to be, else the question that it changes or repeats. */
+  /** The future id of a new question; otherwise the id of the question that it changes or duplicates. */
   readonly questionId?: string;
   readonly basedOn?: number;
   readonly content?: QuestionContent;
-  /** Of a new question. */
+  /** For a new question. */
   readonly origin?: Origin;
   readonly qualityScore?: number;
   readonly complexityScore?: number;
-  /** The fields that differ from the question as it is. */
+  /** The fields that differ from the current question. */
   readonly changes?: readonly string[];
   readonly notes?: readonly Note[];
   readonly refusal?: Refusal;
 }
 
 /**
- * @returns what the other system calls a question: with its category where that system has its identifiers unique within one
- * category alone. Neither has line feeds.
+ * @returns the question's identifier in the other system, prefixed with the category if identifiers there are unique only within a
+ * category. Neither contains line feeds.
  */
 export function externalKeyOf({ question, category }: ReadQuestion, format: TransferFormat): string | undefined {
   const { externalId } = question;
@@ -74,8 +74,8 @@ export function externalKeyOf({ question, category }: ReadQuestion, format: Tran
 }
 
 /**
- * Decides what one entry of a file is. A question that its identifier names is changed, or repeated where it says the same; any
- * other repeats the one that asks the same, or is new.
+ * Decides the outcome of an entry. If its identifier names a question, it changes that question, or duplicates it if the content is equal.
+ * Otherwise it duplicates a question with equal stem, options and key, or is new.
  */
 export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTerms): StagedEntry {
   const place = { line: entry.line, file: entry.file, category: entry.category };
@@ -100,7 +100,7 @@ const TAG_RESERVED: Note = {
   text: `The tag ${AI_GENERATED_TAG} was left out: it is reserved for questions that Casebook knows were made by AI.`,
 };
 
-/** The reserved tag is no content: a question exported with it and imported again says the same. */
+/** The reserved tag isn't content, so that a question exported with it is equal when imported again. */
 function withoutReservedTag(question: TransferQuestion): { question: TransferQuestion; saysAi: boolean } {
   const tags = question.tags.filter((tag) => !isReservedTag(tag));
   return { question: { ...question, tags }, saysAi: tags.length < question.tags.length };

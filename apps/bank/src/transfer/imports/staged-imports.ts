@@ -8,10 +8,10 @@ import { ImportConflicts } from './import-conflicts.ts';
 import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** However many questions an operator's file has. */
+/** No limit for an operator's file of any size. */
 const APPLY_MS = 60 * 60_000;
 
-/** Makes what is staged part of the bank, in one transaction: whole, or not at all. */
+/** Applies the staged entries to the bank in one transaction. */
 @Injectable()
 export class StagedImports {
   constructor(
@@ -24,9 +24,9 @@ export class StagedImports {
   ) {}
 
   /**
-   * @param caller whom the questions' events name
-   * @returns the import: applied; or, where the bank has changed since its preview, to be read again; or with what its owner lacks
-   * to apply it. Undefined where it is not waiting to be applied, such as after another attempt has done it.
+   * @param caller the actor of the events
+   * @returns the import: applied, or back to reading if the bank has changed since the preview, or with the missing right of its owner;
+   * undefined if it isn't waiting to be applied, for example because an earlier attempt has applied it
    */
   apply(caller: Caller, owner: ImportOwner, id: string): Promise<Import | undefined> {
     return this.database.write(

@@ -10,7 +10,7 @@ import { toImportView } from './import-view.ts';
 import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** A member with access, or an admin, uploads a file. It is stored, and a job reads it. The same file again is the same import. */
+/** Stores an uploaded file and enqueues the job that reads it. Uploading the same file again returns the existing import. */
 @Injectable()
 export class StartImport {
   constructor(
@@ -63,6 +63,6 @@ export class StartImport {
   }
 }
 
-/** The quota is counted by UTC days. */
+/** The quota applies per UTC day. */
 const secondsToMidnight = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,8 +2,8 @@ import { assembleContent, type Option, type QuestionContent } from '../../questi
 import type { FilledQuestion } from './fill-question.ts';
 
 /**
- * @param present the options that the question has: one that says the same keeps its id, and with it its picks
- * @param newOptionId makes the random id of an option that is new, so that the order of ids tells nothing
+ * @param present the question's current options: one with the same text keeps its id and its picks
+ * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @returns the question as the bank stores it
  */
 export function toContent(question: FilledQuestion, present: readonly Option[], newOptionId: () => string): QuestionContent {
