@@ -11,7 +11,7 @@ export interface QueueSettings {
    * worker's job waits, not how long a job runs. An event loop blocked for more than half of it loses the lock, and the job runs twice.
    */
   readonly lockMs: number;
-  /** Milliseconds after which a run's signal is aborted; the run then fails, and is retried as any other. */
+  /** Milliseconds after which the run is aborted through its signal. The run then fails and is retried with backoff. */
   readonly timeoutMs: number;
   /** Milliseconds between two searches for jobs whose lock has expired. */
   readonly stalledCheckMs: number;

@@ -90,7 +90,7 @@ export function grading(itemNumber: number, optionId: string, timeSpentMs = 4000
   };
 }
 
-/** What the taking of a quiz is at before any device saved it. */
+/** The progress of a quiz that no device has saved yet. */
 export const progress = (fields: Partial<QuizProgress> = {}): QuizProgress => ({
   revision: 0,
   position: 1,

@@ -12,9 +12,9 @@ import {
   questionTypes,
 } from '@casebook/exam';
 import { acceptTags } from './accept-tags.ts';
+import { lineOf, linesOf, textOf, unlessEmpty } from './accept-text.ts';
 import { QuestionRefused } from './refusal.ts';
-import { canonicalText, isPrintable, oneLine } from './text/canonical-text.ts';
-import { EMBEDDED_FILE } from './text/embedded-files.ts';
+import { oneLine } from './text/canonical-text.ts';
 import { EXTERNAL_ID_LENGTH, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
 
 type DraftText<Value> = Value extends readonly (infer Entry)[]
@@ -22,7 +22,7 @@ type DraftText<Value> = Value extends readonly (infer Entry)[]
   : string;
 type GeneralDraft = { readonly [Field in keyof GeneralContent]?: DraftText<NonNullable<GeneralContent[Field]>> | undefined };
 
-/** A question as a file words it, before anything was checked. An empty text counts as absent. */
+/** A question as a file contains it, before validation. An empty text counts as absent. */
 export interface QuestionDraft extends GeneralDraft {
   /** What the other system's lists show for it. It names the question in refusals and is not imported. */
   readonly name?: string | undefined;
@@ -41,7 +41,7 @@ interface DraftOption {
   readonly hasMedia?: boolean | undefined;
 }
 
-/** What is made of each field that a draft may have; `tags` and `citations` are there even if the draft has none. */
+/** How each field of a draft is validated; `tags` and `citations` are present even if the draft has none. */
 const accept: { readonly [Field in keyof GeneralContent]-?: (draft: GeneralDraft[Field]) => TransferQuestion[Field] } = {
   domain: (draft) => domainOf('domain', draft),
   secondaryDomain: (draft) => domainOf('secondary domain', draft),
@@ -65,8 +65,8 @@ function acceptFields(draft: GeneralDraft): Pick<TransferQuestion, keyof General
 }
 
 /**
- * Makes the canonical question of what a file says.
- * @throws QuestionRefused with the first thing that is wrong, and how to mend it
+ * Validates a draft and converts it to a canonical question.
+ * @throws QuestionRefused with the first error and how to fix it
  */
 export function acceptQuestion(draft: QuestionDraft): TransferQuestion {
   const stem = textOf('stem', draft.stem, questionLimits.stem);
@@ -189,7 +189,7 @@ function externalIdOf(draft: string | undefined): string | undefined {
   throw new QuestionRefused('external-id.invalid', `The identifier "${id}" has square brackets.`, 'Leave them out.');
 }
 
-/** Domains go by name or slug, so that a name without its "(IAM)" is found too. */
+/** Matches domains by name or slug, so that a name without its "(IAM)" is found too. */
 function domainOf(field: string, draft: string | undefined) {
   const value = lineOf(field, draft, questionLimits.topic);
   if (value === undefined) return undefined;
@@ -226,42 +226,9 @@ function refuseValue(field: string, value: string, allowed: readonly string[]): 
   throw new QuestionRefused('field.unknown-value', `"${value}" is no ${field}.`, `Use one of: ${allowed.join(', ')}.`);
 }
 
-function lineOf(field: string, draft: string | undefined, limit: number): string | undefined {
-  return textOf(field, draft?.replace(/\s+/g, ' '), limit);
-}
-
-const unlessEmpty = (entries: string[]): string[] | undefined => (entries.length > 0 ? entries : undefined);
-
-function linesOf(field: string, drafts: readonly string[], limit: number, entries: number): string[] | undefined {
-  const lines = drafts.flatMap((draft) => lineOf(field, draft, limit) ?? []);
-  if (lines.length <= entries) return unlessEmpty(lines);
-  throw new QuestionRefused(
-    'field.too-long',
-    `The question has ${lines.length} entries as ${field}.`,
-    `Keep ${entries} at most.`,
-  );
-}
-
-function textOf(field: string, draft: string | undefined, limit: number): string | undefined {
-  const text = canonicalText(draft ?? '');
-  if (text === '') return undefined;
-  if (text.length > limit) {
-    const reason = `The ${field} has ${text.length} characters; it may have ${limit}.`;
-    throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
-  }
-  if (text.includes(EMBEDDED_FILE)) {
-    throw new QuestionRefused('field.too-long', `The ${field} holds a file as text.`, 'Take the embedded file out.');
-  }
-  if (!isPrintable(text)) {
-    const mend = 'Take out control characters and broken symbols, often left by copying from another program.';
-    throw new QuestionRefused('text.control-character', `The ${field} holds a character that can't be shown.`, mend);
-  }
-  return text;
-}
-
 type Present<T> = { [K in keyof T]: T[K] };
 
-/** An absent field has no key, so that two questions that say the same are equal. */
+/** Removes undefined fields, so that questions with equal content are deeply equal. */
 function withoutAbsent<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
 }

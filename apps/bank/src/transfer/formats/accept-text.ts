@@ -1,0 +1,44 @@
+import { QuestionRefused } from './refusal.ts';
+import { canonicalText, isPrintable } from './text/canonical-text.ts';
+import { EMBEDDED_FILE } from './text/embedded-files.ts';
+
+/** @returns the text on one line, or undefined if it is empty */
+export function lineOf(field: string, draft: string | undefined, limit: number): string | undefined {
+  return textOf(field, draft?.replace(/\s+/g, ' '), limit);
+}
+
+export const unlessEmpty = (entries: string[]): string[] | undefined => (entries.length > 0 ? entries : undefined);
+
+/** @returns the entries that aren't empty, each on one line, or undefined if there are none */
+export function linesOf(field: string, drafts: readonly string[], limit: number, entries: number): string[] | undefined {
+  const lines = drafts.flatMap((draft) => lineOf(field, draft, limit) ?? []);
+  if (lines.length <= entries) return unlessEmpty(lines);
+  throw new QuestionRefused(
+    'field.too-long',
+    `The question has ${lines.length} entries as ${field}.`,
+    `Keep ${entries} at most.`,
+  );
+}
+
+/**
+ * @param field the field's name in refusals
+ * @param limit characters
+ * @returns the canonical text, or undefined if it is empty
+ * @throws QuestionRefused if it is too long or has characters that can't be displayed
+ */
+export function textOf(field: string, draft: string | undefined, limit: number): string | undefined {
+  const text = canonicalText(draft ?? '');
+  if (text === '') return undefined;
+  if (text.length > limit) {
+    const reason = `The ${field} has ${text.length} characters; it may have ${limit}.`;
+    throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
+  }
+  if (text.includes(EMBEDDED_FILE)) {
+    throw new QuestionRefused('field.too-long', `The ${field} holds a file as text.`, 'Take the embedded file out.');
+  }
+  if (!isPrintable(text)) {
+    const mend = 'Take out control characters and broken symbols, often left by copying from another program.';
+    throw new QuestionRefused('text.control-character', `The ${field} holds a character that can't be shown.`, mend);
+  }
+  return text;
+}
