@@ -82,7 +82,7 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   mapImportCategories: async (scene) => ({ route: `PUT /imports/${await importOf(scene)}/categories`, body: { categories: [] } }),
   followImport: async (scene) => ({ route: `GET /imports/${await importOf(scene)}/events` }),
   applyImport: async (scene) => ({ route: `POST /imports/${await importOf(scene)}/apply` }),
-  discardImport: async (scene) => ({ route: `DELETE /imports/${await importOf(scene)}` }),
+  discardImport: async (scene) => ({ route: `POST /imports/${await importOf(scene)}/discard` }),
   exportQuestions: () => ({ route: 'GET /exports?format=json&scope=own' }),
   listExportLosses: () => ({ route: 'GET /exports/losses?format=json&scope=own' }),
 };

@@ -116,7 +116,7 @@ describe('the origin of a question', () => {
       expect(again.notes.map(({ code }) => code)).not.toContain('tag-reserved');
       const staged = (await files.entries(admin, again.id)).find(({ questionId }) => questionId === made);
       expect([format, staged?.outcome]).toEqual([format, 'duplicate']);
-      await tested.call(admin, `DELETE /imports/${again.id}`);
+      await tested.call(admin, `POST /imports/${again.id}/discard`);
     }
   });
 

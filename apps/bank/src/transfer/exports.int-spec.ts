@@ -63,12 +63,12 @@ describe('exporting questions', () => {
   it.each(TransferFormat.options)('as %s gives back the same when it is imported: duplicates alone', async (format) => {
     const own = await files.preview(author, (await take(author, format)).file, { format, fileName: `own.${format}` });
     expect(own).toMatchObject({ status: 'previewed', counts: { new: 0, changed: 0, duplicate: WRITTEN, refused: 0 } });
-    await tested.call(author, `DELETE /imports/${own.id}`);
+    await tested.call(author, `POST /imports/${own.id}/discard`);
     const shared = await files.preview(admin, (await take(admin, format, 'bank')).file, { format });
     const { questions } = await losses(admin, format, 'bank');
     expect(questions).toBeGreaterThan(100);
     expect(shared.counts).toEqual({ new: 0, changed: 0, duplicate: questions, refused: 0 });
-    await tested.call(admin, `DELETE /imports/${shared.id}`);
+    await tested.call(admin, `POST /imports/${shared.id}/discard`);
   });
 
   it.each(['csv', 'json', 'qti'] as const)('as %s becomes the same questions elsewhere', async (format) => {

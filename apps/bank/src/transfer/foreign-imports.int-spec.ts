@@ -78,7 +78,7 @@ describe('a file of another system', () => {
     const chosen = [{ category: '$course$/top/Week 1', domain: 'Asset Security' }] as const;
     expect((await map(other, id, [...chosen])).status).toBe(404);
     expect((await tested.call(other, `GET /imports/${id}/categories`)).status).toBe(404);
-    await tested.call(member, `DELETE /imports/${id}`);
+    await tested.call(member, `POST /imports/${id}/discard`);
     expect(await map(member, id, [...chosen])).toMatchObject({ status: 409, body: { code: 'import.not-previewed' } });
     const strange = [{ category: 'x', domain: 'Gardening' }] as unknown as MapImportCategoriesInput['categories'];
     expect((await map(member, id, strange)).status).toBe(400);

@@ -67,7 +67,7 @@ describe('what a member may import', () => {
       const sent = await Promise.all(Array.from({ length: OPEN_IMPORTS }, () => files.send(member, smallFile(), asCsv)));
       for (const { status, body } of sent.filter((one) => one.status === 202)) {
         accepted += 1;
-        expect([status, (await tested.call(member, `DELETE /imports/${body.id}`)).status]).toEqual([202, 200]);
+        expect([status, (await tested.call(member, `POST /imports/${body.id}/discard`)).status]).toEqual([202, 200]);
       }
     }
     expect(accepted).toBe(IMPORT_QUOTA.filesPerDay);
@@ -137,7 +137,7 @@ describe('an import whose sender loses the rights to it', () => {
     await tested.changeAccess(member, true);
     expect(await files.apply(member, id)).toMatchObject({ status: 403, body: { code: 'import.admin-required' } });
     expect(await questions(stem)).toBe(0);
-    expect((await tested.call(member, `DELETE /imports/${id}`)).status).toBe(200);
+    expect((await tested.call(member, `POST /imports/${id}/discard`)).status).toBe(200);
   });
 
   it('waits again where the subscription ended, and is applied once there is one', async () => {

@@ -131,7 +131,7 @@ describe('importing questions', () => {
         `GET /imports/${id}`,
         `GET /imports/${id}/entries`,
         `POST /imports/${id}/apply`,
-        `DELETE /imports/${id}`,
+        `POST /imports/${id}/discard`,
       ])
         expect(await tested.call(who, route as 'GET /')).toMatchObject({ status: 404, body: { code: 'import.not-found' } });
     const { body } = await tested.call<ImportPage>(other, 'GET /imports');
@@ -217,7 +217,7 @@ describe('importing questions', () => {
 
   it('can be discarded until it is applied, and leaves nothing then', async () => {
     const { id } = await files.preview(other, csv(row()), asCsv);
-    expect(await tested.call(other, `DELETE /imports/${id}`)).toMatchObject({ status: 200, body: { status: 'discarded' } });
+    expect(await tested.call(other, `POST /imports/${id}/discard`)).toMatchObject({ status: 200, body: { status: 'discarded' } });
     expect(await files.apply(other, id)).toMatchObject({ status: 409, body: { code: 'import.not-previewed' } });
     const left = await tested.query(
       'SELECT 1 FROM import_entries WHERE import_id = $1 UNION ALL SELECT 1 FROM import_files WHERE import_id = $1',

@@ -60,7 +60,7 @@ describe('an import that is interrupted', () => {
     expect(await staged(id)).toBe(QUESTIONS);
     const { body } = await files.get(member, id);
     expect(body).toMatchObject({ status: 'previewed', counts: { new: QUESTIONS, refused: 0 } });
-    await tested.call(member, `DELETE /imports/${id}`);
+    await tested.call(member, `POST /imports/${id}/discard`);
   });
 
   it('by another attempt that took it over leaves all to that one', async () => {
@@ -76,7 +76,7 @@ describe('an import that is interrupted', () => {
     expect(await stage(id, slow())).toBeUndefined();
     expect(takenOver).toBe(true);
     expect(await staged(id)).toBe(QUESTIONS);
-    await tested.call(member, `DELETE /imports/${id}`);
+    await tested.call(member, `POST /imports/${id}/discard`);
   });
 
   it('by being discarded while it is read stays discarded', async () => {
@@ -84,7 +84,7 @@ describe('an import that is interrupted', () => {
     const bytes = Buffer.from(file('discarded'));
     async function* slow() {
       yield bytes.subarray(0, 40_000);
-      expect((await tested.call(member, `DELETE /imports/${id}`)).status).toBe(200);
+      expect((await tested.call(member, `POST /imports/${id}/discard`)).status).toBe(200);
       yield bytes.subarray(40_000);
     }
     expect(await stage(id, slow())).toBeUndefined();

@@ -10,7 +10,7 @@ import {
   StartImportQuery,
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersStream, Caller, FileBody, IdParam, TakesFile } from '@casebook/platform';
-import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DiscardImport } from './discard-import.ts';
 import { FollowImport } from './follow-import.ts';
@@ -105,7 +105,7 @@ export class ImportsController {
     return this.requestApply.execute(caller, id);
   }
 
-  @Delete(':id')
+  @Post(':id/discard')
   @Allow('member')
   @Answers(ImportView, 'discardImport')
   discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {

@@ -123,7 +123,7 @@ describe('importing', () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '40');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(gateway.asked(`DELETE /api/v1/imports/${ID}`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.asked(`POST /api/v1/imports/${ID}/discard`)).toHaveLength(1));
   });
 
   it('is applied on request, once there is something to apply', async () => {
