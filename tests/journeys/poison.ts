@@ -1,7 +1,7 @@
 import { query, until } from './surroundings.ts';
 
 /** The consumer that refuses the poisoned events; others hear of the same ones. */
-export const CONSUMER = 'quiz.keep-question-pool-when-question-updated';
+export const CONSUMER = 'quiz.store-question-pool-when-question-updated';
 
 /** A question of the bank, as this journey changes it past the bank. */
 export interface Question {

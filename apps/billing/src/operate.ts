@@ -20,10 +20,10 @@ const withMember = (email: string, work: (service: Service, caller: Caller, user
     console.log(`${email}: ${active ? `access (${reason})${activeUntil ? ` until ${activeUntil}` : ''}` : 'no access'}`);
   });
 
-function readDate(given: string): Date {
-  const date = new Date(given);
+function readDate(input: string): Date {
+  const date = new Date(input);
   if (Number.isNaN(date.getTime()))
-    throw new CommandRefused(`--until: must be a date such as 2027-01-31, but "${given}" was given`);
+    throw new CommandRefused(`--until: must be a date such as 2027-01-31, but "${input}" was given`);
   return date;
 }
 

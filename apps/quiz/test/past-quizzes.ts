@@ -19,27 +19,27 @@ export interface PastQuiz {
 }
 
 /** What a service would have told of quizzes that were taken. */
-export interface Told {
+export interface PastEvents {
   readonly answered: { aggregateId: string; data: EventOf<typeof ItemAnswered>['data'] }[];
   readonly completed: { aggregateId: string; data: EventOf<typeof QuizCompleted>['data'] }[];
 }
 
 /** Stores quizzes as they stand after they were taken, and leaves the telling to the test. Given in the order of their answers. */
-export async function storePastQuizzes(tested: QuizUnderTest, quizzes: readonly PastQuiz[]): Promise<Told> {
-  const told: Told = { answered: [], completed: [] };
-  const known = new Set<string>();
-  const rows = quizzes.flatMap((quiz) => rowsOf(quiz, known, told));
+export async function storePastQuizzes(tested: QuizUnderTest, quizzes: readonly PastQuiz[]): Promise<PastEvents> {
+  const events: PastEvents = { answered: [], completed: [] };
+  const answeredBefore = new Set<string>();
+  const rows = quizzes.flatMap((quiz) => rowsOf(quiz, answeredBefore, events));
   for (const [statement, table] of inserts)
     await tested.query(statement, [JSON.stringify(rows.map((row) => row[table]).filter(Boolean))]);
-  return told;
+  return events;
 }
 
-function rowsOf({ memberId, timeZone, completed, answers }: PastQuiz, known: Set<string>, told: Told) {
+function rowsOf({ memberId, timeZone, completed, answers }: PastQuiz, answeredBefore: Set<string>, events: PastEvents) {
   const quizId = randomUUID();
   const [first, last] = [answers[0]?.answeredAt, answers.at(-1)?.answeredAt];
   const correctAnswers = answers.filter(({ isCorrect }) => isCorrect).length;
   if (completed && last)
-    told.completed.push({
+    events.completed.push({
       aggregateId: quizId,
       data: {
         quizId,
@@ -52,10 +52,10 @@ function rowsOf({ memberId, timeZone, completed, answers }: PastQuiz, known: Set
     });
   return answers.map(({ questionId, domain, isCorrect, timeSpentMs, answeredAt }, index) => {
     const [itemId, answerId, optionId] = [randomUUID(), randomUUID(), randomUUID()];
-    const isFirst = !known.has(memberId + questionId);
-    known.add(memberId + questionId);
+    const isFirst = !answeredBefore.has(memberId + questionId);
+    answeredBefore.add(memberId + questionId);
     const answer = { answerId, itemId, optionId, isCorrect, timeSpentMs, answeredAt: answeredAt.toISOString() };
-    told.answered.push({ aggregateId: questionId, data: { ...answer, quizId, questionId, userId: memberId, isFirst } });
+    events.answered.push({ aggregateId: questionId, data: { ...answer, quizId, questionId, userId: memberId, isFirst } });
     return {
       quiz: index === 0 && {
         ...{ id: quizId, member_id: memberId, kind: 'standard', status: completed ? 'completed' : 'discarded' },

@@ -1,7 +1,7 @@
 import type { TestBearer } from '@casebook/testing';
 import type { QuizUnderTest } from './quiz-under-test.ts';
 
-interface Told<Data> {
+interface StreamEvent<Data> {
   readonly id: number;
   readonly data: Data;
 }
@@ -15,19 +15,19 @@ export async function openQuizStream<Data>(tested: QuizUnderTest, { authorizatio
   });
   if (!body) throw new Error('The stream has no body');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  const heard: Told<Data>[] = [];
+  const received: StreamEvent<Data>[] = [];
   let rest = '';
   return {
-    heard,
+    received,
     close: () => leaving.abort(),
-    next: async (): Promise<Told<Data>> => {
+    next: async (): Promise<StreamEvent<Data>> => {
       for (;;) {
         const event = /id: (\d+)\ndata: (.*)\n\n/.exec(rest);
         if (event) {
           rest = rest.slice(event.index + event[0].length);
-          const told = { id: Number(event[1]), data: JSON.parse(event[2] ?? '') as Data };
-          heard.push(told);
-          return told;
+          const message = { id: Number(event[1]), data: JSON.parse(event[2] ?? '') as Data };
+          received.push(message);
+          return message;
         }
         const { done, value } = await reader.read();
         if (done) throw new Error(`The stream ended after: ${rest}`);

@@ -1,14 +1,14 @@
 import { settingsOf } from '@casebook/contracts';
-import { markFilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
+import { deleteObsoleteRows, markFilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
 import { type Environment, operatorCaller } from '@casebook/platform';
 import type { ServiceDatabase } from './databases.ts';
 import { hostedService, inService } from './services.ts';
 
 /**
- * Has the topics of consumers that are new published again. It runs once all replicas are of the new version, so that each event
- * finds the consumers that it is for. Running it again changes nothing.
- * @param environment the settings that the services run with
- * @returns the topics that were published again
+ * Republishes the topics of new consumers and deletes the inbox rows of consumers that no longer exist. Runs after the rollout, when all
+ * replicas run the new version and have subscribed. Idempotent.
+ * @param environment the settings of the services
+ * @returns the republished topics
  */
 export async function fillNewConsumers(databases: readonly ServiceDatabase[], environment: Environment): Promise<string[]> {
   const found = await Promise.all(
@@ -24,10 +24,12 @@ export async function fillNewConsumers(databases: readonly ServiceDatabase[], en
     );
     republished.push(topic);
   }
-  for (const { url, consumers } of found)
+  for (const { service, url, consumers } of found) {
     await markFilled(
       url,
       consumers.map(({ name }) => name),
     );
+    await deleteObsoleteRows(service, url);
+  }
   return republished;
 }

@@ -1,5 +1,5 @@
 import { AppError, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
-import { DeadLetters, DeriveAgain, EmptyReadModel, RepublishTopic } from '@casebook/messaging';
+import { DeadLetters, EmptyReadModel, RepublishTopic, RunRecomputation } from '@casebook/messaging';
 import { operatorCaller, printError } from '@casebook/platform';
 import { InvalidArgumentError, program } from 'commander';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ async function rebuild(consumer: string): Promise<void> {
   if (!name) throw new AppError('consumer.not-found', { consumer });
   const service = await hostedService(name);
   const caller = operatorCaller('rebuild');
-  if (await inService(service, silenced(), (app) => app.get(DeriveAgain, { strict: false }).execute(caller, consumer))) {
+  if (await inService(service, silenced(), (app) => app.get(RunRecomputation, { strict: false }).execute(caller, consumer))) {
     console.log(`${consumer} is derived again`);
     return;
   }

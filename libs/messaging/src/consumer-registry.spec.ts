@@ -15,7 +15,7 @@ describe('the registry of topics', () => {
     expect(eventDefinitions.some((definition) => definition.topic === topic)).toBe(true);
   });
 
-  it('calls a topic that can be republished a state, which consumers keep the newest of', () => {
+  it('classifies every republishable topic as state', () => {
     for (const topic of names) if (settingsOf(topic).republishable) expect(settingsOf(topic).kind).toBe('state');
   });
 
@@ -29,21 +29,21 @@ describe('a service and the registry', () => {
     expect(registryFaults(service, consumersIn(service))).toEqual([]);
   });
 
-  it('do not where one that is named is missing', () => {
-    const [missing, ...present] = consumersIn('quiz');
-    expect(registryFaults('quiz', present)).toEqual([
+  it('disagree if a listed consumer is missing', () => {
+    const [missing, ...found] = consumersIn('quiz');
+    expect(registryFaults('quiz', found)).toEqual([
       `The registry names ${missing?.name} for ${missing?.topic}, but quiz has no such consumer`,
     ]);
   });
 
-  it('do not where there is one that nobody named', () => {
-    const extra = { name: 'quiz.do-what-nobody-asked', topic: 'bank.questions' as const };
+  it('disagree if a consumer isn’t listed', () => {
+    const extra = { name: 'quiz.count-unregistered-events', topic: 'bank.questions' as const };
     expect(registryFaults('quiz', [...consumersIn('quiz'), extra])).toEqual([
-      'quiz.do-what-nobody-asked consumes bank.questions, but the registry does not name it',
+      'quiz.count-unregistered-events consumes bank.questions, but the registry does not name it',
     ]);
   });
 
-  it('know a consumer by its class’s name', () => {
-    expect(consumerName('quiz', 'KeepQuestionPoolWhenQuestionUpdated')).toBe('quiz.keep-question-pool-when-question-updated');
+  it('derive a consumer’s name from its class', () => {
+    expect(consumerName('quiz', 'StoreQuestionPoolWhenQuestionUpdated')).toBe('quiz.store-question-pool-when-question-updated');
   });
 });

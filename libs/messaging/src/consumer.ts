@@ -18,7 +18,7 @@ const CONSUMER = 'casebook:consumer';
 
 /**
  * Marks a class as a service's consumer of an event. Its name in the registry is the class's in kebab-case, so that the class
- * `KeepQuestionPoolWhenQuestionUpdated` of quiz is `quiz.keep-question-pool-when-question-updated`.
+ * `StoreQuestionPoolWhenQuestionUpdated` of quiz is `quiz.store-question-pool-when-question-updated`.
  */
 export function Consumer<Definition extends EventDefinition>(definition: Definition, service: ConsumerMetadata['service']) {
   return (target: Type<EventConsumer<Definition>>): void => {

@@ -9,9 +9,9 @@ import { MessagingOptions } from './messaging-options.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 import { Relay } from './outbox/relay.ts';
 import { platformConsumers } from './platform-consumers.ts';
-import { DeriveAgain } from './rebuilding/derive-again.ts';
 import { EmptyReadModel } from './rebuilding/empty-read-model.ts';
 import { RepublishTopic } from './rebuilding/republish-topic.ts';
+import { RunRecomputation } from './rebuilding/run-recomputation.ts';
 
 /** A service's outbox and inbox, on the transport that the profile chose. */
 @Module({})
@@ -30,7 +30,7 @@ export class MessagingModule {
         MessagingLifecycle,
         DeadLetters,
         EraseMember,
-        DeriveAgain,
+        RunRecomputation,
         EmptyReadModel,
         RepublishTopic,
         ...platformConsumers,

@@ -2,13 +2,13 @@ import { type Service, serviceNames, settingsOf, type Topic, topics } from '@cas
 import type { Type } from '@nestjs/common';
 import { consumerMetadataOf, consumerName, type EventConsumer } from './consumer.ts';
 import { EraseMemberWhenUserDeleted } from './erasure/erase-member-when-user-deleted.ts';
-import { KeepAccessWhenAccessChanged } from './read-models/keep-access-when-access-changed.ts';
 import { RefuseSessionWhenEnded } from './read-models/refuse-session-when-ended.ts';
+import { StoreAccessWhenAccessChanged } from './read-models/store-access-when-access-changed.ts';
 
 /** The consumers that every service has. */
 export const platformConsumers: readonly Type<EventConsumer>[] = [
   EraseMemberWhenUserDeleted,
-  KeepAccessWhenAccessChanged,
+  StoreAccessWhenAccessChanged,
   RefuseSessionWhenEnded,
 ];
 

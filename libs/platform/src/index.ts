@@ -30,7 +30,7 @@ export * from './http/answers.decorator.ts';
 export * from './http/client-address.ts';
 export { whenOver } from './http/client-connection.ts';
 export * from './http/create-app.ts';
-export { FileBody, TakesFile } from './http/file-body.decorator.ts';
+export { AcceptsFile, FileBody } from './http/file-body.decorator.ts';
 export * from './http/guard-metrics.ts';
 export * from './http/id-param.decorator.ts';
 export * from './http/if-match.decorator.ts';

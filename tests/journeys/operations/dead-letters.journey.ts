@@ -110,7 +110,7 @@ test('records that nobody can publish again refuse a rebuild', async () => {
   const rows = () => query<{ count: number }>('admin', 'SELECT count(*)::int AS count FROM audit_entries');
   const before = await rows();
   for (const [app, name] of [
-    ['admin', 'keep-audit-entry-when-recorded'],
+    ['admin', 'store-audit-entry-when-recorded'],
     ['bank', 'record-answer-when-item-answered'],
   ]) {
     const { status, stdout, stderr } = await operated('standalone', 'rebuild', `${app}.${name}`);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
-import { KeepActorsWhenUserChanged } from './keep-actors-when-user-changed.ts';
+import { StoreActorsWhenUserChanged } from './store-actors-when-user-changed.ts';
 
-@Module({ imports: [AuditModule], providers: [KeepActorsWhenUserChanged] })
+@Module({ imports: [AuditModule], providers: [StoreActorsWhenUserChanged] })
 export class ActorsModule {}

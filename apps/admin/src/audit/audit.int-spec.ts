@@ -8,7 +8,7 @@ import { admin } from '../admin.definition.ts';
 import { type AdminConfig, readAdminConfig } from '../config.ts';
 import { ListAudit } from './list-audit.ts';
 
-describe('the audit', () => {
+describe('the audit log', () => {
   let tested: ServiceUnderTest<AdminConfig>;
   let actor: string;
 
@@ -37,17 +37,17 @@ describe('the audit', () => {
     };
     return { aggregateId: entryId, data, id: randomUUID() };
   };
-  const known = (email: string) => ({
+  const existing = (email: string) => ({
     aggregateId: actor,
     data: { id: actor, deleted: false as const, email, role: 'member' as const, createdAt: '2026-11-21T00:00:00.000Z' },
   });
-  const gone = (pseudonym: string) => ({
+  const deleted = (pseudonym: string) => ({
     aggregateId: actor,
     aggregateVersion: 2,
     data: { id: actor, deleted: true as const, pseudonym },
   });
 
-  it('keeps an entry once, however often it is told, newest first', async () => {
+  it('stores an entry once, even if it is delivered twice, and lists the newest first', async () => {
     const first = entry({ occurredAt: '2026-11-20T12:00:00.000Z', action: 'quiz.started' });
     const second = entry();
     await tested.deliver(AuditRecorded, second);
@@ -56,8 +56,8 @@ describe('the audit', () => {
     expect((await list()).map(({ action }) => action)).toEqual(['access.granted', 'quiz.started']);
   });
 
-  it('is found by what was done, and by the e-mail of who did it', async () => {
-    await tested.deliver(UserChanged, known('ann@example.org'));
+  it('filters by action and by the actor’s email address', async () => {
+    await tested.deliver(UserChanged, existing('ann@example.org'));
     await tested.deliver(AuditRecorded, entry());
     await tested.deliver(AuditRecorded, entry({ actor: 'system:operator' }));
     expect(await list({ actorEmail: 'Ann@example.org' })).toHaveLength(1);
@@ -65,17 +65,17 @@ describe('the audit', () => {
     await expect(list({ actorEmail: 'nobody@example.org' })).rejects.toThrow(new AppError('account.not-found'));
   });
 
-  it('stands under the pseudonym once its actor is gone, whichever news comes first', async () => {
+  it('replaces a deleted actor by the pseudonym, whichever event arrives first', async () => {
     const pseudonym = randomUUID();
     await tested.deliver(AuditRecorded, entry());
-    await tested.deliver(UserChanged, gone(pseudonym));
-    await tested.deliver(UserChanged, known('ann@example.org'));
+    await tested.deliver(UserChanged, deleted(pseudonym));
+    await tested.deliver(UserChanged, existing('ann@example.org'));
     await tested.deliver(AuditRecorded, entry());
     expect((await list()).map((line) => line.actor)).toEqual([pseudonym, pseudonym]);
     expect(JSON.stringify(await list())).not.toContain(actor);
   });
 
-  it('goes on while one entry can’t be read', async () => {
+  it('parks an invalid entry and stores the others', async () => {
     const poisoned = entry({ occurredAt: 'yesterday' });
     await tested.deliver(AuditRecorded, poisoned);
     await tested.deliver(AuditRecorded, entry());
@@ -83,7 +83,7 @@ describe('the audit', () => {
     expect(await tested.lastAttempt(poisoned.id)).toBe('parked');
   });
 
-  it('keeps nothing of what was rolled back, and all of it at the next attempt', async () => {
+  it('stores nothing of a rolled-back transaction, and everything on the retry', async () => {
     await tested.query('ALTER TABLE audit_entries ADD CONSTRAINT none CHECK (false) NOT VALID');
     const refused = entry();
     await tested.deliver(AuditRecorded, refused);
@@ -93,11 +93,11 @@ describe('the audit', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('can’t be rebuilt: nobody could publish it again', async () => {
+  it('can’t be rebuilt, because its topic can’t be republished', async () => {
     await tested.deliver(AuditRecorded, entry());
     const rebuilding = tested.service.app
       .get(EmptyReadModel, { strict: false })
-      .execute(systemCaller('test', 'test'), 'admin.keep-audit-entry-when-recorded');
+      .execute(systemCaller('test', 'test'), 'admin.store-audit-entry-when-recorded');
     await expect(rebuilding).rejects.toThrow(new AppError('consumer.not-rebuildable'));
     expect(await list()).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditRepository } from './audit.repository.ts';
-import { KeepAuditEntryWhenRecorded } from './keep-audit-entry-when-recorded.ts';
 import { ListAudit } from './list-audit.ts';
+import { StoreAuditEntryWhenRecorded } from './store-audit-entry-when-recorded.ts';
 
 @Module({
-  providers: [AuditRepository, ActorsRepository, ListAudit, KeepAuditEntryWhenRecorded],
+  providers: [AuditRepository, ActorsRepository, ListAudit, StoreAuditEntryWhenRecorded],
   exports: [AuditRepository, ActorsRepository],
 })
 export class AuditModule {}

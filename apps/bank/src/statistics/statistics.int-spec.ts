@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged, ItemAnswered, type QuestionPage, type QuestionView } from '@casebook/contracts';
 import { CONFIRMED_ANSWERS, MIN_OTHER_ANSWERS } from '@casebook/exam';
-import { DeriveAgain } from '@casebook/messaging';
+import { RunRecomputation } from '@casebook/messaging';
 import { Database, newId, systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, seededChance, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -95,7 +95,7 @@ describe('the statistics of questions', () => {
     await tested.query(`UPDATE question_statistics SET answers = 7, picks = '{}', discrimination = 1, ratings_up = 3`);
     expect(
       await tested.service.app
-        .get(DeriveAgain, { strict: false })
+        .get(RunRecomputation, { strict: false })
         .execute(systemCaller('test', 'test'), 'bank.question-statistics'),
     ).toBe(true);
     expect({ figures: await figures(), scores: await scores() }).toEqual(before);
@@ -123,7 +123,7 @@ describe('the statistics of questions', () => {
     const more = Array.from({ length: 200 }, () => answerOf(question, randomUUID(), true));
     const deriving = Promise.all(
       Array.from({ length: 3 }, () =>
-        tested.service.app.get(DeriveAgain, { strict: false }).execute(systemCaller('test', 'test'), 'bank.question-statistics'),
+        tested.service.app.get(RunRecomputation, { strict: false }).execute(systemCaller('test', 'test'), 'bank.question-statistics'),
       ),
     );
     await Promise.all([deriving, tested.deliver(ItemAnswered, ...more)]);

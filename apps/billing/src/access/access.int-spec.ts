@@ -30,40 +30,40 @@ describe('access', () => {
   const grant = (until?: Date) =>
     tested.service.app.get(GrantAccess, { strict: false }).execute(systemCaller('test', 'test'), member.id, until);
   const revoke = () => tested.service.app.get(RevokeAccess, { strict: false }).execute(systemCaller('test', 'test'), member.id);
-  const told = async () =>
+  const published = async () =>
     (await tested.outbox()).filter(({ destination }) => destination === 'billing.access').map(({ payload }) => payload);
 
-  it('is asked for by its member alone', async () => {
+  it('is readable by its member only', async () => {
     expect((await fetch(`${tested.service.url}/api/v1/billing/access`)).status).toBe(401);
     expect(await access()).toEqual({ active: false, reason: 'none' });
   });
 
-  it('is an admin’s everywhere, without a grant', async () => {
+  it('is granted to admins everywhere, without a grant', async () => {
     member = await tested.tokens.bearer('admin');
     expect(await access()).toEqual({ active: true, reason: 'grant' });
     await grant(new Date(Date.now() + 60_000));
     expect(await access()).toEqual({ active: true, reason: 'grant' });
   });
 
-  it('is granted until a date, told to the others and audited', async () => {
+  it('is granted until a date, published and audited', async () => {
     const until = new Date(Date.now() + 60_000);
     await grant(until);
     expect(await access()).toEqual({ active: true, reason: 'grant', activeUntil: until.toISOString() });
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       { userId: member.id, deleted: false, granted: true, reason: 'grant', activeUntil: until.toISOString() },
     ]);
     expect((await tested.outbox()).map(({ type }) => type)).toContain('audit.entry.recorded.v1');
   });
 
-  it('that is revoked ends, and revoking it again changes nothing', async () => {
+  it('ends when it is revoked, and revoking it again changes nothing', async () => {
     await grant();
     await revoke();
     await revoke();
     expect(await access()).toEqual({ active: false, reason: 'none' });
-    expect(await told()).toHaveLength(2);
+    expect(await published()).toHaveLength(2);
   });
 
-  it('has a version for each change, also of two at the same moment', async () => {
+  it('gets a new version for each change, even for two concurrent changes', async () => {
     await Promise.all([grant(), grant(), grant()]);
     const versions = (await tested.outbox())
       .filter(({ destination }) => destination === 'billing.access')
@@ -71,7 +71,7 @@ describe('access', () => {
     expect(versions.sort()).toEqual([1, 2, 3]);
   });
 
-  it('is published again at its present version', async () => {
+  it('is republished at its current version', async () => {
     await grant();
     await tested.query('DELETE FROM platform.outbox');
     await tested.service.app.get(RepublishTopic, { strict: false }).execute(systemCaller('test', 'test'), 'billing.access');
@@ -85,53 +85,53 @@ describe('access', () => {
     data: data as never,
     id: randomUUID(),
   });
-  const known = () => ({
+  const existing = () => ({
     id: member.id,
     deleted: false,
     email: 'ann@example.org',
     role: 'member',
     createdAt: '2026-11-21T00:00:00.000Z',
   });
-  const gone = () => ({ id: member.id, deleted: true, pseudonym: randomUUID() });
+  const deleted = () => ({ id: member.id, deleted: true, pseudonym: randomUUID() });
   const idOf = (email: string) => tested.service.app.get(MembersRepository, { strict: false }).idOf(email);
 
-  it('of a member who is gone ends, and their e-mail is forgotten', async () => {
-    await tested.deliver(UserChanged, changed(known()));
+  it('ends when its member is deleted, and the email address is erased', async () => {
+    await tested.deliver(UserChanged, changed(existing()));
     expect(await idOf('Ann@Example.org')).toBe(member.id);
     await grant();
-    await tested.deliver(UserChanged, changed(gone(), 2));
-    await tested.deliver(UserChanged, changed(known()));
+    await tested.deliver(UserChanged, changed(deleted(), 2));
+    await tested.deliver(UserChanged, changed(existing()));
     expect(await idOf('ann@example.org')).toBeUndefined();
-    expect((await told()).at(-1)).toEqual({ userId: member.id, deleted: true });
+    expect((await published()).at(-1)).toEqual({ userId: member.id, deleted: true });
     expect(await access()).toEqual({ active: false, reason: 'none' });
   });
 
-  it('ends once, though the deletion is told twice', async () => {
+  it('ends once, even if the deletion is delivered twice', async () => {
     await grant();
     const deletion = [{ userId: member.id, deleted: true }];
-    await tested.deliver(UserChanged, changed(gone(), 2));
+    await tested.deliver(UserChanged, changed(deleted(), 2));
     // The grant, which was not published yet, is replaced.
-    expect(await told()).toEqual(deletion);
-    await tested.deliver(UserChanged, changed(gone(), 2));
-    expect(await told()).toEqual(deletion);
+    expect(await published()).toEqual(deletion);
+    await tested.deliver(UserChanged, changed(deleted(), 2));
+    expect(await published()).toEqual(deletion);
   });
 
-  it('stays as it was, and nothing is told, while a deletion can’t be carried out', async () => {
+  it('stays unchanged, and nothing is published, while a deletion fails', async () => {
     await grant();
     await tested.query('ALTER TABLE user_access ADD CONSTRAINT none CHECK (NOT deleted) NOT VALID');
-    const deletion = changed(gone(), 2);
+    const deletion = changed(deleted(), 2);
     await tested.deliver(UserChanged, deletion);
-    expect(await told()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
     await tested.query('ALTER TABLE user_access DROP CONSTRAINT none');
     expect(await tested.lastAttempt(deletion.id)).toBe('done');
-    expect(await told()).toEqual([{ userId: member.id, deleted: true }]);
+    expect(await published()).toEqual([{ userId: member.id, deleted: true }]);
   });
 
-  it('of others goes on while news of one can’t be read', async () => {
-    const poisoned = changed({ ...known(), role: 'emperor' });
+  it('is updated for other members while one member’s event is parked', async () => {
+    const poisoned = changed({ ...existing(), role: 'emperor' });
     await tested.deliver(UserChanged, poisoned);
     expect(await tested.lastAttempt(poisoned.id)).toBe('parked');
-    await tested.deliver(UserChanged, changed(known(), 2));
+    await tested.deliver(UserChanged, changed(existing(), 2));
     expect(await idOf('ann@example.org')).toBe(member.id);
   });
 });

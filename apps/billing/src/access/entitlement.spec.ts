@@ -50,33 +50,33 @@ describe('entitlement', () => {
     { requiredKeys: [] },
   ) as fc.Arbitrary<EntitlementFacts>;
 
-  it('never says granted until a moment that has passed', () => {
+  it('is never granted with an activeUntil in the past', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const { granted, activeUntil } = entitlementOf(given, now);
+      fc.property(facts, (inputs) => {
+        const { granted, activeUntil } = entitlementOf(inputs, now);
         return !granted || !activeUntil || activeUntil > now;
       }),
     );
   });
 
-  it('holds right before activeUntil and not from then on, whatever the facts', () => {
+  it('is granted right before activeUntil and not from then on, for any facts', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const { activeUntil } = entitlementOf(given, now);
+      fc.property(facts, (inputs) => {
+        const { activeUntil } = entitlementOf(inputs, now);
         if (!activeUntil) return;
-        expect(entitlementOf(given, new Date(activeUntil.getTime() - 1)).granted).toBe(true);
-        for (const moment of [activeUntil, new Date(activeUntil.getTime() + 1), FAR_FUTURE])
-          expect(entitlementOf(given, moment).granted).toBe(false);
+        expect(entitlementOf(inputs, new Date(activeUntil.getTime() - 1)).granted).toBe(true);
+        for (const instant of [activeUntil, new Date(activeUntil.getTime() + 1), FAR_FUTURE])
+          expect(entitlementOf(inputs, instant).granted).toBe(false);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('that is granted without activeUntil never ends, whatever the facts', () => {
+  it('never ends if it is granted without activeUntil, for any facts', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const { granted, activeUntil } = entitlementOf(given, now);
-        if (granted && !activeUntil) expect(entitlementOf(given, FAR_FUTURE).granted).toBe(true);
+      fc.property(facts, (inputs) => {
+        const { granted, activeUntil } = entitlementOf(inputs, now);
+        if (granted && !activeUntil) expect(entitlementOf(inputs, FAR_FUTURE).granted).toBe(true);
       }),
       { numRuns: 1_000 },
     );
@@ -101,11 +101,11 @@ describe('entitlement', () => {
     expect(entitlementOf(facts, now).activeUntil).toEqual(activeUntil);
   });
 
-  it('more given never takes access away', () => {
+  it('is never revoked by an additional grant', () => {
     fc.assert(
-      fc.property(facts, date, (given, override) => {
-        const before = entitlementOf({ ...given, override: undefined }, now).granted;
-        return !before || entitlementOf({ ...given, override }, now).granted;
+      fc.property(facts, date, (inputs, override) => {
+        const before = entitlementOf({ ...inputs, override: undefined }, now).granted;
+        return !before || entitlementOf({ ...inputs, override }, now).granted;
       }),
     );
   });

@@ -43,15 +43,15 @@ interface Condition {
  * "has_access, access_until and override").
  */
 export function entitlementOf({ override, subscription, grant }: EntitlementFacts, now: Date): Entitlement {
-  const holding = [
+  const active = [
     override && ({ reason: 'override', until: override } as const),
     subscription && bySubscription(subscription),
     grant && byGrant(grant),
   ].filter((condition): condition is Condition => !!condition && (!condition.until || condition.until > now));
-  const [first] = holding;
+  const [first] = active;
   if (!first) return { granted: false, reason: 'none' };
-  const ends = holding.flatMap(({ until }) => until?.getTime() ?? []);
-  const isEndless = ends.length < holding.length;
+  const ends = active.flatMap(({ until }) => until?.getTime() ?? []);
+  const isEndless = ends.length < active.length;
   return { granted: true, reason: first.reason, ...(!isEndless && { activeUntil: new Date(Math.max(...ends)) }) };
 }
 

@@ -18,8 +18,8 @@ export class GetAccess {
   }
 
   async ofMember(userId: string): Promise<AccessView> {
-    const present = await this.access.find(userId);
-    const { granted, reason, activeUntil } = entitlementOf({ grant: present?.grant }, this.clock.now());
+    const stored = await this.access.find(userId);
+    const { granted, reason, activeUntil } = entitlementOf({ grant: stored?.grant }, this.clock.now());
     return { active: granted, reason, ...(activeUntil && { activeUntil: activeUntil.toISOString() }) };
   }
 }

@@ -30,22 +30,22 @@ function recount(days: readonly string[]): DayRun[] {
 describe('a streak', () => {
   const run = { first: '2026-11-18', last: '2026-11-20' };
 
-  it('goes on while the last answer is of today or of yesterday: today is not over', () => {
+  it('continues while the last answer is from today or yesterday', () => {
     expect(currentStreak(run, '2026-11-20')).toBe(3);
     expect(currentStreak(run, '2026-11-21')).toBe(3);
     expect(currentStreak(run, '2026-11-22')).toBe(0);
   });
 
-  it('goes on for a member who flew west and answered tomorrow', () => {
+  it('continues for a member who flew west and whose last answer has tomorrow’s date', () => {
     expect(currentStreak(run, '2026-11-19')).toBe(3);
   });
 
-  it('is none without an answer', () => {
+  it('is 0 without an answer', () => {
     expect(currentStreak(undefined, '2026-11-20')).toBe(0);
     expect(daysOf(undefined)).toBe(0);
   });
 
-  it('takes two answers a minute apart for two days where midnight lies between them', () => {
+  it('counts two answers a minute apart as two days if midnight is between them', () => {
     const zone = 'Europe/Berlin';
     const days = ['2026-03-28T22:59:30Z', '2026-03-28T23:00:30Z', '2026-03-29T22:00:30Z'].map((at) =>
       localDate(new Date(at), zone),
@@ -53,11 +53,11 @@ describe('a streak', () => {
     expect(runsOf(days)).toEqual([{ first: '2026-03-28', last: '2026-03-30' }]);
   });
 
-  it('is joined by the day between two', () => {
+  it('joins two runs when the day between them is added', () => {
     expect(runsOf(['2026-11-18', '2026-11-20', '2026-11-19'])).toEqual([run]);
   });
 
-  it('is the same in whatever order the days are heard of, and as a recount has it', () => {
+  it('is the same for any order of arrival, and equals a recount', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((offset) => daysAfter('2026-10-01', offset));
     fc.assert(
       fc.property(fc.array(day, { maxLength: 80 }), (days) => {
@@ -69,7 +69,7 @@ describe('a streak', () => {
     );
   });
 
-  it('never touches more than two runs', () => {
+  it('never changes more than two runs', () => {
     const day = fc.integer({ min: 0, max: 40 }).map((offset) => daysAfter('2026-10-01', offset));
     fc.assert(
       fc.property(fc.array(day), day, (days, next) => {
@@ -77,8 +77,8 @@ describe('a streak', () => {
         const touched = runs.filter((each) => touches(each, next));
         expect(touched.length).toBeLessThanOrEqual(2);
         // They are among the last two that begin up to the day after: what the database is asked for.
-        const asked = runs.filter(({ first }) => first <= daysAfter(next, 1)).slice(-2);
-        expect(asked).toEqual(expect.arrayContaining(touched));
+        const latest = runs.filter(({ first }) => first <= daysAfter(next, 1)).slice(-2);
+        expect(latest).toEqual(expect.arrayContaining(touched));
       }),
     );
   });

@@ -44,7 +44,7 @@ describe('the item analysis of a daily set', () => {
   const analysis = (who: TestBearer | undefined = admin, date = DATE) =>
     tested.call<DailyAnalysis>(who, `GET /daily/${date}/analysis`);
 
-  it('is that of a recount by PostgreSQL, of the set as a whole', async () => {
+  it('equals a recount by PostgreSQL for the set as a whole', async () => {
     const [recount] = await tested.query<Record<string, number>>(`${ROWS}
       , powers AS (SELECT count(*)::float8 AS n, sum(t) AS s1, sum(t ^ 2) AS s2, sum(t ^ 3) AS s3, sum(t ^ 4) AS s4 FROM totals),
       cumulants AS (SELECT n,
@@ -62,11 +62,11 @@ describe('the item analysis of a daily set', () => {
     console.log(`Of ${body.completeRows} rows: ${JSON.stringify(body.set)}`);
     expect(body).toMatchObject({ date: DATE, completeRows: MEMBERS, minimumRows: 30 });
     expect(Object.keys(body.set ?? {}).sort()).toEqual(Object.keys(recount ?? {}).sort());
-    for (const [figure, value] of Object.entries(recount ?? {}))
-      expect([figure, body.set?.[figure as keyof typeof body.set]]).toEqual([figure, expect.closeTo(value, 9)]);
+    for (const [name, value] of Object.entries(recount ?? {}))
+      expect([name, body.set?.[name as keyof typeof body.set]]).toEqual([name, expect.closeTo(value, 9)]);
   });
 
-  it('is that of a recount by PostgreSQL, of each item', async () => {
+  it('equals a recount by PostgreSQL for each item', async () => {
     const recount = await tested.query<Record<string, number>>(`${ROWS}
       , rests AS (SELECT position, x, t, t - x AS rest FROM complete JOIN totals USING (quiz_id)),
       sorted AS (
@@ -84,12 +84,12 @@ describe('the item analysis of a daily set', () => {
     const { items } = (await analysis()).body;
     expect(items).toHaveLength(3);
     for (const [at, row] of recount.entries())
-      for (const [figure, value] of Object.entries(row))
-        expect([at, figure, items[at]?.[figure as 'facility']]).toEqual([at, figure, expect.closeTo(value, 9)]);
+      for (const [name, value] of Object.entries(row))
+        expect([at, name, items[at]?.[name as 'facility']]).toEqual([at, name, expect.closeTo(value, 9)]);
     expect(items.map(({ questionId }) => questionId).sort()).toEqual(bank.map(({ id }) => id).sort());
   });
 
-  it('has figures from 30 complete rows on', () => {
+  it('has statistics of the set from 30 complete rows on', () => {
     expect(few).toMatchObject({ completeRows: 29 });
     expect(few).not.toHaveProperty('set');
     expect(few.items.map((item) => Object.keys(item).sort())).toEqual(
@@ -97,7 +97,7 @@ describe('the item analysis of a daily set', () => {
     );
   });
 
-  it('leaves out members who answered a part of it, and says nothing of who answered', async () => {
+  it('excludes members who answered only some items, and identifies no member', async () => {
     const { body } = await analysis(admin, '2027-03-02');
     expect(body.completeRows).toBe(1);
     expect(JSON.stringify((await analysis()).body)).not.toMatch(/userId|memberId|correctOptionId|explanation/);
@@ -121,7 +121,7 @@ describe('the item analysis of a daily set', () => {
     for (const row of rows.filter(({ Part }) => Part !== 'Set')) expect(row.Question).toMatch(/^'=1\+\d is asked where\?$/);
   });
 
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     const member = await tested.newMember({ access: true });
     for (const route of [`GET /daily/${DATE}/analysis`, `GET /daily/${DATE}/analysis.csv`] as const) {
       expect(await tested.call(undefined, route)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
@@ -129,7 +129,7 @@ describe('the item analysis of a daily set', () => {
     }
   });
 
-  it('needs a date that had a daily quiz', async () => {
+  it('requires a date that had a daily quiz', async () => {
     expect(await analysis(admin, '2026-01-01')).toMatchObject({ status: 404, body: { code: 'daily.not-found' } });
     expect((await analysis(admin, '2027-02-30')).status).toBeGreaterThanOrEqual(400);
     expect((await analysis(admin, 'yesterday')).status).toBeGreaterThanOrEqual(400);

@@ -48,7 +48,7 @@ function closestRepeat(sets: string[][]): number {
 }
 
 describe('the daily set', () => {
-  it('is three questions, or as many as there are', () => {
+  it('has three questions, or all of a smaller bank', () => {
     fc.assert(
       fc.property(fc.nat(40), (size) => {
         const set = chooseDailySet(pool(size), '2026-11-21');
@@ -58,17 +58,17 @@ describe('the daily set', () => {
     );
   });
 
-  it('is the same for the same date and bank, in whatever order the bank comes, and another the next day', () => {
+  it('is the same for the same date and bank, in any order of the bank, and different the next day', () => {
     const set = chooseDailySet(pool(300), '2026-11-21');
     expect(chooseDailySet(pool(300).reverse(), '2026-11-21')).toEqual(set);
     expect(chooseDailySet(pool(300), '2026-11-22')).not.toEqual(set);
   });
 
-  it('repeats no question within 60 days where the bank is large enough', () => {
+  it('repeats no question within 60 days if the bank is large enough', () => {
     expect(closestRepeat(setsOf(pool(180), 200))).toBeGreaterThanOrEqual(60);
   });
 
-  it('repeats as far apart as a smaller bank allows', () => {
+  it('repeats questions as far apart as a smaller bank allows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 200 }), (size) => {
         expect(closestRepeat(setsOf(pool(size), 140))).toBeGreaterThanOrEqual(Math.min(60, Math.floor(size / 3)));
@@ -77,7 +77,7 @@ describe('the daily set', () => {
     );
   });
 
-  it('takes a question again on the sixtieth day, and not on the day before', () => {
+  it('repeats a question on the 60th day, not on the 59th', () => {
     const domain = 'Asset Security';
     const shown = { id: 'shown', domain, lastShownOn: dateOf(0) } as const;
     const candidates = [shown, ...pool(3).map((one) => ({ ...one, lastShownOn: dateOf(1) }))];
@@ -85,7 +85,7 @@ describe('the daily set', () => {
     expect(chooseDailySet([...candidates, { id: 'new', domain }], dateOf(59))[0]).toBe('new');
   });
 
-  it('takes the domains in turn, and a day goes on where the day before ended', () => {
+  it('takes the domains in turn and continues where the previous day ended', () => {
     const turns = Array.from({ length: 16 }, (_nothing, day) => domainsOf(dateOf(day))).flat();
     const first = domainNames.indexOf(turns[0] as Domain);
     expect(turns).toEqual(turns.map((_turn, at) => domainNames[(first + at) % domainNames.length]));
@@ -98,13 +98,13 @@ describe('the daily set', () => {
     ).toEqual(turns);
   });
 
-  it('gives a turn away where the domain has nothing new, rather than repeat', () => {
+  it('skips a domain without a new question instead of repeating one', () => {
     const bank = pool(240).filter(({ domain, id }) => domain !== 'Asset Security' || id === 'question-5');
     expect(bank.some(({ domain }) => domain === 'Asset Security')).toBe(true);
     expect(closestRepeat(setsOf(bank, 120))).toBeGreaterThanOrEqual(60);
   });
 
-  it('shows no question of the bank that ships twice in 60 days, or in as many as its size allows', () => {
+  it('repeats no shipped question within 60 days, or within as many days as the bank’s size allows', () => {
     const bank = shippedBank();
     const days = Math.min(60, Math.floor(bank.length / 3));
     const sets = setsOf(bank, days);
@@ -113,7 +113,7 @@ describe('the daily set', () => {
     expect(closestRepeat(setsOf(bank, 200))).toBeGreaterThanOrEqual(days);
   });
 
-  it('takes the domains of the bank that ships in turn, as long as the smallest has new questions', () => {
+  it('takes the domains of the shipped bank in turn while the smallest domain has new questions', () => {
     const bank = shippedBank();
     const domainOf = new Map(bank.map(({ id, domain }) => [id, domain]));
     const smallest = Math.min(...domainNames.map((name) => bank.filter(({ domain }) => domain === name).length));

@@ -23,7 +23,7 @@ describe('the daily quiz over HTTP', () => {
   const daily = async (member: TestBearer) => (await tested.call<DailyView>(member, 'GET /daily')).body;
   const questionsOf = (quiz: QuizView) => quiz.items.map(({ questionId }) => questionId);
 
-  it('is three questions, the same for all, and needs no access', async () => {
+  it('has three questions, the same for all members, and requires no access', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => tested.newMember()));
     expect(await daily(members[0] as TestBearer)).toEqual({
       date: '2027-03-01',
@@ -39,7 +39,7 @@ describe('the daily quiz over HTTP', () => {
     expect(JSON.stringify(quizzes)).not.toMatch(new RegExp(`${EXPLANATION_CANARY}|correctOptionId`));
   });
 
-  it('stays the same for those who come later, though the bank changed', async () => {
+  it('stays the same for members who start later, even if the bank changes', async () => {
     const quiz = await start(await tested.newMember());
     const more = [question(), question()];
     await tested.publish(...more);
@@ -48,7 +48,7 @@ describe('the daily quiz over HTTP', () => {
       await tested.deliver(QuestionUpdated, { aggregateId: id, aggregateVersion: 2, data: { id, deleted: true } });
   });
 
-  it('goes on where it was left, and shows its result once completed', async () => {
+  it('resumes where the member left off, and returns its result once completed', async () => {
     const member = await tested.newMember();
     const quiz = await start(member);
     const [first, ...others] = answersTo(quiz, bank);
@@ -61,7 +61,7 @@ describe('the daily quiz over HTTP', () => {
     expect(await start(member)).toMatchObject({ id: quiz.id, status: 'completed', result });
   });
 
-  it('is left, not discarded', async () => {
+  it('can be left but not discarded', async () => {
     const member = await tested.newMember();
     const quiz = await start(member);
     expect(await tested.call(member, `DELETE /quizzes/${quiz.id}`)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the daily quiz over HTTP', () => {
     expect((await start(member)).id).toBe(quiz.id);
   });
 
-  it('stands beside a standard quiz', async () => {
+  it('can be active together with a standard quiz', async () => {
     const member = await tested.newMember({ access: true });
     const standard = { kind: 'standard', count: 1 };
     expect((await tested.call(member, 'POST /quizzes', standard)).status).toBe(201);
@@ -79,9 +79,9 @@ describe('the daily quiz over HTTP', () => {
     expect((await tested.call(member, 'POST /quizzes', standard)).body.code).toBe('quiz.active-exists');
   });
 
-  it('keeps its date past midnight, when the new day’s set is another', async () => {
+  it('keeps its date past midnight, when the new day’s set differs', async () => {
     const member = await tested.newMember();
-    const begun = await start(member);
+    const started = await start(member);
     goTo(1, '00:00');
     expect(await daily(member)).toMatchObject({
       date: '2027-03-02',
@@ -89,16 +89,16 @@ describe('the daily quiz over HTTP', () => {
       remaining: 3,
       nextAt: '2027-03-03T00:00:00.000Z',
     });
-    for (const answer of answersTo(begun, bank))
-      expect((await tested.call(member, `POST /quizzes/${begun.id}/answers`, answer)).status).toBe(200);
-    expect((await tested.call(member, `POST /quizzes/${begun.id}/complete`)).status).toBe(200);
+    for (const answer of answersTo(started, bank))
+      expect((await tested.call(member, `POST /quizzes/${started.id}/answers`, answer)).status).toBe(200);
+    expect((await tested.call(member, `POST /quizzes/${started.id}/complete`)).status).toBe(200);
     const next = await start(member);
     expect(next.startedAt).toMatch(/^2027-03-02/);
-    expect(questionsOf(next).filter((id) => questionsOf(begun).includes(id))).toEqual([]);
+    expect(questionsOf(next).filter((id) => questionsOf(started).includes(id))).toEqual([]);
     expect(await daily(member)).toMatchObject({ remaining: 3, quizId: next.id });
   });
 
-  it('repeats a question only when the bank has no other, and then the one shown longest ago', async () => {
+  it('repeats a question only if the bank has no other, starting with the least recently drawn', async () => {
     const [before] = await tested.query<{ ids: string[] }>('SELECT array_agg(question_id::text) AS ids FROM daily_set_questions');
     goTo(2, '12:00');
     const third = questionsOf(await start(await tested.newMember()));
@@ -111,7 +111,7 @@ describe('the daily quiz over HTTP', () => {
     expect(third.filter((id) => first?.ids.includes(id))).toHaveLength(2);
   });
 
-  it('counts the days in a row on which it was completed, by its own date', async () => {
+  it('counts consecutive days by the quiz’s own date', async () => {
     const member = await tested.newMember();
     const complete = async (quiz: QuizView) => {
       for (const answer of answersTo(quiz, bank)) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
@@ -137,7 +137,7 @@ describe('the daily quiz over HTTP', () => {
     expect((await daily(member)).streak).toEqual({ current: 2, best: 3 });
   });
 
-  it('asks for a token', async () => {
+  it('requires a token', async () => {
     expect(await tested.call(undefined, 'GET /daily')).toMatchObject({ status: 401, body: { code: 'auth.required' } });
   });
 });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { KeepMemberQuestionWhenChanged } from './keep-member-question-when-changed.ts';
 import { MemberQuestionsRepository } from './member-questions.repository.ts';
+import { StoreMemberQuestionWhenChanged } from './store-member-question-when-changed.ts';
 
-@Module({ providers: [MemberQuestionsRepository, KeepMemberQuestionWhenChanged], exports: [MemberQuestionsRepository] })
+@Module({ providers: [MemberQuestionsRepository, StoreMemberQuestionWhenChanged], exports: [MemberQuestionsRepository] })
 export class MemberQuestionsModule {}

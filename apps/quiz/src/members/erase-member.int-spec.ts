@@ -59,7 +59,7 @@ describe('erasing a member', () => {
     return row;
   };
 
-  it('takes all of theirs, and nothing of another member', async () => {
+  it('deletes all of that member’s data and no other member’s', async () => {
     const [leaving, staying] = [await activeMember(), await activeMember()];
     const before = await rowsOf(staying);
     expect(before).toMatchObject({ quizzes: 2, items: 5, answers: 2, uses: 5, sessions: 1 });
@@ -73,7 +73,7 @@ describe('erasing a member', () => {
     expect(id).not.toContain(leaving.id);
   });
 
-  it('lets nobody who is gone begin again, though their token has not expired', async () => {
+  it('refuses an erased member’s requests, even with an unexpired token', async () => {
     const member = await activeMember();
     await tested.deliver(UserChanged, deletion(member));
     const { status, body } = await tested.call(member, 'POST /quizzes', { kind: 'standard', count: 1 });
@@ -83,14 +83,14 @@ describe('erasing a member', () => {
     expect(await rowsOf(member)).toEqual(nothing);
   });
 
-  it('does nothing where a user merely changed', async () => {
+  it('does nothing when a user merely changed', async () => {
     const member = await activeMember();
     const before = await rowsOf(member);
     await tested.deliver(UserChanged, change(member));
     expect(await rowsOf(member)).toEqual(before);
   });
 
-  it('is the same delivered twice, late, and out of order', async () => {
+  it('has the same result if it is delivered twice, late or out of order', async () => {
     const member = await activeMember();
     const event = deletion(member);
     await tested.deliver(UserChanged, event);
@@ -102,7 +102,7 @@ describe('erasing a member', () => {
     expect(rows.filter(({ event_id }) => event_id === event.id)).toMatchObject([{ status: 'done' }]);
   });
 
-  it('parks a deletion it can’t read, and erases other members meanwhile', async () => {
+  it('parks an invalid deletion and erases other members', async () => {
     const [poisoned, leaving] = [await activeMember(), await activeMember()];
     const event = deletion(poisoned);
     await tested.deliver(UserChanged, { ...event, data: { ...event.data, pseudonym: 'nobody' } });
@@ -114,9 +114,9 @@ describe('erasing a member', () => {
     expect(await rowsOf(poisoned)).toEqual(nothing);
   });
 
-  it('erases all or nothing, and tells nobody', async () => {
+  it('erases all or nothing, and publishes nothing', async () => {
     const member = await activeMember();
-    const [before, told] = [await rowsOf(member), (await tested.outbox()).length];
+    const [before, published] = [await rowsOf(member), (await tested.outbox()).length];
     await tested.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
     await tested.query('CREATE TRIGGER refuse BEFORE DELETE ON first_answers FOR EACH ROW EXECUTE FUNCTION refuse()');
     const event = deletion(member);
@@ -125,10 +125,10 @@ describe('erasing a member', () => {
     await tested.query('DROP FUNCTION refuse() CASCADE');
     await tested.lastAttempt(event.id);
     expect(await rowsOf(member)).toEqual(nothing);
-    expect(await tested.outbox()).toHaveLength(told);
+    expect(await tested.outbox()).toHaveLength(published);
   });
 
-  it('leaves no answer behind that was on its way', async () => {
+  it('leaves no concurrent answer behind', async () => {
     const member = await tested.newMember();
     const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'daily' });
     await Promise.all([
@@ -139,7 +139,7 @@ describe('erasing a member', () => {
     expect(await orphans()).toEqual({ items: 0, answers: 0 });
   });
 
-  it('leaves no session behind that was being reset, nor a use of a quiz that was being started', async () => {
+  it('leaves no concurrently reset session and no concurrently started quiz behind', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await tested.newMember({ access: true });
       await tested.call(member, 'POST /quizzes', { kind: 'daily' });

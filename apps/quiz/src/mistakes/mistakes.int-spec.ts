@@ -26,7 +26,7 @@ describe('a member’s mistakes over HTTP', () => {
   }
   const mistakes = async () => (await tested.call<MistakeList>(member, 'GET /mistakes')).body.items;
 
-  it('are what was answered wrong, the latest first, without the key', async () => {
+  it('are the questions answered incorrectly, newest first, without the key', async () => {
     const { items } = await take(3, (position) => position === 2);
     const listed = await mistakes();
     expect(listed.map(({ questionId }) => questionId)).toEqual([items[2]?.questionId, items[0]?.questionId]);
@@ -40,7 +40,7 @@ describe('a member’s mistakes over HTTP', () => {
     expect(JSON.stringify(listed)).not.toContain(EXPLANATION_CANARY);
   });
 
-  it('are the last fifty, of a discarded quiz too', async () => {
+  it('are the last 50, including those of a discarded quiz', async () => {
     const { items } = await take(55, () => false);
     expect((await mistakes()).map(({ questionId }) => questionId)).toEqual(
       items
@@ -50,7 +50,7 @@ describe('a member’s mistakes over HTTP', () => {
     );
   });
 
-  it('leave when they are answered right twice in a row', async () => {
+  it('are resolved after two consecutive correct answers', async () => {
     await take(55, (position) => position > 1);
     const [mistake] = await mistakes();
     await take(55, () => true);
@@ -59,14 +59,14 @@ describe('a member’s mistakes over HTTP', () => {
     expect(await mistakes()).toEqual([]);
   });
 
-  it('leave out what the bank has deleted', async () => {
+  it('exclude deleted questions', async () => {
     const { items } = await take(2, () => false);
     const id = items[0]?.questionId ?? '';
     await tested.deliver(QuestionUpdated, { aggregateId: id, aggregateVersion: 9, data: { id, deleted: true } });
     expect((await mistakes()).map(({ questionId }) => questionId)).toEqual([items[1]?.questionId]);
   });
 
-  it('go with a member who is gone', async () => {
+  it('are erased with the member', async () => {
     await take(2, () => false);
     const data = { id: member.id, deleted: true as const, pseudonym: member.id.replace(/^./, '0') };
     await tested.deliver(UserChanged, { aggregateId: member.id, aggregateVersion: 2, data });

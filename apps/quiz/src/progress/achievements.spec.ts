@@ -13,7 +13,7 @@ describe('the achievements', () => {
     ]);
   });
 
-  it('are one for each name on the wire', () => {
+  it('have a distinct name each in the API', () => {
     expect(achievements.map(({ id }) => id)).toEqual(achievementIds);
   });
 });

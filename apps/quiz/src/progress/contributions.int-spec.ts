@@ -6,7 +6,7 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LiveQuestion, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
-describe('what members give to the bank', () => {
+describe('members’ contributions', () => {
   let tested: QuizUnderTest;
   let member: TestBearer;
 
@@ -29,9 +29,9 @@ describe('what members give to the bank', () => {
   const many = <Item>(count: number, make: () => Item) => Array.from({ length: count }, make);
 
   describe('a question', () => {
-    const CONSUMER = 'quiz.keep-contribution-when-question-updated';
+    const CONSUMER = 'quiz.store-contribution-when-question-updated';
 
-    it('counts once, however often it is told of, and in its newest version', async () => {
+    it('counts once, even if it is delivered twice, in its newest version', async () => {
       const data = own();
       const id = randomUUID();
       await tested.deliver(QuestionUpdated, { ...written(data), id }, { ...written(data), id }, written(data));
@@ -40,27 +40,27 @@ describe('what members give to the bank', () => {
       expect((await progress()).questionsContributed).toBe(0);
     });
 
-    it('leaves with its deletion, and nothing late brings it back', async () => {
+    it('stops counting when it is deleted, and late events don’t restore it', async () => {
       const data = own();
       await tested.deliver(QuestionUpdated, { ...written(data, 3), data: { id: data.id, deleted: true } });
       await tested.deliver(QuestionUpdated, written(data, 2));
       expect((await progress()).questionsContributed).toBe(0);
     });
 
-    it('earns the tenth that was approved, and the twenty-fifth that was written', async () => {
+    it('earns the achievements for 10 approved and 25 created questions', async () => {
       await tested.deliver(QuestionUpdated, ...many(9, () => written(own())), ...many(15, () => written(own(false))));
       expect(await earned()).toEqual([]);
       await tested.deliver(QuestionUpdated, written(own()));
       expect(await earned()).toEqual(['knowledge-sharer', 'quiz-master']);
     });
 
-    it('is nobody’s where it was shipped', async () => {
+    it('counts for no member if it was shipped', async () => {
       const shipped = question({ approved: true });
       await tested.deliver(QuestionUpdated, written(shipped));
       expect(await tested.query('SELECT 1 FROM contributions WHERE question_id = $1', [shipped.id])).toEqual([]);
     });
 
-    it('is parked where it can’t be read, and others count meanwhile', async () => {
+    it('is parked if it is invalid, and others still count', async () => {
       const poisoned = own();
       const id = randomUUID();
       await tested.deliver(QuestionUpdated, { ...written(poisoned), id, data: { ...poisoned, authorId: 'nobody' } });
@@ -69,7 +69,7 @@ describe('what members give to the bank', () => {
       expect(await tested.lastAttempt(id)).toBe('parked');
     });
 
-    it('is not kept where its transaction is rolled back, and is after the next attempt', async () => {
+    it('isn’t stored if its transaction is rolled back, and is stored on the retry', async () => {
       const [event, id] = [written(own()), randomUUID()];
       await tested.query('ALTER TABLE contributions ADD CONSTRAINT none CHECK (version < 0) NOT VALID');
       await tested.deliver(QuestionUpdated, { ...event, id });
@@ -79,7 +79,7 @@ describe('what members give to the bank', () => {
       expect((await progress()).questionsContributed).toBe(1);
     });
 
-    it('can be emptied, to be filled by publishing the bank again; what was earned stays', async () => {
+    it('is restored by emptying the read model and republishing the bank; achievements stay', async () => {
       const events = many(10, () => written(own()));
       await tested.deliver(QuestionUpdated, ...events);
       expect(
@@ -108,12 +108,12 @@ describe('what members give to the bank', () => {
       expect(await earned()).toEqual(['team-player']);
     });
 
-    it('of one’s own question earns nothing', async () => {
+    it('earns nothing for one’s own question', async () => {
       await tested.deliver(QuestionRated, ...many(50, () => rating(1, member.id)));
       expect(await earned()).toEqual([]);
     });
 
-    it('is parked where it can’t be read, and others count meanwhile', async () => {
+    it('is parked if it is invalid, and others still count', async () => {
       const [poisoned, id] = [rating(), randomUUID()];
       await tested.deliver(QuestionRated, { ...poisoned, id, data: { ...poisoned.data, rating: 7 as 1 } });
       await tested.deliver(QuestionRated, ...many(50, () => rating()));
@@ -121,22 +121,22 @@ describe('what members give to the bank', () => {
       expect(await tested.lastAttempt(id)).toBe('parked');
     });
 
-    it('is not kept where its transaction is rolled back, and is after the next attempt', async () => {
+    it('isn’t stored if its transaction is rolled back, and is stored on the retry', async () => {
       const [event, id] = [rating(), randomUUID()];
-      const kept = () => tested.query('SELECT 1 FROM received_ratings WHERE author_id = $1', [member.id]);
+      const storedRows = () => tested.query('SELECT 1 FROM received_ratings WHERE author_id = $1', [member.id]);
       await tested.query('ALTER TABLE received_ratings ADD CONSTRAINT none CHECK (rating = 0) NOT VALID');
       await tested.deliver(QuestionRated, { ...event, id });
-      expect(await kept()).toEqual([]);
+      expect(await storedRows()).toEqual([]);
       await tested.query('ALTER TABLE received_ratings DROP CONSTRAINT none');
       expect(await tested.lastAttempt(id)).toBe('done');
-      expect(await kept()).toHaveLength(1);
+      expect(await storedRows()).toHaveLength(1);
     });
 
-    it('by a member who is gone stays, under the pseudonym', async () => {
+    it('stays under the pseudonym when its member is deleted', async () => {
       const [rater, pseudonym] = [randomUUID(), randomUUID()];
       await tested.deliver(QuestionRated, rating(1, rater));
-      const gone = { id: rater, deleted: true as const, pseudonym };
-      await tested.deliver(UserChanged, { aggregateId: rater, aggregateVersion: 2, data: gone });
+      const deleted = { id: rater, deleted: true as const, pseudonym };
+      await tested.deliver(UserChanged, { aggregateId: rater, aggregateVersion: 2, data: deleted });
       await tested.deliver(QuestionRated, rating(1, rater));
       expect(await tested.query('SELECT rater_id::text FROM received_ratings WHERE author_id = $1', [member.id])).toEqual([
         { rater_id: pseudonym },
@@ -144,12 +144,12 @@ describe('what members give to the bank', () => {
     });
   });
 
-  it('goes with a member who is gone, and nothing late brings it back', async () => {
+  it('is deleted with the question’s author, and late events don’t restore it', async () => {
     const [mine, liked] = [written(own()), rating()];
     await tested.deliver(QuestionUpdated, mine);
     await tested.deliver(QuestionRated, liked);
-    const gone = { id: member.id, deleted: true as const, pseudonym: randomUUID() };
-    await tested.deliver(UserChanged, { aggregateId: member.id, aggregateVersion: 2, data: gone });
+    const deleted = { id: member.id, deleted: true as const, pseudonym: randomUUID() };
+    await tested.deliver(UserChanged, { aggregateId: member.id, aggregateVersion: 2, data: deleted });
     await tested.deliver(QuestionUpdated, { ...mine, aggregateVersion: 2 });
     await tested.deliver(QuestionRated, { ...liked, aggregateVersion: 2 });
     expect(await tested.query('SELECT 1 FROM contributions WHERE author_id = $1', [member.id])).toEqual([]);

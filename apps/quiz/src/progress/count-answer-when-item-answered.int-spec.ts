@@ -32,7 +32,7 @@ describe('counting answers', () => {
     (await storePastQuizzes(tested, [{ memberId: member.id, completed: false, answers }])).answered;
   const progress = async () => (await tested.call<ProgressView>(member, 'GET /progress')).body;
 
-  it('counts one that is delivered twice once', async () => {
+  it('counts an answer once, even if it is delivered twice', async () => {
     const [event] = await taken(answer());
     if (!event) throw new Error('nothing was told');
     const id = randomUUID();
@@ -41,14 +41,14 @@ describe('counting answers', () => {
     expect(await tested.statusOf(CONSUMER, id)).toBe('done');
   });
 
-  it('joins days that are told of in any order', async () => {
+  it('joins days that arrive in any order', async () => {
     const events = await taken(...[4, 3, 2, 1, 0].map((days) => answer({ answeredAt: daysAgo(days) })));
     for (const at of [4, 0, 2, 1, 3]) await tested.deliver(ItemAnswered, events[at] as (typeof events)[number]);
     expect((await progress()).streak).toEqual({ current: 5, best: 5, timeZone: 'UTC' });
     expect(await tested.query('SELECT 1 FROM study_runs WHERE member_id = $1', [member.id])).toHaveLength(1);
   });
 
-  it('parks what it can’t read, and counts the others meanwhile', async () => {
+  it('parks an invalid event and counts the others', async () => {
     const [poisoned, sound] = (await taken(answer(), answer())) as [{ aggregateId: string; data: never }, never];
     const id = randomUUID();
     await tested.deliver(ItemAnswered, { ...poisoned, id, data: { ...(poisoned.data as object), answerId: 'none' } as never });
@@ -59,9 +59,9 @@ describe('counting answers', () => {
     expect(await progress()).toMatchObject({ answered: 2 });
   });
 
-  it('counts nothing where its transaction is rolled back, and is right after the next attempt', async () => {
+  it('counts nothing if its transaction is rolled back, and counts correctly on the retry', async () => {
     const [event] = await taken(answer());
-    const [id, told] = [randomUUID(), (await tested.outbox()).length];
+    const [id, published] = [randomUUID(), (await tested.outbox()).length];
     await tested.query('ALTER TABLE study_runs ADD CONSTRAINT none CHECK (first_day IS NULL) NOT VALID');
     await tested.deliver(ItemAnswered, { ...(event as NonNullable<typeof event>), id });
     expect(await progress()).toMatchObject({ answered: 0, domains: expect.arrayContaining([]) });
@@ -69,10 +69,10 @@ describe('counting answers', () => {
     await tested.query('ALTER TABLE study_runs DROP CONSTRAINT none');
     expect(await tested.lastAttempt(id)).toBe('done');
     expect(await progress()).toMatchObject({ answered: 1, streak: { best: 1 } });
-    expect(await tested.outbox()).toHaveLength(told);
+    expect(await tested.outbox()).toHaveLength(published);
   });
 
-  it('counts nothing of a member who is gone, however late it is heard of', async () => {
+  it('counts nothing for a deleted member, however late an answer arrives', async () => {
     const events = await taken(answer(), answer());
     await tested.deliver(ItemAnswered, events[0] as (typeof events)[number]);
     const data = { id: member.id, deleted: true as const, pseudonym: randomUUID() };

@@ -47,11 +47,11 @@ export class DerivationRepository {
       UPDATE member_totals AS stored SET answers = coalesce(given.answers, 0), correct = coalesce(given.correct, 0),
         points = coalesce(given.points, 0), time_zone = given.time_zone, answered_at = given.answered_at,
         quizzes = (SELECT count(*) FROM quiz_results AS result WHERE result.member_id = stored.member_id)
-      FROM unnest(${members}) AS asked (id) LEFT JOIN (
+      FROM unnest(${members}) AS requested (id) LEFT JOIN (
         SELECT member_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points,
           max(answered_at) AS answered_at, (array_agg(time_zone ORDER BY answered_at DESC))[1] AS time_zone
-        FROM counted GROUP BY member_id) AS given ON given.member_id = asked.id
-      WHERE stored.member_id = asked.id`;
+        FROM counted GROUP BY member_id) AS given ON given.member_id = requested.id
+      WHERE stored.member_id = requested.id`;
     await tx.sql.execute`
       INSERT INTO study_runs (member_id, first_day, last_day)
       SELECT member_id, min(day), max(day) FROM (

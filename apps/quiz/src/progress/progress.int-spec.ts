@@ -32,7 +32,7 @@ describe('a member’s progress over HTTP', () => {
     return { response, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()) };
   };
 
-  it('is empty at first, and says so in numbers', async () => {
+  it('is all zeros at first', async () => {
     const { status, body } = await tested.call<ProgressView>(member, 'GET /progress');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe('a member’s progress over HTTP', () => {
     expect(body.achievements.filter(({ earnedAt }) => earnedAt)).toEqual([]);
   });
 
-  it('follows the quizzes that are taken', async () => {
+  it('reflects completed quizzes', async () => {
     const first = await take('Europe/Berlin', (position) => position !== 2);
     const second = await take('Europe/Berlin');
     const { body } = await tested.call<ProgressView>(member, 'GET /progress');
@@ -77,7 +77,7 @@ describe('a member’s progress over HTTP', () => {
     expect(JSON.stringify([body, history])).not.toMatch(new RegExp(`${EXPLANATION_CANARY}|correctOptionId`));
   });
 
-  it('fixes the day of an answer where the member is when it is given', async () => {
+  it('uses the member’s local date at the time of the answer', async () => {
     tested.clock.set(new Date('2027-05-10T23:30:00.000Z'));
     await take('Pacific/Kiritimati');
     tested.clock.set(new Date('2027-05-11T00:30:00.000Z'));
@@ -91,7 +91,7 @@ describe('a member’s progress over HTTP', () => {
     tested.clock.set(new Date());
   });
 
-  it('is exported as a file that spreadsheets read', async () => {
+  it('exports a CSV file that spreadsheets can open', async () => {
     const quiz = await take();
     const { response, text } = await export_(member);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -103,7 +103,7 @@ describe('a member’s progress over HTTP', () => {
     expect(text).not.toMatch(/(^|,|\n)[=+\-@]/);
   });
 
-  it('needs access, every way there is to it', async () => {
+  it('requires access on every route', async () => {
     const free = await tested.newMember();
     for (const route of ['GET /progress', 'GET /progress/history', 'GET /progress/export', 'GET /mistakes'] as const) {
       expect(await tested.call(free, route)).toMatchObject({ status: 403, body: { code: 'access.required' } });
@@ -111,14 +111,14 @@ describe('a member’s progress over HTTP', () => {
     }
   });
 
-  it('is the member’s own', async () => {
+  it('is private to the member', async () => {
     const quiz = await take();
     const other = await tested.newMember({ access: true });
     expect((await tested.call<HistoryPage>(other, 'GET /progress/history')).body).toMatchObject({ items: [], total: 0 });
     expect((await export_(other)).text).not.toContain(quiz.id);
   });
 
-  it('refuses a cursor that is none, and a page that is too long', async () => {
+  it('refuses an invalid cursor and a page over the limit', async () => {
     expect(await tested.call(member, 'GET /progress/history?cursor=nonsense')).toMatchObject({
       status: 400,
       body: { code: 'page.cursor-invalid' },

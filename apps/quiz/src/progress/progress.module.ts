@@ -4,18 +4,18 @@ import { AchievementsRepository } from './achievements.repository.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 import { CountAnswerWhenItemAnswered } from './count-answer-when-item-answered.ts';
 import { DerivationRepository } from './derivation.repository.ts';
-import { DeriveProgress } from './derive-progress.ts';
 import { ErasedProgressRepository } from './erased-progress.repository.ts';
 import { ExportHistory } from './export-history.ts';
 import { GetProgress } from './get-progress.ts';
-import { KeepContributionWhenQuestionUpdated } from './keep-contribution-when-question-updated.ts';
-import { KeepRatingWhenQuestionRated } from './keep-rating-when-question-rated.ts';
-import { KeepResultWhenQuizCompleted } from './keep-result-when-quiz-completed.ts';
 import { ListHistory } from './list-history.ts';
 import { MemberTotalsRepository } from './member-totals.repository.ts';
 import { ProgressController } from './progress.controller.ts';
 import { ProgressRepository } from './progress.repository.ts';
+import { RecomputeProgress } from './recompute-progress.ts';
 import { ResultsRepository } from './results.repository.ts';
+import { StoreContributionWhenQuestionUpdated } from './store-contribution-when-question-updated.ts';
+import { StoreRatingWhenQuestionRated } from './store-rating-when-question-rated.ts';
+import { StoreResultWhenQuizCompleted } from './store-result-when-quiz-completed.ts';
 
 @Module({
   controllers: [ProgressController],
@@ -31,11 +31,11 @@ import { ResultsRepository } from './results.repository.ts';
     ListHistory,
     ExportHistory,
     AchievementAwards,
-    DeriveProgress,
+    RecomputeProgress,
     CountAnswerWhenItemAnswered,
-    KeepResultWhenQuizCompleted,
-    KeepContributionWhenQuestionUpdated,
-    KeepRatingWhenQuestionRated,
+    StoreResultWhenQuizCompleted,
+    StoreContributionWhenQuestionUpdated,
+    StoreRatingWhenQuestionRated,
   ],
   exports: [ErasedProgressRepository],
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Domain, type HistoryPage, ItemAnswered, type ProgressView, QuizCompleted } from '@casebook/contracts';
 import { MISTAKES_KEPT, wilsonInterval } from '@casebook/exam';
-import { DeriveAgain } from '@casebook/messaging';
+import { RunRecomputation } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
 import { seededChance, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -19,9 +19,9 @@ const ZONES = ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacifi
 const NOW = new Date('2027-03-31T09:30:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIGRATION = join(quiz.migrations, '20261124020000_progress/migration.sql');
-const FIGURES = ['member_totals', 'study_days', 'study_runs', 'member_domains', 'achievements', 'quiz_results'];
+const TOTALS = ['member_totals', 'study_days', 'study_runs', 'member_domains', 'achievements', 'quiz_results'];
 
-describe('the figures of members', () => {
+describe('members’ totals', () => {
   const chance = seededChance(SEED);
   const below = (limit: number) => Math.floor(chance() * limit);
   let tested: QuizUnderTest;
@@ -33,14 +33,16 @@ describe('the figures of members', () => {
     tested.clock.set(NOW);
     members = await Promise.all(Array.from({ length: MEMBERS }, () => tested.newMember({ access: true })));
     taken = randomQuizzes();
-    const told = await storePastQuizzes(tested, taken);
-    const heard = [...told.answered, ...told.answered.filter(() => chance() < 0.2)].map((event) => ({
+    const published = await storePastQuizzes(tested, taken);
+    const received = [...published.answered, ...published.answered.filter(() => chance() < 0.2)].map((event) => ({
       ...event,
       id: randomUUID(),
     }));
-    const twice = heard.filter(() => chance() < 0.1);
-    const completions = [...told.completed, ...told.completed.filter(() => chance() < 0.3)].map((event) => ({ ...event }));
-    for (const events of inChunks(shuffled([...heard, ...twice]), 250)) await tested.deliver(ItemAnswered, ...events);
+    const twice = received.filter(() => chance() < 0.1);
+    const completions = [...published.completed, ...published.completed.filter(() => chance() < 0.3)].map((event) => ({
+      ...event,
+    }));
+    for (const events of inChunks(shuffled([...received, ...twice]), 250)) await tested.deliver(ItemAnswered, ...events);
     for (const events of inChunks(shuffled(completions), 250)) await tested.deliver(QuizCompleted, ...events);
   }, 600_000);
   afterAll(() => tested.stop());
@@ -72,13 +74,13 @@ describe('the figures of members', () => {
       .map((event) => ({ event, at: chance() }))
       .sort((a, b) => a.at - b.at)
       .map(({ event }) => event);
-  const figures = async () => {
+  const totals = async () => {
     const rows: Record<string, object[]> = {};
-    for (const name of FIGURES) rows[name] = await tested.query(`SELECT * FROM ${name} ORDER BY 1, 2`);
+    for (const name of TOTALS) rows[name] = await tested.query(`SELECT * FROM ${name} ORDER BY 1, 2`);
     return rows;
   };
 
-  it('equal a recount of five thousand random answers, told of twice and in any order', async () => {
+  it('equal a recount of 5,000 random answers, delivered twice and in any order', async () => {
     for (const member of members) {
       const { body } = await tested.call<ProgressView>(member, 'GET /progress');
       expect(body).toEqual(recount(member.id));
@@ -151,28 +153,30 @@ describe('the figures of members', () => {
     };
   }
 
-  it('are the same to the unit when they are derived again from the rows', async () => {
-    const before = await figures();
+  it('are exactly the same when they are recomputed from the rows', async () => {
+    const before = await totals();
     await tested.query(`UPDATE member_totals SET answers = 7, points = 0, quizzes = 9, time_zone = 'Asia/Tokyo'`);
     await tested.query('DELETE FROM study_runs');
     await tested.query('UPDATE study_days SET answers = answers + 1');
     await tested.query('DELETE FROM member_domains');
     expect(
-      await tested.service.app.get(DeriveAgain, { strict: false }).execute(systemCaller('test', 'test'), 'quiz.member-progress'),
+      await tested.service.app
+        .get(RunRecomputation, { strict: false })
+        .execute(systemCaller('test', 'test'), 'quiz.member-progress'),
     ).toBe(true);
-    expect(await figures()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 
-  it('are filled by the migration from what was answered before it', async () => {
-    const before = await figures();
-    for (const name of FIGURES) await tested.query(`DELETE FROM ${name}`);
+  it('are filled by the migration from earlier answers', async () => {
+    const before = await totals();
+    for (const name of TOTALS) await tested.query(`DELETE FROM ${name}`);
     const [, backfill = ''] = readFileSync(MIGRATION, 'utf8').split('-- What was answered before');
     await tested.query(`-- ${backfill}`);
-    expect(await figures()).toEqual(before);
-    const kept = await tested.query<{ member_id: string; question_id: string; wrong_at: Date; right_in_a_row: number }>(
+    expect(await totals()).toEqual(before);
+    const stored = await tested.query<{ member_id: string; question_id: string; wrong_at: Date; right_in_a_row: number }>(
       'SELECT * FROM mistakes ORDER BY member_id, wrong_at DESC, question_id',
     );
-    const rows = kept.map((row) => [row.member_id, row.question_id, row.wrong_at, row.right_in_a_row]);
+    const rows = stored.map((row) => [row.member_id, row.question_id, row.wrong_at, row.right_in_a_row]);
     expect(rows).toEqual(
       members
         .map(({ id }) => id)
@@ -183,20 +187,20 @@ describe('the figures of members', () => {
 
   /** The rule, over all answers of a member. */
   function mistakesOf(memberId: string) {
-    const known = new Map<string, Mistake | undefined>();
+    const registered = new Map<string, Mistake | undefined>();
     for (const { questionId, isCorrect, answeredAt } of taken
       .filter((quiz) => quiz.memberId === memberId)
       .flatMap(({ answers }) => answers)
       .sort((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime()))
-      known.set(questionId, mistakeAfter(known.get(questionId), isCorrect, answeredAt));
-    return [...known]
+      registered.set(questionId, mistakeAfter(registered.get(questionId), isCorrect, answeredAt));
+    return [...registered]
       .flatMap(([questionId, mistake]) => (mistake ? [{ questionId, ...mistake }] : []))
       .sort((a, b) => b.wrongAt.getTime() - a.wrongAt.getTime() || a.questionId.localeCompare(b.questionId))
       .slice(0, MISTAKES_KEPT)
       .map(({ questionId, wrongAt, rightInARow }) => [memberId, questionId, wrongAt, rightInARow]);
   }
 
-  it('count what is answered while they are derived', async () => {
+  it('include answers that arrive during the recomputation', async () => {
     const member = members[0] as TestBearer;
     const before = (await tested.call<ProgressView>(member, 'GET /progress')).body;
     const answers = Array.from({ length: 100 }, (_, index) => {
@@ -209,11 +213,11 @@ describe('the figures of members', () => {
         answeredAt,
       };
     });
-    const told = await storePastQuizzes(tested, [{ memberId: member.id, completed: false, answers }]);
+    const published = await storePastQuizzes(tested, [{ memberId: member.id, completed: false, answers }]);
     const deriving = Array.from({ length: 3 }, () =>
-      tested.service.app.get(DeriveAgain, { strict: false }).execute(systemCaller('test', 'test'), 'quiz.member-progress'),
+      tested.service.app.get(RunRecomputation, { strict: false }).execute(systemCaller('test', 'test'), 'quiz.member-progress'),
     );
-    await Promise.all([...deriving, tested.deliver(ItemAnswered, ...told.answered)]);
+    await Promise.all([...deriving, tested.deliver(ItemAnswered, ...published.answered)]);
     const { body: after } = await tested.call<ProgressView>(member, 'GET /progress');
     expect([after.answered, after.correct, after.points]).toEqual([
       before.answered + 100,
@@ -223,7 +227,7 @@ describe('the figures of members', () => {
     expect(after.domains.reduce((sum, { answered }) => sum + answered, 0)).toBe(after.answered);
   });
 
-  it('list every quiz once, page by page, the latest first', async () => {
+  it('list every quiz once, page by page, newest first', async () => {
     const member = members[1] as TestBearer;
     const completed = taken.filter((quiz) => quiz.memberId === member.id && quiz.completed).length;
     const listed: HistoryPage['items'] = [];

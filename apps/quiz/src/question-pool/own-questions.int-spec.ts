@@ -59,7 +59,7 @@ describe('a member’s own question that is not approved', () => {
     await tested.arrive(taken);
   };
 
-  it('counts in its author’s setup and is drawn there, and nobody else’s', async () => {
+  it('is counted and drawn for its author only', async () => {
     expect(await setup(author)).toMatchObject({ total: 4, available: 4, unseen: 4, hard: 1, matching: 4 });
     expect(await setup(other)).toMatchObject({ total: 3, available: 3, unseen: 3, hard: 0, matching: 3 });
     expect((await drawn(author)).sort()).toEqual([...shared, own].map(({ id }) => id).sort());
@@ -90,11 +90,11 @@ describe('a member’s own question that is not approved', () => {
     expect((await tested.call<MistakeList>(other, 'GET /mistakes')).body.items).toEqual([]);
   });
 
-  it('is never part of a daily set, not even of its author’s', async () => {
+  it('is never part of a daily set, not even its author’s', async () => {
     expect((await drawn(author, { kind: 'daily', count: undefined })).sort()).toEqual(shared.map(({ id }) => id).sort());
   });
 
-  it('is everyone’s once approved, and nobody’s once inactive or deleted', async () => {
+  it('is drawn for everyone once approved, and for no one once inactive or deleted', async () => {
     await change(2, { available: true, availableToAuthor: false, approved: true });
     expect([await setup(author), await setup(other)]).toMatchObject([{ total: 4 }, { total: 4 }]);
     await change(3, { available: false, availableToAuthor: false });
@@ -103,23 +103,23 @@ describe('a member’s own question that is not approved', () => {
     expect(await setup(author)).toMatchObject({ total: 3 });
   });
 
-  it('stays its author’s alone when an event of an older version arrives late', async () => {
+  it('stays available to its author only when an older version arrives late', async () => {
     await change(3, {});
     await change(2, { available: true, availableToAuthor: false, approved: true });
     expect([await setup(author), await setup(other)]).toMatchObject([{ total: 4 }, { total: 3 }]);
   });
 
-  it('is the same to the row after a rebuild', async () => {
+  it('has the same rows after a rebuild', async () => {
     const pool = () => tested.query('SELECT id, version, available, available_to FROM question_pool ORDER BY id');
     const before = await pool();
     await tested.service.app
       .get(EmptyReadModel, { strict: false })
-      .execute(systemCaller('test', 'test'), 'quiz.keep-question-pool-when-question-updated');
+      .execute(systemCaller('test', 'test'), 'quiz.store-question-pool-when-question-updated');
     await tested.publish(...shared, own);
     expect(await pool()).toEqual(before);
   });
 
-  it('no longer names an author who was erased, and a late event doesn’t bring the id back', async () => {
+  it('no longer stores an erased author’s id, and late events don’t restore it', async () => {
     await tested.deliver(UserChanged, {
       aggregateId: author.id,
       aggregateVersion: 2,
@@ -132,7 +132,7 @@ describe('a member’s own question that is not approved', () => {
     expect(await setup(other)).toMatchObject({ total: 3 });
   });
 
-  it('reaches its author when it was stored before this release, and the republish that is ordered replaces the row', async () => {
+  it('is drawn for its author if an earlier release stored it, and is replaced by the scheduled republish', async () => {
     const pool = () => tested.query('SELECT id, version, available, available_to FROM question_pool ORDER BY id');
     const before = await pool();
     await tested.query('ALTER TABLE question_pool DROP COLUMN available_to');

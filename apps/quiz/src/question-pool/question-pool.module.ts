@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { KeepQuestionPoolWhenQuestionUpdated } from './keep-question-pool-when-question-updated.ts';
 import { QuestionPoolRepository } from './question-pool.repository.ts';
+import { StoreQuestionPoolWhenQuestionUpdated } from './store-question-pool-when-question-updated.ts';
 
 @Module({
-  providers: [QuestionPoolRepository, KeepQuestionPoolWhenQuestionUpdated],
+  providers: [QuestionPoolRepository, StoreQuestionPoolWhenQuestionUpdated],
   exports: [QuestionPoolRepository],
 })
 export class QuestionPoolModule {}

@@ -19,7 +19,7 @@ const copied = (questions: PooledQuestion[], below = randomInt as (limit: number
   copyQuestions(questions, randomUUID, below);
 
 describe('copying questions into a quiz', () => {
-  it('shuffles 10,000 times and keeps the key with its text, and each text with its option', () => {
+  it('keeps the key with its option and each rationale with its option in 10,000 shuffles', () => {
     const fraction = seededChance(7);
     const keyAt = [0, 0, 0, 0];
     for (let round = 0; round < 10_000; round += 1) {
@@ -33,7 +33,7 @@ describe('copying questions into a quiz', () => {
     for (const times of keyAt) expect(Math.abs(times - 2500)).toBeLessThan(300);
   });
 
-  it('can be undone: a retake begins with the questions as they were copied, without the answers', () => {
+  it('can be reversed: a retake starts from the copied questions, without the answers', () => {
     const items = copied([question, { ...question, id: randomUUID() }]);
     const taken = { id: 'quiz', kind: 'standard', status: 'completed', startedAt: new Date(), items } as const;
     const again = questionsOf(taken);

@@ -50,24 +50,24 @@ describe('the weight of a question', () => {
 });
 
 describe('drawing questions', () => {
-  it('gives as many as asked or all that are available, each once, and never one that is not', () => {
+  it('returns the requested count or all that are available, each once, and no unavailable question', () => {
     fc.assert(
-      fc.property(candidates, count, chance, (pool, wanted, stream) => {
+      fc.property(candidates, count, chance, (pool, requested, stream) => {
         const available = pool.filter(({ used }) => !used).map(({ id }) => id);
-        const drawn = drawQuestions(pool, { count: wanted, usedToo: false, fraction: from(stream) });
-        expect(drawn).toHaveLength(Math.min(wanted, available.length));
+        const drawn = drawQuestions(pool, { count: requested, usedToo: false, fraction: from(stream) });
+        expect(drawn).toHaveLength(Math.min(requested, available.length));
         expect(new Set(drawn).size).toBe(drawn.length);
         expect(available).toEqual(expect.arrayContaining(drawn));
       }),
     );
   });
 
-  it('takes used ones, where it may, only when no other is left', () => {
+  it('draws used questions, if allowed, only after all unused ones', () => {
     fc.assert(
-      fc.property(candidates, count, chance, (pool, wanted, stream) => {
+      fc.property(candidates, count, chance, (pool, requested, stream) => {
         const used = new Set(pool.filter((one) => one.used).map(({ id }) => id));
-        const drawn = drawQuestions(pool, { count: wanted, usedToo: true, fraction: from(stream) });
-        expect(drawn).toHaveLength(Math.min(wanted, pool.length));
+        const drawn = drawQuestions(pool, { count: requested, usedToo: true, fraction: from(stream) });
+        expect(drawn).toHaveLength(Math.min(requested, pool.length));
         expect(new Set(drawn).size).toBe(drawn.length);
         const again = drawn.filter((id) => used.has(id)).length;
         expect(again).toBe(Math.max(0, drawn.length - (pool.length - used.size)));
@@ -75,7 +75,7 @@ describe('drawing questions', () => {
     );
   });
 
-  it('draws the first of a quiz by weight: 100,000 draws against the weights, by chi-squared', () => {
+  it('draws by weight: 100,000 draws pass a chi-squared test', () => {
     // Each difficulty with each class of length. The jitter is the same for all and moves no share by more than 0.02%.
     const pool = difficulties.flatMap((difficulty) =>
       [50, 100, 200, 400, 700, 900].map((stemLength) =>
@@ -91,7 +91,10 @@ describe('drawing questions', () => {
     }
     const total = pool.reduce((sum, one) => sum + weightOf(one), 0);
     const expected = pool.map((one) => (draws * weightOf(one)) / total);
-    const statistic = expected.reduce((sum, wanted, kind) => sum + (([...firsts.values()][kind] ?? 0) - wanted) ** 2 / wanted, 0);
+    const statistic = expected.reduce(
+      (sum, requested, kind) => sum + (([...firsts.values()][kind] ?? 0) - requested) ** 2 / requested,
+      0,
+    );
     expect(firsts.size).toBe(pool.length);
     // The critical value of 17 degrees of freedom at 0.001 (NIST/SEMATECH e-Handbook, section 1.3.6.7.4).
     expect(pool).toHaveLength(18);

@@ -12,12 +12,12 @@ export class ListQuizzes {
   /** @throws auth.forbidden, page.cursor-invalid */
   async execute(caller: Caller, { status: statuses, limit, cursor, devMode = false }: ListQuizzesQuery): Promise<QuizPage> {
     if (devMode && caller.role !== 'admin') throw new AppError('auth.forbidden');
-    const wanted = { statuses, devMode };
+    const filter = { statuses, devMode };
     const after = cursor ? decodeCursor(cursor) : undefined;
     // One row more than the page: its presence means there is a next page.
     const [found, total] = await Promise.all([
-      this.quizzes.list(caller.id, wanted, after, limit + 1),
-      this.quizzes.count(caller.id, wanted),
+      this.quizzes.list(caller.id, filter, after, limit + 1),
+      this.quizzes.count(caller.id, filter),
     ]);
     const { rows, ...next } = cutPage(found, limit, ({ startedAt, id }) => ({ at: startedAt, id }));
     const counted = await this.quizzes.countItems(caller.id, rows);

@@ -24,7 +24,7 @@ describe('a retake', () => {
     member = await tested.newMember({ access: true });
   });
 
-  it('is the same questions, reshuffled, as they stood, though the bank has changed', async () => {
+  it('has the same questions, reshuffled, as they were copied, even if the bank has changed', async () => {
     const { body: quiz } = await start({ kind: 'standard', count: 8 });
     await take(quiz, bank);
     const [edited, deleted] = bank as [(typeof bank)[number], (typeof bank)[number]];
@@ -53,7 +53,7 @@ describe('a retake', () => {
     await tested.deliver(QuestionUpdated, { aggregateId: deleted.id, aggregateVersion: 3, data: deleted });
   });
 
-  it('can be taken of the daily quiz, and of another retake', async () => {
+  it('is possible for the daily quiz and for another retake', async () => {
     const { body: daily } = await start({ kind: 'daily' });
     await take(daily, bank);
     const { body: first } = await start({ kind: 'retake', retakeOf: daily.id });
@@ -63,7 +63,7 @@ describe('a retake', () => {
     expect(ids(second)).toEqual(ids(daily));
   });
 
-  it('is of a quiz of one’s own that is completed, with access, and nothing stays under way otherwise', async () => {
+  it('requires the member’s own completed quiz and access; otherwise no quiz stays active', async () => {
     const { body: quiz } = await start({ kind: 'standard', count: 2 });
     expect((await start({ kind: 'retake', retakeOf: quiz.id })).body.code).toBe('quiz.active-exists');
     await tested.call(member, `DELETE /quizzes/${quiz.id}`);
@@ -85,8 +85,8 @@ describe('a retake', () => {
   });
 });
 
-describe('starts at once', () => {
-  it('of every kind but the daily one: one does, the others learn which', async () => {
+describe('concurrent starts', () => {
+  it('create one quiz of any kind except the daily one; the others get its id', async () => {
     const hard = Array.from({ length: 12 }, () => question({ difficulty: 'Hard' }));
     await tested.publish(...hard);
     member = await tested.newMember({ access: true });
@@ -109,7 +109,7 @@ describe('starts at once', () => {
     );
 });
 
-describe('a quiz for trying things out', () => {
+describe('a quiz in dev mode', () => {
   const bank = [question(), question()];
   const input = { kind: 'standard', count: 2, tags: ['trial'], devMode: true };
   let admin: TestBearer;
@@ -118,7 +118,7 @@ describe('a quiz for trying things out', () => {
     admin = await tested.newMember({ role: 'admin' });
   });
 
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     member = await tested.newMember({ access: true });
     for (const refused of [input, { kind: 'hard-random', devMode: true }])
       expect(await start(refused)).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
@@ -126,12 +126,12 @@ describe('a quiz for trying things out', () => {
     expect((await tested.call(member, 'GET /quizzes?devMode=false')).status).toBe(200);
   });
 
-  it('emits no answer and no completion, uses nothing, and stands in a list of its own', async () => {
-    const told = (await tested.outbox()).length;
+  it('publishes no answer and no completion, uses no question, and has its own list', async () => {
+    const publishedBefore = (await tested.outbox()).length;
     const { body: quiz } = await start(input, admin);
     expect(quiz).toMatchObject({ devMode: true, status: 'active' });
     expect((await take(quiz, bank, admin)).body).toMatchObject({ correctAnswers: 2 });
-    const types = (await tested.outbox()).slice(told).map(({ type }) => type);
+    const types = (await tested.outbox()).slice(publishedBefore).map(({ type }) => type);
     expect(types).toEqual(['audit.entry.recorded.v1']);
     for (const table of ['question_uses', 'first_answers', 'practice_sessions'])
       expect(await tested.query(`SELECT 1 FROM ${table} WHERE member_id = $1`, [admin.id])).toEqual([]);

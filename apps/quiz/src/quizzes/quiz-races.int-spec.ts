@@ -4,7 +4,7 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
-describe('two devices at once', () => {
+describe('two concurrent devices', () => {
   const bank = [question(), question(), question()];
   let tested: QuizUnderTest;
   let member: TestBearer;
@@ -22,20 +22,20 @@ describe('two devices at once', () => {
     tested.call<QuizView>(member, 'POST /quizzes', kind === 'daily' ? { kind } : { kind, count: 3 }, headers);
   const submit = (quiz: QuizView, answer: object | undefined, headers?: Record<string, string>) =>
     tested.call<AnswerView>(member, `POST /quizzes/${quiz.id}/answers`, answer, headers);
-  const told = async (type: string) =>
+  const published = async (type: string) =>
     (await tested.outbox())
       .filter((message) => message.type === type)
       .map(({ payload }) => payload as { userId?: string; actor?: string; action?: string; isFirst?: boolean })
       .filter(({ userId, actor }) => member.id === (userId ?? actor));
 
-  it('that start today’s quiz get the same one', async () => {
+  it('get the same daily quiz', async () => {
     const started = await Promise.all(Array.from({ length: 6 }, () => start('daily')));
     expect(started.map(({ status }) => status)).toEqual(started.map(() => 201));
     for (const { body } of started) expect(body).toEqual(started[0]?.body);
-    expect(await told('audit.entry.recorded.v1')).toHaveLength(1);
+    expect(await published('audit.entry.recorded.v1')).toHaveLength(1);
   });
 
-  it('that start a standard quiz: one does, the other learns which', async () => {
+  it('start one standard quiz; the second gets its id', async () => {
     const started = await Promise.all(Array.from({ length: 6 }, () => start('standard')));
     const winners = started.filter(({ status }) => status === 201);
     expect(winners).toHaveLength(1);
@@ -43,14 +43,14 @@ describe('two devices at once', () => {
       expect(body).toMatchObject({ status: 409, code: 'quiz.active-exists', quizId: winners[0]?.body.id });
   });
 
-  it('that start under the same idempotency key get the same quiz', async () => {
+  it('get the same quiz for the same idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [one, other] = await Promise.all([start('standard', key), start('standard', key)]);
     expect(one.status).toBe(201);
     expect(other).toEqual(one);
   });
 
-  it('that answer the same item: one answer stands, the other gets its result', async () => {
+  it('store one answer to an item; the second gets its result', async () => {
     const { body: quiz } = await start('standard');
     const [right] = answersTo(quiz, bank);
     const [wrong] = answersTo(quiz, bank, () => false);
@@ -61,31 +61,31 @@ describe('two devices at once', () => {
       expect(body).toMatchObject({ status: 409, code: 'quiz.already-answered', answer: winner?.body });
     const { body: seen } = await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`);
     expect(seen.items[0]?.answer).toEqual(winner?.body);
-    expect(await told('quiz.item.answered.v1')).toHaveLength(1);
+    expect(await published('quiz.item.answered.v1')).toHaveLength(1);
   });
 
-  it('that send one answer under one idempotency key both get its result', async () => {
+  it('get the same result for one answer with one idempotency key', async () => {
     const { body: quiz } = await start('standard');
     const [right] = answersTo(quiz, bank);
     const key = { 'idempotency-key': randomUUID() };
     const [one, other] = await Promise.all([submit(quiz, right, key), submit(quiz, right, key)]);
     expect(one.status).toBe(200);
     expect(other).toEqual(one);
-    expect(await told('quiz.item.answered.v1')).toHaveLength(1);
+    expect(await published('quiz.item.answered.v1')).toHaveLength(1);
   });
 
-  it('that answer a question in two quizzes: exactly one answer is the first', async () => {
+  it('count exactly one first answer to a question in two quizzes', async () => {
     // What the daily quiz asks counts as used, and a standard quiz that is started after it finds nothing else here.
     const { body: standard } = await start('standard');
     const { body: daily } = await start('daily');
     const quizzes = [standard, daily];
     await Promise.all(quizzes.flatMap((quiz) => answersTo(quiz, bank).map((answer) => submit(quiz, answer))));
-    const answered = await told('quiz.item.answered.v1');
+    const answered = await published('quiz.item.answered.v1');
     expect(answered).toHaveLength(6);
     expect(answered.filter(({ isFirst }) => isFirst)).toHaveLength(3);
   });
 
-  it('of which one answers last and one completes: complete is refused or counts that answer', async () => {
+  it('complete a quiz with the last answer counted, or are refused', async () => {
     const { body: quiz } = await start('standard');
     const [last, ...before] = answersTo(quiz, bank);
     for (const answer of before) await submit(quiz, answer);
@@ -96,22 +96,22 @@ describe('two devices at once', () => {
     expect((await tested.call(member, `POST /quizzes/${quiz.id}/complete`)).body).toMatchObject({ correctAnswers: 3 });
   });
 
-  it('that complete a quiz end it once', async () => {
+  it('complete a quiz once', async () => {
     const { body: quiz } = await start('standard');
     for (const answer of answersTo(quiz, bank)) await submit(quiz, answer);
     const complete = () => tested.call(member, `POST /quizzes/${quiz.id}/complete`);
     const [one, other] = await Promise.all([complete(), complete()]);
     expect(one.status).toBe(200);
     expect(other).toEqual(one);
-    expect(await told('quiz.quiz.completed.v1')).toHaveLength(1);
+    expect(await published('quiz.quiz.completed.v1')).toHaveLength(1);
   });
 
-  it('of which one answers and one discards: the answer is stored whole or refused', async () => {
+  it('store a whole answer or refuse it when one of them discards the quiz', async () => {
     const { body: quiz } = await start('standard');
     const [answer] = answersTo(quiz, bank);
     const [graded, discarded] = await Promise.all([submit(quiz, answer), tested.call(member, `DELETE /quizzes/${quiz.id}`)]);
     expect(discarded.status).toBe(204);
-    const stored = (await told('quiz.item.answered.v1')).length;
+    const stored = (await published('quiz.item.answered.v1')).length;
     expect([graded.status, stored]).toEqual(graded.status === 200 ? [200, 1] : [409, 0]);
   });
 });

@@ -4,7 +4,7 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
-describe('what a quiz refuses', () => {
+describe('a quiz', () => {
   const bank = [question(), question(), question()];
   const standard = { kind: 'standard', count: 3 };
   let tested: QuizUnderTest;
@@ -21,7 +21,7 @@ describe('what a quiz refuses', () => {
 
   const start = async () => (await tested.call<QuizView>(member, 'POST /quizzes', standard)).body;
 
-  it('is nobody else’s: to another member it does not exist', async () => {
+  it('doesn’t exist for another member', async () => {
     const quiz = await start();
     const stranger = await tested.newMember({ access: true });
     const [answer] = answersTo(quiz, bank);
@@ -33,7 +33,7 @@ describe('what a quiz refuses', () => {
     expect((await tested.call<QuizPage>(stranger, 'GET /quizzes')).body.items).toEqual([]);
   });
 
-  it('takes no null character, which PostgreSQL cannot store, and the text of its escape', async () => {
+  it('refuses a null character, which PostgreSQL can’t store, and accepts the text of its escape', async () => {
     const invalid = { status: 400, body: { code: 'request.invalid' } };
     expect(await tested.call(member, 'GET /quizzes/setup?tags=a%00b')).toMatchObject(invalid);
     expect(await tested.call(member, 'POST /quizzes', { ...standard, tags: ['a\0b'] })).toMatchObject(invalid);
@@ -42,7 +42,7 @@ describe('what a quiz refuses', () => {
     });
   });
 
-  it('takes only its own items and their own options', async () => {
+  it('accepts only its own items and their options', async () => {
     const quiz = await start();
     const [first, second] = answersTo(quiz, bank);
     const submit = (answer: object) => tested.call(member, `POST /quizzes/${quiz.id}/answers`, { ...first, ...answer });
@@ -66,7 +66,7 @@ describe('what a quiz refuses', () => {
     expect(await tested.call(bearer, route, body)).toMatchObject({ status, body: { code } });
   });
 
-  it('is not the member’s fault where the disk is full: 503, with a time to come again, and nothing is half done', async () => {
+  it('answers 503 with Retry-After when the disk is full, and stores nothing partially', async () => {
     await tested.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
     await tested.query('CREATE TRIGGER no_room BEFORE INSERT ON quiz_items EXECUTE FUNCTION no_room()');
@@ -77,8 +77,8 @@ describe('what a quiz refuses', () => {
   });
 });
 
-describe('a quiz without a bank', () => {
-  it('is refused, and leaves nothing under way', async () => {
+describe('a quiz from an empty bank', () => {
+  it('is refused, and no quiz stays active', async () => {
     const tested = await startQuizUnderTest();
     const member = await tested.newMember({ access: true });
     for (const input of [{ kind: 'standard', count: 3 }, { kind: 'daily' }])

@@ -49,7 +49,7 @@ describe('grading', () => {
     expect(gradeAnswer(quiz(), item(1), input(optionId), stamp)).toEqual({ ...stamp, optionId, isCorrect, timeSpentMs: 1200 });
   });
 
-  it('refuses an option of another item', () => {
+  it('refuses another item’s option', () => {
     expect(codeOf(() => gradeAnswer(quiz(), item(1), input('elsewhere'), stamp))).toBe('quiz.option-not-found');
   });
 
@@ -57,27 +57,27 @@ describe('grading', () => {
     expect(codeOf(() => gradeAnswer(quiz({ status }), item(1), input('key'), stamp))).toBe('quiz.not-active');
   });
 
-  it('tells of the first answer, whatever became of the quiz', () => {
+  it('returns the first answer, whatever the quiz’s status', () => {
     for (const status of ['active', 'completed', 'discarded'] as const)
       expect(codeOf(() => gradeAnswer(quiz({ status }), item(1, {}), input('other'), stamp))).toBe('quiz.already-answered');
   });
 });
 
 describe('completing a quiz', () => {
-  it('needs every item answered', () => {
+  it('requires every item to be answered', () => {
     const open = quiz({ items: [item(1, {}), item(2)] });
     expect(openItems(open).map(({ id }) => id)).toEqual(['item-2']);
     expect(codeOf(() => completeQuiz(open, now))).toBe('quiz.items-open');
     expect(completeQuiz(quiz({ items: [item(1, {})] }), now)).toMatchObject({ status: 'completed', completedAt: now });
   });
 
-  it('leaves a completed one as it is, and refuses a discarded one', () => {
+  it('leaves a completed quiz unchanged and refuses a discarded one', () => {
     const completed = quiz({ status: 'completed', items: [item(1, {})] });
     expect(completeQuiz(completed, now)).toBe(completed);
     expect(codeOf(() => completeQuiz(quiz({ status: 'discarded' }), now))).toBe('quiz.not-active');
   });
 
-  it('adds up what was right, and the time in seconds', () => {
+  it('sums the correct answers and the time in seconds', () => {
     const items = [item(1, { timeSpentMs: 1200 }), item(2, { optionId: 'other', isCorrect: false, timeSpentMs: 800 })];
     expect(toQuizResult(quiz({ items }))).toEqual({
       quizId: 'quiz',
@@ -107,25 +107,25 @@ describe('completing a quiz', () => {
 });
 
 describe('discarding a quiz', () => {
-  it('is for a standard quiz that is not completed', () => {
+  it('is possible for a standard quiz that isn’t completed', () => {
     expect(discardQuiz(quiz()).status).toBe('discarded');
     expect(discardQuiz(quiz({ status: 'discarded' })).status).toBe('discarded');
     expect(codeOf(() => discardQuiz(quiz({ status: 'completed' })))).toBe('quiz.not-active');
   });
 
-  it('is not for the daily one', () => {
+  it('isn’t possible for the daily quiz', () => {
     expect(codeOf(() => discardQuiz(quiz({ kind: 'daily' })))).toBe('quiz.daily-stays');
   });
 });
 
-describe('a quiz as its member sees it', () => {
-  it('holds key and explanation of an answered item alone', () => {
+describe('the view of a quiz', () => {
+  it('has the key and explanation of answered items only', () => {
     const [answered, open] = toQuizView(quiz({ items: [item(1, {}), item(2)] })).items;
     expect(answered?.answer).toMatchObject({ correctOptionId: 'key', explanation: { correct: 'So it is' } });
     expect(JSON.stringify(open)).not.toMatch(/correctOptionId|explanation|So it is/);
   });
 
-  it('comes with its result once it is completed', () => {
+  it('has its result once it is completed', () => {
     expect(toQuizView(quiz())).not.toHaveProperty('result');
     expect(toQuizView(quiz({ status: 'completed', items: [item(1, {})] })).result).toMatchObject({ correctAnswers: 1 });
   });

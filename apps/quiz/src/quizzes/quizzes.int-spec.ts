@@ -32,7 +32,7 @@ describe('a standard quiz over HTTP', () => {
       expect((await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer)).status).toBe(200);
   };
 
-  it('goes from its start over every answer to its result', async () => {
+  it('runs from its start through every answer to its result', async () => {
     const { status, body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', {
       ...standard,
       timeZone: 'Europe/Berlin',
@@ -64,14 +64,14 @@ describe('a standard quiz over HTTP', () => {
     expect(seen.body).toMatchObject({ status: 'completed', result: completed.body });
   });
 
-  it('tells of each answer and of its end once, and records start and end', async () => {
+  it('publishes each answer and its completion once, and audits its start and end', async () => {
     const quiz = await start({ kind: 'standard', count: 1 });
     await answerAll(quiz);
     await tested.call(member, `POST /quizzes/${quiz.id}/complete`);
     await tested.call(member, `POST /quizzes/${quiz.id}/complete`);
     const [item] = quiz.items;
-    const told = (await tested.outbox()).filter(({ payload }) => JSON.stringify(payload).includes(quiz.id));
-    expect(told.map(({ type, aggregate_id, payload }) => [type, aggregate_id, payload])).toEqual([
+    const published = (await tested.outbox()).filter(({ payload }) => JSON.stringify(payload).includes(quiz.id));
+    expect(published.map(({ type, aggregate_id, payload }) => [type, aggregate_id, payload])).toEqual([
       ['audit.entry.recorded.v1', expect.anything(), expect.objectContaining({ action: 'quiz.started', actor: member.id })],
       [
         'quiz.item.answered.v1',
@@ -83,7 +83,7 @@ describe('a standard quiz over HTTP', () => {
     ]);
   });
 
-  it('counts as first only the first answer that a member ever gave to a question', async () => {
+  it('marks only a member’s first answer to a question as first', async () => {
     for (const _round of [1, 2]) {
       const quiz = await start({ kind: 'standard', count: 1000 });
       expect(quiz.items).toHaveLength(bank.length);
@@ -97,7 +97,7 @@ describe('a standard quiz over HTTP', () => {
     expect(answered.map(({ isFirst }) => isFirst)).toEqual([...bank.map(() => true), ...bank.map(() => false)]);
   });
 
-  it('draws what the member has not used yet', async () => {
+  it('draws unused questions', async () => {
     const first = await start();
     await tested.call(member, `DELETE /quizzes/${first.id}`);
     const second = await start();
@@ -105,7 +105,7 @@ describe('a standard quiz over HTTP', () => {
     expect(new Set(drawn)).toEqual(new Set(bank.map(({ id }) => id)));
   });
 
-  it('keeps its questions, and grades by them, whatever happens in the bank', async () => {
+  it('keeps its copied questions and grades by them, whatever changes in the bank', async () => {
     const edited = question();
     await tested.publish(edited);
     const quiz = await start({ kind: 'standard', count: 1000 });
@@ -126,7 +126,7 @@ describe('a standard quiz over HTTP', () => {
     expect((await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer)).body).toMatchObject({ isCorrect: true });
   });
 
-  it('shows the same order of options on every device, and not always the bank’s', async () => {
+  it('has the same option order on every device, which differs from the bank’s', async () => {
     const quiz = await start({ kind: 'standard', count: 6 });
     expect((await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`)).body.items).toEqual(quiz.items);
     const orders = quiz.items.map(({ questionId, options }) => {
@@ -138,7 +138,7 @@ describe('a standard quiz over HTTP', () => {
     expect(new Set(orders)).not.toEqual(new Set(['0123']));
   });
 
-  it('says which of its questions the member has flagged meanwhile', async () => {
+  it('marks the questions that the member has flagged since', async () => {
     const quiz = await start();
     const [item] = quiz.items;
     const marks = { bookmarked: false, flagged: true, hidden: false };
@@ -150,7 +150,7 @@ describe('a standard quiz over HTTP', () => {
     expect(seen.items.map(({ flagged }) => flagged)).toEqual([true, undefined, undefined]);
   });
 
-  it('lets an answer stand: another one is refused with the first result', async () => {
+  it('refuses a second answer with the first result', async () => {
     const quiz = await start();
     const [right] = answersTo(quiz, bank);
     const [wrong] = answersTo(quiz, bank, () => false);
@@ -159,7 +159,7 @@ describe('a standard quiz over HTTP', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'quiz.already-answered', answer: first.body } });
   });
 
-  it('gives the same answer again under its idempotency key, and refuses the key for another', async () => {
+  it('returns the same result for the same idempotency key, and refuses the key for another body', async () => {
     const quiz = await start();
     const [right, next] = answersTo(quiz, bank);
     const key = { 'idempotency-key': randomUUID() };
@@ -171,7 +171,7 @@ describe('a standard quiz over HTTP', () => {
     });
   });
 
-  it('is the only one: a second start says which one is under way, until that is discarded', async () => {
+  it('is the only active one: a second start returns its id until it is discarded', async () => {
     const quiz = await start();
     expect(await tested.call(member, 'POST /quizzes', standard)).toMatchObject({
       status: 409,
@@ -185,7 +185,7 @@ describe('a standard quiz over HTTP', () => {
     expect((await tested.call(member, 'POST /quizzes', standard)).status).toBe(201);
   });
 
-  it('is not completed with items open, nor discarded once completed', async () => {
+  it('can’t be completed with unanswered items, or discarded once completed', async () => {
     const quiz = await start();
     expect(await tested.call(member, `POST /quizzes/${quiz.id}/complete`)).toMatchObject({
       status: 409,
@@ -199,7 +199,7 @@ describe('a standard quiz over HTTP', () => {
     });
   });
 
-  it('stands in its member’s list, a page at a time, by status', async () => {
+  it('is listed for its member, by page and status', async () => {
     const quizzes = [];
     for (const _round of [1, 2, 3]) {
       const quiz = await start({ kind: 'standard', count: 2 });

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { shuffle } from './shuffle.ts';
 
 describe('a shuffle', () => {
-  it('takes the element that chance points at, of those that are left', () => {
+  it('takes a random one of the remaining elements', () => {
     const picks = [2, 0, 1, 0];
     expect(shuffle(['a', 'b', 'c', 'd'], () => picks.shift() ?? 0)).toEqual(['c', 'a', 'd', 'b']);
   });
 
-  it('keeps every element, and leaves what it was given alone', () => {
+  it('keeps every element and doesn’t change its input', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), (elements) => {
         const given = [...elements];
@@ -19,7 +19,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('gives each order from exactly one course of chance, so that all are equally likely', () => {
+  it('yields each order from exactly one sequence of random numbers, so all are equally likely', () => {
     const orders = new Set<string>();
     for (const first of [0, 1, 2, 3])
       for (const second of [0, 1, 2])

@@ -9,7 +9,7 @@ import type { Candidate, PooledQuestion } from '../question-pool/pooled-question
 import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
 import { CandidatesRepository } from '../setup/candidates.repository.ts';
 import { DomainAccuracyRepository } from '../setup/domain-accuracy.repository.ts';
-import { takesUsed } from '../setup/pool-filter.ts';
+import { includesUsed } from '../setup/pool-filter.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 import { fromWeakestDomains } from '../setup/weakest-domains.ts';
 import { copyQuestions, questionsOf } from './copy-questions.ts';
@@ -98,7 +98,7 @@ export class StartQuiz {
     const matching = await this.candidates.find(tx, memberId, input);
     const candidates =
       input.from === 'weakest' ? fromWeakestDomains(matching, await this.accuracies.find(tx, memberId), input.count) : matching;
-    const drawn = await this.#draw(tx, memberId, candidates, { count: input.count, usedToo: takesUsed(input) });
+    const drawn = await this.#draw(tx, memberId, candidates, { count: input.count, usedToo: includesUsed(input) });
     if (drawn.length === 0) throw new AppError(input.from ? noQuestionsIn[input.from] : 'quiz.no-questions');
     return drawn;
   }

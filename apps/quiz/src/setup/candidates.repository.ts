@@ -3,7 +3,7 @@ import { type Database, join, Sql, sql, type Transaction } from '@casebook/platf
 import { Injectable } from '@nestjs/common';
 import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
 import type { Candidate } from '../question-pool/pooled-question.ts';
-import { type PoolFilter, takesUsed } from './pool-filter.ts';
+import { includesUsed, type PoolFilter } from './pool-filter.ts';
 
 type Source = Database | Transaction;
 
@@ -38,7 +38,7 @@ export class CandidatesRepository {
   async find(source: Source, memberId: string, filter: PoolFilter): Promise<Candidate[]> {
     const [found] = await source.sql.query<{ candidates: string | null }[]>`
       SELECT json_agg(json_build_array(id, domain, difficulty, stem_length, used))::text AS candidates FROM (
-        SELECT * FROM ${memberPool(memberId)} WHERE ${await this.#isWanted(source, memberId, filter)}
+        SELECT * FROM ${memberPool(memberId)} WHERE ${await this.#matchesFilter(source, memberId, filter)}
         ORDER BY used, random() LIMIT ${MOST_CANDIDATES}) AS sample`;
     const rows = JSON.parse(found?.candidates ?? '[]') as CandidateRow[];
     return rows.map(([id, domain, difficulty, stemLength, used]) => ({
@@ -52,10 +52,10 @@ export class CandidatesRepository {
 
   /** The number of questions that a quiz could draw. */
   async count(source: Source, memberId: string, filter: PoolFilter): Promise<number> {
-    const isWanted = await this.#isWanted(source, memberId, filter);
-    const mayBeUsed = sql`(${takesUsed(filter)} OR NOT used)`;
+    const matchesFilter = await this.#matchesFilter(source, memberId, filter);
+    const mayBeUsed = sql`(${includesUsed(filter)} OR NOT used)`;
     const [row] = await source.sql.query<{ count: number }[]>`
-      SELECT count(*)::int FROM ${memberPool(memberId)} WHERE ${isWanted} AND ${mayBeUsed}`;
+      SELECT count(*)::int FROM ${memberPool(memberId)} WHERE ${matchesFilter} AND ${mayBeUsed}`;
     return row?.count ?? 0;
   }
 
@@ -75,7 +75,7 @@ export class CandidatesRepository {
       FROM ${memberPool(memberId)}, jsonb_array_elements_text(tags) AS tag GROUP BY tag ORDER BY tag`;
   }
 
-  async #isWanted(source: Source, memberId: string, { tags, domains, difficulties, from }: PoolFilter): Promise<Sql> {
+  async #matchesFilter(source: Source, memberId: string, { tags, domains, difficulties, from }: PoolFilter): Promise<Sql> {
     const conditions = [
       tags && sql`jsonb_exists_any(tags, ${[...tags]}::text[])`,
       domains && sql`domain = ANY(${[...domains]}::text[])`,

@@ -8,7 +8,7 @@ import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/qui
 const TAGS = ['ownership', 'media', 'triage'];
 
 /** Everything that one question can be to a member. */
-const standing = fc.record({
+const poolQuestion = fc.record({
   domain: fc.constantFrom(...Domain.options.slice(0, 3)),
   difficulty: fc.constantFrom(...Difficulty.options),
   tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1 }),
@@ -22,9 +22,9 @@ const standing = fc.record({
   inSession: fc.boolean(),
   inHistory: fc.boolean(),
 });
-type Standing = typeof standing extends fc.Arbitrary<infer Value> ? Value & { id: string } : never;
+type PoolQuestion = typeof poolQuestion extends fc.Arbitrary<infer Value> ? Value & { id: string } : never;
 
-const wanted = fc.record(
+const filters = fc.record(
   {
     tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 2 }),
     domains: fc.uniqueArray(fc.constantFrom(...Domain.options.slice(0, 3)), { minLength: 1 }),
@@ -33,12 +33,12 @@ const wanted = fc.record(
   } as const,
   { requiredKeys: [] },
 );
-type Wanted = typeof wanted extends fc.Arbitrary<infer Value> ? Value : never;
+type Filter = typeof filters extends fc.Arbitrary<infer Value> ? Value : never;
 
-const isUsed = (one: Standing) => one.met && (one.inSession || one.inHistory);
+const isUsed = (one: PoolQuestion) => one.met && (one.inSession || one.inHistory);
 
 /** What a quiz may be drawn from, said once more and in plain words. */
-function eligible(bank: readonly Standing[], { tags, domains, difficulties, from }: Wanted): Standing[] {
+function eligible(bank: readonly PoolQuestion[], { tags, domains, difficulties, from }: Filter): PoolQuestion[] {
   return bank
     .filter((one) => (one.available || one.draftOf === 'the member') && !one.flagged && !one.hidden)
     .filter((one) => !tags || tags.some((tag) => one.tags.includes(tag)))
@@ -49,14 +49,14 @@ function eligible(bank: readonly Standing[], { tags, domains, difficulties, from
     .filter((one) => from === 'bookmarks' || from === 'weakest' || !isUsed(one));
 }
 
-describe('whatever questions are to a member', () => {
+describe('for any state of the pool', () => {
   let tested: QuizUnderTest;
   beforeAll(async () => {
     tested = await startQuizUnderTest();
   });
   afterAll(() => tested.stop());
 
-  async function arrange(bank: readonly Standing[], member: TestBearer): Promise<void> {
+  async function arrange(bank: readonly PoolQuestion[], member: TestBearer): Promise<void> {
     await tested.query('TRUNCATE question_pool');
     for (const { id, domain, difficulty, tags, ...one } of bank) {
       const content = JSON.stringify(question({ id, domain, difficulty, tags }));
@@ -78,10 +78,10 @@ describe('whatever questions are to a member', () => {
     }
   }
 
-  it('a quiz has as many as asked or as there are, each once, none that it may not draw, and setup says so before', async () => {
-    const standings = fc.array(standing, { minLength: 1, maxLength: 14 });
+  it('a quiz has the requested count or all eligible questions, each once, as setup announced', async () => {
+    const poolQuestions = fc.array(poolQuestion, { minLength: 1, maxLength: 14 });
     await fc.assert(
-      fc.asyncProperty(standings, wanted, fc.integer({ min: 1, max: 16 }), async (given, filter, count) => {
+      fc.asyncProperty(poolQuestions, filters, fc.integer({ min: 1, max: 16 }), async (given, filter, count) => {
         const bank = given.map((one) => ({ ...one, id: String(randomUUID()) }));
         const member = await tested.newMember({ access: true });
         await arrange(bank, member);
@@ -102,7 +102,7 @@ describe('whatever questions are to a member', () => {
     );
   });
 
-  it('the last unused questions are drawn, however many used ones lie beside them', async () => {
+  it('the last unused questions are drawn, however many used ones there are', async () => {
     const member = await tested.newMember({ access: true });
     await tested.query('TRUNCATE question_pool');
     const content = JSON.stringify(question());

@@ -13,4 +13,4 @@ export interface PoolFilter {
  * Whether used questions may be drawn after the unused ones run out. Bookmarks, mistakes and weakest domains are practiced again;
  * other used questions wait until the session is reset or the history cleared.
  */
-export const takesUsed = ({ from }: PoolFilter): boolean => from === 'bookmarks' || from === 'mistakes' || from === 'weakest';
+export const includesUsed = ({ from }: PoolFilter): boolean => from === 'bookmarks' || from === 'mistakes' || from === 'weakest';

@@ -39,7 +39,7 @@ describe('quiz setup over HTTP', () => {
     return tested.deliver(MemberQuestionChanged, { aggregateId: `${member.id}:${questionId}`, data });
   };
 
-  it('is the whole bank to a newcomer, without a session', async () => {
+  it('offers a new member the whole bank, without a session', async () => {
     const seen = await setup();
     expect(seen).toEqual({
       used: 0,
@@ -61,7 +61,7 @@ describe('quiz setup over HTTP', () => {
     expect(seen.domains).toHaveLength(8);
   });
 
-  it('counts what was drawn as used from the start of the session on, answered or not', async () => {
+  it('counts drawn questions as used from the start of the session, answered or not', async () => {
     tested.clock.set(new Date('2027-03-01T10:00:00Z'));
     await discard(await start({}));
     tested.clock.set(new Date('2027-03-01T11:00:00Z'));
@@ -75,7 +75,7 @@ describe('quiz setup over HTTP', () => {
     });
   });
 
-  it('gives back what was drawn and not answered when the session is reset', async () => {
+  it('releases drawn but unanswered questions when the session is reset', async () => {
     const quiz = await start({});
     const [first] = answersTo(quiz, bank);
     await tested.call(member, `POST /quizzes/${quiz.id}/answers`, first);
@@ -90,7 +90,7 @@ describe('quiz setup over HTTP', () => {
     expect(await setup()).toEqual(reset);
   });
 
-  it('says when all are used, and uses them again once the history is cleared', async () => {
+  it('reports when all are used, and offers them again once the history is cleared', async () => {
     const quiz = await start({ count: 6 });
     await answer(quiz);
     await complete(quiz);
@@ -106,7 +106,7 @@ describe('quiz setup over HTTP', () => {
     expect((await start({})).items).toHaveLength(3);
   });
 
-  it('is each member’s own', async () => {
+  it('is separate for each member', async () => {
     await start({ count: 6 });
     member = await tested.newMember({ access: true });
     expect(await setup()).toMatchObject({ used: 0, available: 6 });
@@ -136,7 +136,7 @@ describe('quiz setup over HTTP', () => {
     }
   });
 
-  it('draws from bookmarks that are not flagged, used ones again', async () => {
+  it('draws from bookmarks that aren’t flagged, including used ones', async () => {
     expect(await start({ from: 'bookmarks' })).toMatchObject({ code: 'quiz.no-bookmarks' });
     await mark(0, { bookmarked: true });
     await mark(1, { bookmarked: true, flagged: true });
@@ -149,7 +149,7 @@ describe('quiz setup over HTTP', () => {
     }
   });
 
-  it('draws from mistakes, until they were answered right twice in a row', async () => {
+  it('draws from mistakes until they are answered correctly twice in a row', async () => {
     expect(await start({ from: 'mistakes' })).toMatchObject({ code: 'quiz.no-mistakes' });
     const quiz = await start({ count: 6 });
     await answer(quiz, (position) => position !== 2);
@@ -165,7 +165,7 @@ describe('quiz setup over HTTP', () => {
     expect((await setup()).mistakes).toBe(0);
   });
 
-  it('draws the weakest areas: what was not practiced first, then what went wrong', async () => {
+  it('draws the weakest domains: unpracticed ones first, then those with the lowest accuracy', async () => {
     const assets = await start({ domains: ['Asset Security'] });
     await answer(assets);
     await complete(assets);
@@ -178,7 +178,7 @@ describe('quiz setup over HTTP', () => {
     expect((await start({ from: 'weakest' })).items.map(({ domain }) => domain)).toEqual(Array(3).fill('Security Operations'));
   });
 
-  it('starts ten hard questions only where there are ten, used ones after the others', async () => {
+  it('starts ten hard questions only if there are ten, used ones last', async () => {
     const hardRandom = { kind: 'hard-random', count: undefined };
     expect(await start(hardRandom)).toMatchObject({
       code: 'quiz.not-enough-hard',
@@ -197,7 +197,7 @@ describe('quiz setup over HTTP', () => {
     await tested.query(`UPDATE question_pool SET available = false WHERE tags @> '["more"]'`);
   });
 
-  it('goes on with the same figures whichever comes first, a reset or a start', async () => {
+  it('has the same counts whichever comes first, a reset or a start', async () => {
     for (let round = 0; round < 10; round += 1) {
       member = await tested.newMember({ access: true });
       await discard(await start({ count: 2 }));
@@ -230,7 +230,7 @@ describe('quiz setup over HTTP', () => {
     expect(await tested.call(member, route)).toMatchObject({ status, body: { code: 'request.invalid' } });
   });
 
-  it('asks for a token', async () => {
+  it('requires a token', async () => {
     for (const route of ['GET /quizzes/setup', 'POST /quizzes/session/reset', 'DELETE /quizzes/history'] as const)
       expect(await tested.call(undefined, route)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
   });

@@ -7,7 +7,7 @@ const domainsFor = (count: number, accuracies: Parameters<typeof fromWeakestDoma
   ...new Set(fromWeakestDomains(candidates, accuracies, count).map(({ domain }) => domain)),
 ];
 
-describe('the least accuracy that answers speak for', () => {
+describe('the lower bound of accuracy', () => {
   // Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3.
   it.each([
     [81, 263, 0.2553],
@@ -18,7 +18,7 @@ describe('the least accuracy that answers speak for', () => {
     expect(leastAccuracy({ answered, correct })).toBeCloseTo(least, 4);
   });
 
-  it('grows with the answers where the share stays the same, and is 0 without any', () => {
+  it('grows with the number of answers at the same share, and is 0 without answers', () => {
     const least = [1, 10, 100].map((answered) => leastAccuracy({ answered, correct: answered }));
     expect(least).toEqual([...least].sort((a, b) => a - b));
     expect(least[0]).toBeLessThan(0.25);
@@ -33,18 +33,18 @@ describe('the weakest domains', () => {
     { domain: network, answered: 40, correct: 8 },
   ];
 
-  it('come first, and as many of them as it takes for the count', () => {
+  it('come first, as many as the count requires', () => {
     expect(domainsFor(1, weakNetwork)).toEqual([network]);
     expect(domainsFor(2, weakNetwork)).toEqual([network]);
     expect(domainsFor(3, weakNetwork)).toEqual([network, risk]);
     expect(domainsFor(9, weakNetwork)).toEqual([network, risk, assets]);
   });
 
-  it('are those not practiced before those that went wrong', () => {
+  it('are the unpracticed ones before those with incorrect answers', () => {
     expect(domainsFor(1, [{ domain: risk, answered: 5, correct: 0 }, ...weakNetwork.slice(2)])).toEqual([assets]);
   });
 
-  it('do not mistake one right answer of one for mastery', () => {
+  it('don’t treat one correct answer out of one as mastery', () => {
     const lucky = [{ domain: risk, answered: 1, correct: 1 }, ...weakNetwork.slice(1, 2), { ...weakNetwork[2], correct: 30 }];
     expect(domainsFor(1, lucky as typeof weakNetwork)).toEqual([risk]);
   });

@@ -5,10 +5,10 @@ import { UserChanged } from '../identity/events.ts';
 import { consumedSchemaOf } from './consumed-schema.ts';
 import { eventDefinitions } from './event-registry.ts';
 
-describe('a schema as consumers parse by it', () => {
+describe('a consumer’s schema', () => {
   const user = { id: '019aa000-0000-7000-8000-000000000000', deleted: true, pseudonym: '019aa000-0000-7000-8000-000000000001' };
 
-  it('accepts a field that it does not have, and drops it', () => {
+  it('accepts an unknown field and drops it', () => {
     expect(UserChanged.schema.safeParse({ ...user, country: 'US' }).success).toBe(false);
     expect(consumedSchemaOf(UserChanged.schema).parse({ ...user, country: 'US' })).toEqual(user);
   });
@@ -28,12 +28,12 @@ describe('a schema as consumers parse by it', () => {
     });
   });
 
-  it('refuses what is missing or of another type', () => {
+  it('refuses a missing field and a wrong type', () => {
     expect(consumedSchemaOf(UserChanged.schema).safeParse({ id: user.id, deleted: true }).success).toBe(false);
     expect(consumedSchemaOf(QuestionUpdated.schema).safeParse({ id: 'no UUID', deleted: true }).success).toBe(false);
   });
 
-  it('is there for every event', () => {
+  it('exists for every event', () => {
     for (const { schema } of eventDefinitions) expect(consumedSchemaOf(schema)).not.toBe(schema);
   });
 });

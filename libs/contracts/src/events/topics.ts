@@ -35,8 +35,8 @@ export const topics = {
     republishable: true,
     consumers: [
       'bank.store-members-when-user-changed',
-      'billing.keep-members-when-user-changed',
-      'admin.keep-actors-when-user-changed',
+      'billing.store-members-when-user-changed',
+      'admin.store-actors-when-user-changed',
     ],
   },
   'identity.sessions': {
@@ -56,7 +56,7 @@ export const topics = {
     retentionDays: 'compacted',
     compactionLagMs: HOUR,
     republishable: true,
-    consumers: ['quiz.keep-question-pool-when-question-updated', 'quiz.keep-contribution-when-question-updated'],
+    consumers: ['quiz.store-question-pool-when-question-updated', 'quiz.store-contribution-when-question-updated'],
   },
   'bank.members': {
     owner: 'bank',
@@ -66,7 +66,7 @@ export const topics = {
     retentionDays: 'compacted',
     compactionLagMs: HOUR,
     republishable: true,
-    consumers: ['quiz.keep-member-question-when-changed'],
+    consumers: ['quiz.store-member-question-when-changed'],
   },
   'bank.flags': {
     owner: 'bank',
@@ -85,7 +85,7 @@ export const topics = {
     partitions: 3,
     retentionDays: 7,
     republishable: false,
-    consumers: ['quiz.keep-rating-when-question-rated'],
+    consumers: ['quiz.store-rating-when-question-rated'],
   },
   'quiz.answers': {
     owner: 'quiz',
@@ -103,7 +103,7 @@ export const topics = {
     partitions: 3,
     retentionDays: 7,
     republishable: false,
-    consumers: ['quiz.keep-result-when-quiz-completed'],
+    consumers: ['quiz.store-result-when-quiz-completed'],
   },
   'billing.access': {
     owner: 'billing',
@@ -122,7 +122,7 @@ export const topics = {
     partitions: 3,
     retentionDays: 30,
     republishable: false,
-    consumers: ['admin.keep-audit-entry-when-recorded'],
+    consumers: ['admin.store-audit-entry-when-recorded'],
   },
 } as const satisfies Record<string, TopicSettings>;
 

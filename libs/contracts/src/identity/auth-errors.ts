@@ -125,8 +125,8 @@ export function authErrorAnswer(error: AuthError, requestedVersion: string | und
     msg: message,
     ...(details.weakPassword && { weak_password: { reasons: details.weakPassword } }),
   };
-  const asksForStrings = /^\d{4}-\d{2}-\d{2}$/.test(requestedVersion ?? '') && String(requestedVersion) >= CODES_AS_STRINGS;
+  const expectsStringCodes = /^\d{4}-\d{2}-\d{2}$/.test(requestedVersion ?? '') && String(requestedVersion) >= CODES_AS_STRINGS;
   const retry: Record<string, string> = details.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) };
-  if (!asksForStrings) return { status, headers: retry, body: { code: status, ...shared } };
+  if (!expectsStringCodes) return { status, headers: retry, body: { code: status, ...shared } };
   return { status, headers: { ...retry, [AUTH_API_VERSION_HEADER]: CODES_AS_STRINGS }, body: { code, message, ...shared } };
 }

@@ -12,7 +12,7 @@ const AT_ONCE = 3;
 const TOGETHER = 16;
 
 /** Another replica has locked or handled one of the rows. */
-class TakenByAnother extends Error {}
+class LockedByAnotherReplica extends Error {}
 
 /**
  * Runs a service's consumers over its inbox: in order for each key, each event in one transaction with the mark that it is done. A
@@ -105,18 +105,18 @@ export class InboxWorker {
     for (const row of rows) {
       if (this.#stopped || waitingKeys.has(row.key)) continue;
       const outcome = await this.#handle(row);
-      if (outcome !== 'taken-by-another') tried += 1;
+      if (outcome !== 'locked-by-another-replica') tried += 1;
       if (outcome !== 'done') waitingKeys.add(row.key);
     }
     return tried;
   }
 
-  async #handle(row: InboxRow): Promise<'done' | 'failed' | 'taken-by-another'> {
+  async #handle(row: InboxRow): Promise<'done' | 'failed' | 'locked-by-another-replica'> {
     try {
       await this.#apply([row]);
       return 'done';
     } catch (error) {
-      if (error instanceof TakenByAnother) return 'taken-by-another';
+      if (error instanceof LockedByAnotherReplica) return 'locked-by-another-replica';
       await this.#retryOrPark(row, error instanceof Error ? error : new Error(String(error)));
       return 'failed';
     }
@@ -127,7 +127,7 @@ export class InboxWorker {
     const [first] = rows;
     if (!first) return;
     await this.database.write(systemCaller(first.consumer, first.envelope.correlationId), async (tx) => {
-      if (!(await this.store.take(tx, rows))) throw new TakenByAnother();
+      if (!(await this.store.take(tx, rows))) throw new LockedByAnotherReplica();
       for (const row of rows) await this.#consume(tx, row);
     });
   }

@@ -14,11 +14,11 @@ import { InboxStore } from './inbox-store.ts';
 import { InboxWorker } from './inbox-worker.ts';
 
 const log = openLog('bank', 'silent');
-const CONSUMER = 'bank.keep-what-comes';
+const CONSUMER = 'bank.store-events';
 
 /** Writes what it handles in its transaction; fails for the members it is told to. */
 @Consumer(AccessChanged, 'bank')
-class KeepWhatComes implements EventConsumer<typeof AccessChanged> {
+class StoreEvents implements EventConsumer<typeof AccessChanged> {
   readonly poisonous = new Set<string>();
   atOnce = 0;
   mostAtOnceOfAKey = 0;
@@ -38,13 +38,13 @@ class KeepWhatComes implements EventConsumer<typeof AccessChanged> {
   }
 }
 
-@Module({ imports: [DiscoveryModule], providers: [KeepWhatComes] })
+@Module({ imports: [DiscoveryModule], providers: [StoreEvents] })
 class ConsumersModule {}
 
 describe('the inbox', () => {
   let at: TestDatabase;
   let database: Database;
-  let consumer: KeepWhatComes;
+  let consumer: StoreEvents;
   let registry: ConsumerRegistry;
   let store: InboxStore;
   let letters: DeadLetters;
@@ -60,7 +60,7 @@ describe('the inbox', () => {
   });
   beforeEach(async () => {
     const context = await NestFactory.createApplicationContext(ConsumersModule, { logger: false });
-    consumer = context.get(KeepWhatComes);
+    consumer = context.get(StoreEvents);
     const nowhere = { publish: never, subscribe: never, health: () => ({ status: 'up' }) as const, stop: async () => {} };
     registry = new ConsumerRegistry({ service: 'bank', transport: nowhere }, context.get(DiscoveryService));
   });
@@ -88,14 +88,14 @@ describe('the inbox', () => {
     (await database.sql.query<{ version: bigint }[]>`SELECT version FROM handled WHERE member = ${member} ORDER BY seq`).map(
       ({ version }) => Number(version),
     );
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    for (const end = Date.now() + 30_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
-      if (Date.now() > end) throw new Error('It did not come to that');
+  const waitFor = async (condition: () => boolean | Promise<boolean>) => {
+    for (const end = Date.now() + 30_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 10)))
+      if (Date.now() > end) throw new Error('The condition was not met within 30 s');
   };
   const settled = async () => (await store.counts()).pending === 0;
   const withoutWaiting = () => database.sql.execute`UPDATE platform.inbox SET next_attempt_at = now() WHERE status = 'pending'`;
 
-  it('handles each event once, in order for each key, however many workers there are and however often it comes', async () => {
+  it('handles each event once and in order for each key, with several workers and repeated deliveries', async () => {
     const members = Array.from({ length: 20 }, () => randomUUID());
     const records = Array.from({ length: 20 }, (_, version) =>
       members.map((member) => accessChanged(member, version + 1)),
@@ -103,75 +103,75 @@ describe('the inbox', () => {
     await receive(...records);
     await Promise.all([startWorker(), startWorker()]);
     await receive(...records);
-    await until(settled);
+    await waitFor(settled);
     for (const member of members) expect(await handledOf(member)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
     expect(consumer.mostAtOnceOfAKey).toBe(1);
   });
 
-  it('leaves the rows of a consumer that this version does not have', async () => {
+  it('leaves the rows of consumers that this version doesn’t have', async () => {
     const others = accessChanged(randomUUID(), 1);
     await store.add([{ consumer: 'bank.of-another-version', record: others }]);
     const own = accessChanged(randomUUID(), 1);
     await startWorker();
     await receive(own);
-    await until(async () => (await handledOf(own.key)).length === 1);
+    await waitFor(async () => (await handledOf(own.key)).length === 1);
     const [row] = await database.sql.query<object[]>`
       SELECT status, attempts, data FROM platform.inbox WHERE consumer = 'bank.of-another-version'`;
     expect(row).toEqual({ status: 'pending', attempts: 0, data: others.data });
     expect(await store.behind(await store.lastSeq(), registry.names)).toEqual([]);
   });
 
-  it('handles an event with fields that a newer producer added', async () => {
+  it('accepts fields that a newer producer added', async () => {
     const event = accessChanged(randomUUID(), 1);
     await startWorker();
     await receive({ ...event, data: { ...(event.data as object), plan: 'of a newer version' } });
-    await until(async () => (await handledOf(event.key)).length === 1);
+    await waitFor(async () => (await handledOf(event.key)).length === 1);
   });
 
-  it('holds back only the key of an event that fails, undoes what it wrote, and goes on in order once it can', async () => {
+  it('delays only the key of a failing event, rolls its writes back, and continues in order after the retry', async () => {
     const [failing, other] = [randomUUID(), randomUUID()];
     consumer.poisonous.add(failing);
     await startWorker();
     await receive(accessChanged(failing, 1), accessChanged(failing, 2), accessChanged(other, 1), accessChanged(other, 2));
-    await until(async () => (await handledOf(other)).length === 2);
+    await waitFor(async () => (await handledOf(other)).length === 2);
     expect(await handledOf(failing)).toEqual([]);
     consumer.poisonous.clear();
-    await until(settled);
+    await waitFor(settled);
     expect(await handledOf(failing)).toEqual([1, 2]);
   });
 
-  it('handles what waits together in one transaction, each on behalf of what caused it', async () => {
+  it('handles waiting events in one transaction, each with its own correlation id', async () => {
     const members = Array.from({ length: 8 }, () => randomUUID());
     await receive(...members.map((member) => accessChanged(member, 1)));
     await startWorker();
-    await until(settled);
+    await waitFor(settled);
     const rows = await database.sql.query<{ transaction: string; cause: string }[]>`
       SELECT xmin::text AS transaction, cause FROM handled ORDER BY seq`;
     expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
     expect(rows.map(({ cause }) => cause)).toEqual(members.map((member) => `cause of ${member}`));
   });
 
-  it('parks what fails for the fifth time after the first, lets the next of its key pass, and replays it on order', async () => {
+  it('parks an event after five retries, continues with its key, and replays it on request', async () => {
     const failing = randomUUID();
     consumer.poisonous.add(failing);
     await startWorker();
     const parked = accessChanged(failing, 1);
     await receive(parked);
-    await until(async () => {
+    await waitFor(async () => {
       await withoutWaiting();
       return (await store.counts()).parked === 1;
     });
     expect(await letters.list()).toMatchObject([{ eventId: parked.envelope.id, attempts: 6, reason: 'poison' }]);
     consumer.poisonous.clear();
     await receive(accessChanged(failing, 2));
-    await until(async () => (await handledOf(failing)).length === 1);
+    await waitFor(async () => (await handledOf(failing)).length === 1);
     expect(await letters.replay(parked.envelope.id)).toBe(1);
-    await until(settled);
+    await waitFor(settled);
     expect(await handledOf(failing)).toEqual([2, 1]);
     expect(await letters.list()).toEqual([]);
   });
 
-  it('gives up what an operator discards, and keeps nothing of what it said', async () => {
+  it('deletes the payload of an event that an operator discards', async () => {
     const failing = randomUUID();
     const parked = accessChanged(failing, 1);
     await receive(parked);

@@ -68,48 +68,48 @@ describe('the relay', () => {
     database.write(systemCaller('test', 'test'), async (tx) => {
       tx.emit(AccessChanged, { id: userId, version }, { userId, deleted: false, granted: true, reason: 'grant' });
     });
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    for (const end = Date.now() + 30_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
-      if (Date.now() > end) throw new Error('It did not come to that');
+  const waitFor = async (condition: () => boolean | Promise<boolean>) => {
+    for (const end = Date.now() + 30_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 10)))
+      if (Date.now() > end) throw new Error('The condition was not met in time');
   };
   const waiting = () => new OutboxStore(database).count();
   const versions = (to: Destination) => to.records.map(({ envelope }) => envelope.aggregateVersion);
 
-  it('hands on what was committed, in order, and keeps nothing of it', async () => {
+  it('publishes committed events in order and deletes them', async () => {
     const to = new Destination();
     await startRelay(to);
     const userId = randomUUID();
     for (let version = 1; version <= 20; version += 1) await emit(userId, version);
-    await until(async () => to.records.length === 20 && (await waiting()) === 0);
+    await waitFor(async () => to.records.length === 20 && (await waiting()) === 0);
     expect(versions(to)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  it('keeps what can’t be handed on, and hands it on in order once it can', async () => {
+  it('retains events while publishing fails, and publishes them in order afterwards', async () => {
     const to = new Destination();
     to.away = true;
     const { relay } = await startRelay(to);
     const userId = randomUUID();
     for (const version of [1, 2, 3]) await emit(userId, version);
-    await until(() => relay.failure !== undefined);
+    await waitFor(() => relay.failure !== undefined);
     expect(await waiting()).toBe(3);
     to.away = false;
-    await until(async () => (await waiting()) === 0);
+    await waitFor(async () => (await waiting()) === 0);
     expect(versions(to)).toEqual([1, 2, 3]);
     expect(relay.failure).toBeUndefined();
   });
 
-  it('hands on twice, under the same ids, what it does not know to have arrived', async () => {
+  it('publishes again, with the same ids, what wasn’t acknowledged', async () => {
     const to = new Destination();
     to.losesAcknowledgement = true;
     await startRelay(to);
     await emit(randomUUID(), 1);
-    await until(() => to.records.length >= 2);
+    await waitFor(() => to.records.length >= 2);
     to.losesAcknowledgement = false;
-    await until(async () => (await waiting()) === 0);
+    await waitFor(async () => (await waiting()) === 0);
     expect(new Set(to.records.map(({ envelope }) => envelope.id)).size).toBe(1);
   });
 
-  it('hands on jobs while the events’ destination is away', async () => {
+  it('publishes jobs while the event broker is down', async () => {
     const to = new Destination();
     to.away = true;
     await startRelay(to);
@@ -117,34 +117,34 @@ describe('the relay', () => {
       tx.emit(AccessChanged, { id: randomUUID(), version: 1 }, { userId: randomUUID(), deleted: true });
       tx.enqueue(Job, { number: 7 });
     });
-    await until(() => to.jobs.length === 1);
+    await waitFor(() => to.jobs.length === 1);
     expect(to.jobs[0]).toMatchObject({ queue: 'tests', name: 'tests.job.v1', payload: { number: 7 } });
     expect(await waiting()).toBe(1);
   });
 
-  it('is one of all replicas; another takes over when its connection is gone', async () => {
+  it('runs on one replica; another takes over when its connection is lost', async () => {
     const [first, second] = [new Destination(), new Destination()];
     const holder = await startRelay(first);
     await emit(randomUUID(), 1);
-    await until(() => first.records.length === 1);
+    await waitFor(() => first.records.length === 1);
     await startRelay(second);
     await emit(randomUUID(), 2);
-    await until(async () => (await waiting()) === 0);
+    await waitFor(async () => (await waiting()) === 0);
     expect(second.records).toEqual([]);
     await holder.relay.stop();
     await holder.listener.stop();
     await emit(randomUUID(), 3);
-    await until(() => second.records.length === 1);
+    await waitFor(() => second.records.length === 1);
     expect(versions(second)).toEqual([3]);
   });
 
-  it('goes on by itself after its connection was killed', async () => {
+  it('resumes after its connection is killed', async () => {
     const to = new Destination();
     const { listener } = await startRelay(to);
     await database.sql.query`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'relay-listener' AND datname = current_database()`;
-    await until(() => !listener.connected);
+    await waitFor(() => !listener.connected);
     await emit(randomUUID(), 1);
-    await until(() => to.records.length === 1);
+    await waitFor(() => to.records.length === 1);
   });
 });

@@ -13,7 +13,7 @@ const POLL_MS = 1_000;
  */
 @Injectable()
 export class Relay {
-  #holdsLock = false;
+  #hasLock = false;
   #running: Promise<void> | undefined;
   #again = false;
   #poll: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export class Relay {
   start(): void {
     this.listener.on('outbox', () => this.wake());
     this.listener.onConnected(() => {
-      this.#holdsLock = false;
+      this.#hasLock = false;
       this.wake();
     });
     this.#poll = setInterval(() => this.wake(), POLL_MS);
@@ -52,14 +52,14 @@ export class Relay {
     clearInterval(this.#poll);
     this.wake();
     await this.#running;
-    this.#holdsLock = false;
+    this.#hasLock = false;
   }
 
   async #drain(): Promise<void> {
     while (this.#again) {
       this.#again = false;
       try {
-        if (!(await this.#holdLock())) return;
+        if (!(await this.#acquireLock())) return;
         await this.#publishAll();
         this.#failure = undefined;
       } catch (error) {
@@ -70,10 +70,10 @@ export class Relay {
     }
   }
 
-  async #holdLock(): Promise<boolean> {
-    if (!this.listener.connected) this.#holdsLock = false;
-    else this.#holdsLock ||= await this.listener.tryLock(RELAY_LOCK);
-    return this.#holdsLock;
+  async #acquireLock(): Promise<boolean> {
+    if (!this.listener.connected) this.#hasLock = false;
+    else this.#hasLock ||= await this.listener.tryLock(RELAY_LOCK);
+    return this.#hasLock;
   }
 
   // Events and jobs go to different systems: an outage of one does not hold up the other. Rows that are committed after the query

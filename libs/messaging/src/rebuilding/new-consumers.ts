@@ -4,11 +4,11 @@ import { consumersIn } from '../platform-consumers.ts';
 
 export interface NewConsumers {
   readonly consumers: ReturnType<typeof consumersIn>;
-  /** Whether the service had none before: all it ever published is still on its way to everybody. */
+  /** Whether the service had no consumers before. Then everything it has published is still in the outbox or on its topics. */
   readonly isFirstInstallation: boolean;
 }
 
-/** @returns a service's consumers whose topics have not been published to them whole */
+/** @returns a service's consumers that haven't received all of their topic */
 export function newConsumersOf(service: Service, databaseUrl: string): Promise<NewConsumers> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM platform.known_consumers');
@@ -20,16 +20,32 @@ export function newConsumersOf(service: Service, databaseUrl: string): Promise<N
   });
 }
 
-/** Records that the topics of consumers were published to them whole. */
+/** Records that consumers have received all of their topics. */
 export async function markFilled(databaseUrl: string, names: readonly string[]): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query('INSERT INTO platform.known_consumers (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [names]),
   );
 }
 
+/**
+ * Deletes the unhandled inbox rows of consumers that this version doesn't have. Replicas of the former version stored them after the
+ * migration that renamed the consumer; the new consumer received the same events in its own Kafka group.
+ * @returns the number of rows
+ */
+export function deleteObsoleteRows(service: Service, databaseUrl: string): Promise<number> {
+  const registered = consumersIn(service).map(({ name }) => name);
+  return withClient(databaseUrl, async (client) => {
+    const { rowCount } = await client.query(
+      "DELETE FROM platform.inbox WHERE status IN ('pending', 'parked') AND consumer <> ALL($1::text[])",
+      [registered],
+    );
+    return rowCount ?? 0;
+  });
+}
+
 async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString });
-  // A lost connection fails the statement under way, or the next one; without a listener it would end the process.
+  // A lost connection rejects the running query or the next one. Without a listener, the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

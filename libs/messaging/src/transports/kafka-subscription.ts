@@ -107,17 +107,17 @@ export class KafkaSubscription implements Subscription {
     this.#failure = error.message;
     this.settings.log.warn({ err: error, restartsItself }, 'a Kafka consumer stopped');
     if (restartsItself || this.#stopped) return;
-    this.#restart = setTimeout(() => this.#startAnew(), RESTART_MS);
+    this.#restart = setTimeout(() => this.#reconnect(), RESTART_MS);
   }
 
-  async #startAnew(): Promise<void> {
+  async #reconnect(): Promise<void> {
     try {
       await this.#server?.close();
       await this.#listen();
       this.#failure = undefined;
     } catch (error) {
       this.#failure = error instanceof Error ? error.message : String(error);
-      if (!this.#stopped) this.#restart = setTimeout(() => this.#startAnew(), RESTART_MS);
+      if (!this.#stopped) this.#restart = setTimeout(() => this.#reconnect(), RESTART_MS);
     }
   }
 

@@ -40,12 +40,12 @@ describe('events on Kafka', () => {
     consumers: names.map((name) => ({ name, topic: TOPIC })),
     store,
   });
-  const until = async (holds: () => boolean | Promise<boolean>, longestMs = 45_000) => {
-    for (const end = Date.now() + longestMs; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 25)))
-      if (Date.now() > end) throw new Error('It did not come to that');
+  const waitFor = async (condition: () => boolean | Promise<boolean>, longestMs = 45_000) => {
+    for (const end = Date.now() + longestMs; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 25)))
+      if (Date.now() > end) throw new Error('The condition was not met in time');
   };
 
-  it('travel on topics made from the registry, with its partitions, retention and compaction', async () => {
+  it('use topics created from the registry, with its partitions, retention and compaction', async () => {
     expect(await createTopics(kafka.brokers, 1)).toEqual(Object.keys(topics));
     expect(await createTopics(kafka.brokers, 1)).toEqual([]);
     const admin = new Kafka({ brokers: kafka.brokers, logCreator: () => () => {} }).admin();
@@ -61,21 +61,21 @@ describe('events on Kafka', () => {
     expect(values).toMatchObject({ 'cleanup.policy': 'compact', 'min.compaction.lag.ms': String(topics[TOPIC].compactionLagMs) });
   }, 60_000);
 
-  it('arrive whole, in order by key, from the beginning, and are acknowledged once stored', async () => {
+  it('arrive complete, in order by key, from the earliest offset, and are acknowledged once stored', async () => {
     const transport = new KafkaTransport(kafka.brokers, log);
     const key = randomUUID();
     const sent = [1, 2, 3].map((version) => record(key, version));
     await transport.publish(sent);
     const stored: EventRecord[] = [];
     const subscription = await transport.subscribe(subscriber(['quiz.first'], async (records) => void stored.push(...records)));
-    await until(() => stored.length === 3);
+    await waitFor(() => stored.length === 3);
     expect(stored).toEqual(sent);
-    await until(() => subscription.caughtUp());
+    await waitFor(() => subscription.caughtUp());
     await subscription.stop();
     await transport.stop();
   }, 60_000);
 
-  it('reach a new consumer whole, beside a replica of a version that does not have it', async () => {
+  it('reach a new consumer completely, beside a replica of a version without it', async () => {
     const before = Array.from({ length: 20 }, (_, at) => record(randomUUID(), at + 1));
     const during = Array.from({ length: 20 }, (_, at) => record(randomUUID(), at + 1));
     const [former, next] = [new KafkaTransport(kafka.brokers, log), new KafkaTransport(kafka.brokers, log)];
@@ -88,12 +88,12 @@ describe('events on Kafka', () => {
     replicas.push(await next.subscribe(subscriber(['quiz.present', 'quiz.new'], store)));
     await next.publish(during);
     const ids = [...before, ...during].map(({ envelope }) => envelope.id);
-    await until(() => Object.values(received).every((seen) => ids.every((id) => seen.has(id))));
+    await waitFor(() => Object.values(received).every((seen) => ids.every((id) => seen.has(id))));
     for (const replica of replicas) await replica.stop();
     for (const transport of [former, next]) await transport.stop();
   }, 60_000);
 
-  it('come again where they could not be stored', async () => {
+  it('are redelivered if they couldn’t be stored', async () => {
     const transport = new KafkaTransport(kafka.brokers, log);
     const stored: EventRecord[] = [];
     let refusals = 2;
@@ -105,12 +105,12 @@ describe('events on Kafka', () => {
     const subscription = await transport.subscribe(subscriber(['quiz.second'], store));
     const sent = record(randomUUID(), 1);
     await transport.publish([sent]);
-    await until(() => stored.some(({ envelope }) => envelope.id === sent.envelope.id));
+    await waitFor(() => stored.some(({ envelope }) => envelope.id === sent.envelope.id));
     await subscription.stop();
     await transport.stop();
   }, 60_000);
 
-  it('lose nothing and keep their order while the broker is killed and comes back', async () => {
+  it('aren’t lost or reordered while the broker is killed and restarted', async () => {
     const transport = new KafkaTransport(kafka.brokers, log);
     const stored: EventRecord[] = [];
     const subscription = await transport.subscribe(subscriber(['quiz.third'], async (records) => void stored.push(...records)));
@@ -131,10 +131,10 @@ describe('events on Kafka', () => {
       }
     }
     await killed;
-    await until(() => new Set(mine()).size === 60);
+    await waitFor(() => new Set(mine()).size === 60);
     const firstSeen = [...new Set(mine())];
     expect(firstSeen).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
-    await until(() => subscription.health().status === 'up');
+    await waitFor(() => subscription.health().status === 'up');
     await subscription.stop();
     await transport.stop();
   }, 120_000);

@@ -41,12 +41,12 @@ const serviceWith = (
 };
 
 describe('a service', () => {
-  it('boots when every route says who may call it', async () => {
+  it('boots if every route declares who may call it', async () => {
     const { stop } = await buildService(serviceWith(OpenController), config, undefined);
     await stop();
   });
 
-  it('refuses to boot with a route that does not, and names it', async () => {
+  it('refuses to boot with a route that doesn’t, and names it', async () => {
     const building = buildService(serviceWith(OpenController, ForgottenController), config, undefined);
     await expect(building).rejects.toThrow(
       new BootRefused('Routes without a declared permission (@Allow): ForgottenController.read'),

@@ -21,7 +21,7 @@ const faultsOf = (environment: Record<string, string>): string[] => {
 };
 
 describe('settings', () => {
-  it('have their defaults, and take an empty value for none', () => {
+  it('have defaults, and an empty value counts as unset', () => {
     expect(readConfig(settings, { ...good, BANK_PORT: '' })).toEqual({
       port: 3102,
       confirm: true,
@@ -30,12 +30,12 @@ describe('settings', () => {
     });
   });
 
-  it('stop the start with the name, the rule and what was given', () => {
+  it('fail the startup with the name, the rule and the value', () => {
     expect(faultsOf({ ...good, BANK_PORT: 'abc' })).toEqual(['BANK_PORT: must be a port number, but "abc" was given']);
     expect(faultsOf({ ...good, CONFIRM: 'maybe' })).toEqual(['CONFIRM: must be on or off, but "maybe" was given']);
   });
 
-  it('tell all that is wrong at once, and what is missing', () => {
+  it('report all invalid and missing settings at once', () => {
     expect(faultsOf({ BANK_PORT: '70000' })).toHaveLength(3);
     expect(faultsOf({ ...good, KEY: '' })).toEqual(['KEY: is required, but nothing was given']);
   });

@@ -37,14 +37,14 @@ export function readConfig<S extends Settings>(settings: S, environment: Environ
   const values: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const [name, { variable, rule, secret: isSecret }] of Object.entries(settings)) {
-    const given = environment[variable] === '' ? undefined : environment[variable];
-    const parsed = rule.safeParse(given);
+    const value = environment[variable] === '' ? undefined : environment[variable];
+    const parsed = rule.safeParse(value);
     if (parsed.success) {
       values[name] = parsed.data;
       continue;
     }
     const why = parsed.error.issues.map((issue) => issue.message).join('; ');
-    const what = given === undefined ? 'nothing was given' : `"${isSecret ? '***' : given}" was given`;
+    const what = value === undefined ? 'nothing was given' : `"${isSecret ? '***' : value}" was given`;
     faults.push(`${variable}: ${why}, but ${what}`);
   }
   if (faults.length > 0) throw new ConfigError(faults);
@@ -76,4 +76,4 @@ export const onOff = (byDefault: boolean) =>
   z
     .enum(['on', 'off'], 'must be on or off')
     .default(byDefault ? 'on' : 'off')
-    .transform((given) => given === 'on');
+    .transform((value) => value === 'on');

@@ -2,8 +2,8 @@ import { testDatabase } from '@casebook/testing';
 import { describe, expect, it } from '@jest/globals';
 import { ConnectionPool } from './connection-pool.ts';
 
-describe('a connection', () => {
-  it('runs statements that are started at once one after the other, also after one that failed', async () => {
+describe('a transaction’s connection', () => {
+  it('runs concurrent statements one after the other, even after one that failed', async () => {
     const at = await testDatabase('connections');
     const pool = new ConnectionPool({ connectionString: at.url, max: 1 });
     const client = await pool.connect();

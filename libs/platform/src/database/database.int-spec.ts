@@ -48,24 +48,24 @@ describe('a write', () => {
     expect(await increment(who)).toEqual(first);
   });
 
-  it('happens once for two requests that arrive at the same moment', async () => {
+  it('happens once for two concurrent requests', async () => {
     const who = caller({ key: 'at the same moment' });
     const results = await Promise.all([increment(who), increment(who), increment(who)]);
     expect(new Set(results.map(({ value }) => value)).size).toBe(1);
   });
 
-  it('is refused for another body under the same key', async () => {
+  it('is refused for another body with the same key', async () => {
     await increment(caller({ key: 'bodies' }));
     await expect(increment(caller({ key: 'bodies', bodyHash: 'b' }))).rejects.toMatchObject({ code: 'idempotency.key-reused' });
   });
 
-  it('under another member’s same key is another write', async () => {
+  it('is a different write for another member with the same key', async () => {
     const mine = await increment(caller({ key: 'shared' }));
     const theirs = await increment({ ...caller({ key: 'shared' }), id: 'member-2' });
     expect(theirs).not.toEqual(mine);
   });
 
-  it('tells in the transaction that saves, by whom and what', async () => {
+  it('emits its events in the same transaction, with its actor', async () => {
     const userId = randomUUID();
     await database.write(caller(), async (tx) => {
       tx.emit(AccessChanged, { id: userId, version: 1 }, { userId, deleted: false, granted: true, reason: 'grant' });
@@ -77,7 +77,7 @@ describe('a write', () => {
     ]);
   });
 
-  it('that takes too long is undone, and gives no statement to a connection that may be another’s', async () => {
+  it('is rolled back when it times out, and sends no statement to a reused connection', async () => {
     const counted = async () =>
       (await database.sql.query<{ value: number }[]>`SELECT value FROM counters WHERE id = 2`)[0]?.value;
     const before = await counted();
@@ -94,12 +94,12 @@ describe('a write', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('that is over takes no more statements', async () => {
+  it('refuses statements after its end', async () => {
     const tx = await database.write(caller(), async (tx) => tx);
     await expect(tx.sql.query`SELECT 1`).rejects.toThrow('The transaction is over');
   });
 
-  it('keeps its connection, whatever else is begun meanwhile', async () => {
+  it('keeps its connection while other writes start', async () => {
     const connectionOf = async ({ sql }: Pick<Database, 'sql'>) =>
       (await sql.query<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid;
     await database.write(caller(), async (tx) => {
@@ -110,7 +110,7 @@ describe('a write', () => {
     });
   });
 
-  it('that fails saves nothing, tells nothing and leaves its key free', async () => {
+  it('stores nothing, publishes nothing and frees its key when it fails', async () => {
     const before = await outboxed();
     const who = caller({ key: 'fails' });
     const failing = database.write(who, async (tx) => {
@@ -122,7 +122,7 @@ describe('a write', () => {
     expect((await increment(who)).value).toBeGreaterThan(0);
   });
 
-  it('that meets another in a deadlock is tried again, and both happen', async () => {
+  it('is retried after a deadlock, and both writes succeed', async () => {
     const values = () => database.sql.query<{ value: number }[]>`SELECT value FROM counters ORDER BY id`;
     const before = await values();
     let waiting = 0;
@@ -139,62 +139,62 @@ describe('a write', () => {
     expect(await values()).toEqual(before.map(({ value }) => ({ value: value + 2 })));
   });
 
-  it('is forgotten by its key after a day, and with its member', async () => {
-    const kept = async () => (await database.sql.query<unknown[]>`SELECT 1 FROM platform.idempotency`).length;
+  it('loses its idempotency key after a day, and when its member is erased', async () => {
+    const storedKeys = async () => (await database.sql.query<unknown[]>`SELECT 1 FROM platform.idempotency`).length;
     await increment(caller({ key: 'old' }));
     await database.sql.execute`UPDATE platform.idempotency SET created_at = now() - interval '25 hours' WHERE key = 'old'`;
-    const before = await kept();
+    const before = await storedKeys();
     await pruneIdempotency(database.sql);
-    expect(await kept()).toBe(before - 1);
+    expect(await storedKeys()).toBe(before - 1);
     await database.write({ ...caller(), id: 'system:test' }, (tx) => forgetIdempotency(tx, 'member-1'));
     await database.write({ ...caller(), id: 'system:test' }, (tx) => forgetIdempotency(tx, 'member-2'));
-    expect(await kept()).toBe(0);
+    expect(await storedKeys()).toBe(0);
   });
 
-  describe('of a member who is gone', () => {
+  describe('of an erased member', () => {
     const system = (): Caller => ({ id: 'system:test', role: 'system', correlationId: randomUUID() });
-    const gone = (id: string) => database.write(system(), (tx) => markMemberErased(tx, id));
+    const erase = (id: string) => database.write(system(), (tx) => markMemberErased(tx, id));
 
-    it('is refused, under a key it had too, and others go on', async () => {
+    it('is refused, even with an earlier key, and other members’ writes succeed', async () => {
       const who = { ...caller({ key: 'before' }), id: randomUUID() };
       await increment(who);
-      await gone(who.id);
-      await gone(who.id);
+      await erase(who.id);
+      await erase(who.id);
       for (const refused of [who, { ...caller(), id: who.id }, { ...caller(), id: who.id, role: 'admin' as const }])
         await expect(increment(refused)).rejects.toMatchObject({ code: 'auth.token-invalid' });
       expect((await increment({ ...caller(), id: randomUUID() })).value).toBeGreaterThan(0);
       expect(await database.write(system(), (tx) => lockMember(tx, who.id))).toBe(false);
     });
 
-    it('is waited for by the erasing where it began first', async () => {
+    it('completes before the erasure if it started first', async () => {
       const id = randomUUID();
       const order: string[] = [];
-      const [begun, writing] = signal();
+      const [start, writing] = signal();
       const write = database.write({ ...caller(), id }, async (tx) => {
-        begun();
+        start();
         await tx.sql.execute`SELECT pg_sleep(0.2)`;
         order.push('written');
       });
       await writing;
-      await Promise.all([write, gone(id).then(() => order.push('erased'))]);
+      await Promise.all([write, erase(id).then(() => order.push('erased'))]);
       expect(order).toEqual(['written', 'erased']);
     });
 
-    it('waits for the erasing where that began first, and is refused', async () => {
+    it('waits for an erasure that started first, and is refused', async () => {
       const id = randomUUID();
-      const [begun, erasing] = signal();
-      const erase = database.write(system(), async (tx) => {
+      const [start, erasing] = signal();
+      const erasure = database.write(system(), async (tx) => {
         await markMemberErased(tx, id);
-        begun();
+        start();
         await tx.sql.execute`SELECT pg_sleep(0.2)`;
       });
       await erasing;
       await expect(increment({ ...caller(), id })).rejects.toMatchObject({ code: 'auth.token-invalid' });
-      await erase;
+      await erasure;
     });
   });
 
-  it('finds its tables by migrations that are applied once, and never on a newer database', async () => {
+  it('applies migrations once, and never to a newer database', async () => {
     expect(await applyMigrations(at.url, [platformMigrations])).toEqual([]);
     await database.sql.execute`
       INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('x', 'x', '29990101000000_future', now())`;
@@ -202,8 +202,8 @@ describe('a write', () => {
   });
 });
 
-/** @returns what gives the sign, and what waits for it */
-function signal(): [give: () => void, given: Promise<void>] {
+/** @returns a function that resolves a promise, and the promise */
+function signal(): [resolve: () => void, promise: Promise<void>] {
   const { promise, resolve } = Promise.withResolvers<void>();
   return [resolve, promise];
 }

@@ -22,11 +22,11 @@ export class DatabaseListener {
     private readonly log: Log,
   ) {}
 
-  /** Resolves once the channel is listened to, where the connection is up; else it will be when that comes up. */
+  /** Adds a handler of a channel. Resolves after `LISTEN` if the connection is open; otherwise `LISTEN` runs when it opens. */
   async on(channel: string, handler: Handler): Promise<void> {
-    const present = this.#handlers.get(channel);
-    this.#handlers.set(channel, [...(present ?? []), handler]);
-    if (!present) await this.#client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    const handlers = this.#handlers.get(channel);
+    this.#handlers.set(channel, [...(handlers ?? []), handler]);
+    if (!handlers) await this.#client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
   onConnected(handler: () => void | Promise<void>): void {
@@ -56,8 +56,8 @@ export class DatabaseListener {
   /** @returns whether this service's session holds the lock now; it goes with the connection. */
   async tryLock(key: number): Promise<boolean> {
     if (!this.#client) return false;
-    const { rows } = await this.#client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [key]);
-    return rows[0]?.held ?? false;
+    const { rows } = await this.#client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [key]);
+    return rows[0]?.locked ?? false;
   }
 
   async stop(): Promise<void> {

@@ -8,15 +8,15 @@ import pg from 'pg';
 import { BootRefused } from '../boot/boot-refused.ts';
 import { loadSchemaEngine } from './schema-engine.ts';
 
-// The engine only applies plain SQL here, so it needs to know the kind of database and nothing of its tables.
+// The engine applies plain SQL, so it needs the provider but no models.
 const DATAMODEL = 'datasource db {\n  provider = "postgresql"\n}\n';
 
 /**
- * Applies the migrations, in Prisma's own layout, that a database does not have yet. Running it again does nothing.
+ * Applies the pending migrations, in Prisma's layout and in the order of their names. Idempotent.
  * @param databaseUrl the service's database, with the role that owns it
  * @param folders each holds `<time>_<name>/migration.sql`
- * @returns the names of those applied now
- * @throws BootRefused where the database has one that this version does not know, and touches nothing
+ * @returns the names of the migrations that it applied
+ * @throws BootRefused if a newer version migrated the database; nothing is changed
  */
 export async function applyMigrations(databaseUrl: string, folders: string[]): Promise<string[]> {
   const migrations = (await Promise.all(folders.map(readMigrations))).flat().sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -42,7 +42,7 @@ export async function applyMigrations(databaseUrl: string, folders: string[]): P
   }
 }
 
-/** A service that stores nothing yet has no folder. */
+/** A service without tables has no folder. */
 async function readMigrations(folder: string): Promise<MigrationDirectory[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });
@@ -58,16 +58,16 @@ async function readMigrations(folder: string): Promise<MigrationDirectory[]> {
   );
 }
 
-async function refuseNewerDatabase(databaseUrl: string, known: Set<string>): Promise<void> {
+async function refuseNewerDatabase(databaseUrl: string, ownMigrations: Set<string>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A lost connection fails the statement under way, or the next one; without a listener it would end the process.
+  // A lost connection rejects the running query or the next one. Without a listener, the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows: tables } = await client.query("SELECT 1 FROM pg_tables WHERE tablename = '_prisma_migrations'");
     if (tables.length === 0) return;
     const { rows } = await client.query<{ migration_name: string }>('SELECT migration_name FROM _prisma_migrations');
-    const unknown = rows.map(({ migration_name }) => migration_name).filter((name) => !known.has(name));
+    const unknown = rows.map(({ migration_name }) => migration_name).filter((name) => !ownMigrations.has(name));
     if (unknown.length > 0)
       throw new BootRefused(
         `The database ${new URL(databaseUrl).pathname.slice(1)} was last used by a newer version of Casebook (it has ${unknown.join(', ')})`,

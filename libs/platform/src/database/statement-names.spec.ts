@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from './sql-client.ts';
 import { plannedEachTime, statementNames } from './statement-names.ts';
 
-describe('the names of statements', () => {
-  it('are the same for the same text, and different for others', () => {
+describe('the names of prepared statements', () => {
+  it('are the same for the same text and differ otherwise', () => {
     const nameOf = statementNames();
     const [one, other] = [nameOf({ sql: 'SELECT 1' }), nameOf({ sql: 'SELECT 2' })];
     expect(one).not.toBe('');
@@ -11,14 +11,14 @@ describe('the names of statements', () => {
     expect(nameOf({ sql: 'SELECT 1' })).toBe(one);
   });
 
-  it('are given to the first three hundred', () => {
+  it('are assigned to the first 300 statements', () => {
     const nameOf = statementNames();
     const names = Array.from({ length: 301 }, (_, at) => nameOf({ sql: `SELECT ${at}` }));
     expect(names.indexOf('')).toBe(300);
     expect(new Set(names).size).toBe(301);
   });
 
-  it('are not given to a statement that is planned each time', () => {
+  it('aren’t assigned to a statement that is planned each time', () => {
     expect(statementNames()(sql`SELECT 1 ${plannedEachTime}`)).toBe('');
   });
 });

@@ -4,13 +4,13 @@ import { NotFoundException } from '@nestjs/common';
 import { toAppError, toProblem } from './to-problem.ts';
 
 describe('an error', () => {
-  it('of a rule keeps its code, its public facts and its words', () => {
+  it('of a rule keeps its code, public details and text', () => {
     const problem = toProblem(toAppError(new AppError('quiz.active-exists', { quizId: '7' })), 'request-1');
     expect(problem).toMatchObject({ status: 409, code: 'quiz.active-exists', quizId: '7', requestId: 'request-1' });
     expect(problem.detail).toBe('You have a quiz under way. Resume or discard it first.');
   });
 
-  it('of the framework is one of the catalogue', () => {
+  it('of the framework maps to a code of the catalog', () => {
     expect(toAppError(new NotFoundException()).code).toBe('route.not-found');
     expect(toAppError(Object.assign(new Error('too big'), { statusCode: 413 })).code).toBe('request.too-large');
   });
@@ -24,12 +24,12 @@ describe('an error', () => {
     expect([error.code, error.status, error.details.retryAfter]).toEqual(['service.unavailable', 503, 5]);
   });
 
-  it('of a client that left is none of ours', () => {
+  it('of a disconnected client isn’t a server error', () => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
     expect(toAppError(aborted).status).toBe(499);
   });
 
-  it('that nobody foresaw tells nothing of itself', () => {
+  it('of an unexpected kind reveals no details', () => {
     const problem = toProblem(toAppError(new Error('password of the database is hunter2')), 'request-1');
     expect(problem).toMatchObject({ status: 500, code: 'internal.error' });
     expect(JSON.stringify(problem)).not.toMatch(/hunter2|\.ts:|stack/);

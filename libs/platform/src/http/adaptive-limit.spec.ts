@@ -44,7 +44,7 @@ interface Outcome {
 }
 
 describe('the limit of requests in flight', () => {
-  it('refuses what is beyond it, and takes again what follows an end', () => {
+  it('refuses requests over it, and accepts again when one ends', () => {
     const limit = new AdaptiveLimit(() => 0);
     const ends = Array.from({ length: limit.limit }, () => limit.acquire('GET /work'));
     expect(ends.every((end) => end !== undefined)).toBe(true);
@@ -56,7 +56,7 @@ describe('the limit of requests in flight', () => {
     expect(limit.acquire('GET /work')).toBeDefined();
   });
 
-  it('stays as fast at three times what the service can do as it is at less, and serves no less', () => {
+  it('keeps latency and throughput at three times the service’s capacity', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 5, max: 60 }), (capacity, serviceMs) => {
         const most = (capacity * 1_000) / serviceMs;
@@ -73,7 +73,7 @@ describe('the limit of requests in flight', () => {
     );
   });
 
-  it('does not take a route that is slow by itself for congestion', () => {
+  it('doesn’t treat an inherently slow route as congestion', () => {
     const service = new SimulatedService(100, 400);
     const before = service.limit.limit;
     service.load(40, 10);

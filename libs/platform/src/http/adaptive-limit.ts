@@ -49,7 +49,7 @@ export class AdaptiveLimit {
       this.#adjust();
       return undefined;
     }
-    const began = this.now();
+    const startedAt = this.now();
     const isQuiet = this.#inFlight < this.#limit * QUIET;
     this.#inFlight += 1;
     this.#most = Math.max(this.#most, this.#inFlight);
@@ -58,7 +58,7 @@ export class AdaptiveLimit {
       if (hasEnded) return;
       hasEnded = true;
       this.#inFlight -= 1;
-      if (isSample) this.#waits.push(this.#waitOf(route, this.now() - began, isQuiet));
+      if (isSample) this.#waits.push(this.#waitOf(route, this.now() - startedAt, isQuiet));
       this.#adjust();
     };
   }

@@ -4,7 +4,7 @@ import { readClientAddress, signClientAddress } from './client-address.ts';
 const secret = 'shared by the gateway and the services';
 
 describe('the client’s address', () => {
-  it('is the one that the gateway signed', () => {
+  it('is the address that the gateway signed', () => {
     expect(readClientAddress(signClientAddress('2001:db8::1', secret), secret)).toBe('2001:db8::1');
   });
 

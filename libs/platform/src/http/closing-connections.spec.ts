@@ -11,19 +11,19 @@ const GRACE_MS = 300;
 describe('a server that closes', () => {
   let app: NestFastifyApplication;
   let port: number;
-  let asked: Promise<void>;
+  let received: Promise<void>;
   let answer: (text: string) => void;
 
   beforeEach(async () => {
     const answered = Promise.withResolvers<string>();
     answer = answered.resolve;
-    const begun = Promise.withResolvers<void>();
-    asked = begun.promise;
+    const started = Promise.withResolvers<void>();
+    received = started.promise;
     @Controller()
     class Slow {
       @Get()
       read() {
-        begun.resolve();
+        started.resolve();
         return answered.promise;
       }
     }
@@ -37,7 +37,7 @@ describe('a server that closes', () => {
   });
   afterEach(() => app.close());
 
-  it('does not wait for a connection on which no request has come', async () => {
+  it('doesn’t wait for idle connections', async () => {
     const openedAhead = connect(port, '127.0.0.1');
     await once(app.getHttpServer(), 'connection');
     const ended = once(openedAhead, 'close');
@@ -45,18 +45,18 @@ describe('a server that closes', () => {
     await ended;
   });
 
-  it('lets a request that runs come to its answer', async () => {
+  it('lets a running request complete', async () => {
     const response = fetch(`http://127.0.0.1:${port}/`);
-    await asked;
+    await received;
     const closed = app.close();
     answer('as always');
     expect(await (await response).text()).toBe('as always');
     await closed;
   });
 
-  it('gives up on a request that takes longer than the grace', async () => {
+  it('aborts a request after the grace period', async () => {
     const response = fetch(`http://127.0.0.1:${port}/`);
-    await asked;
+    await received;
     await Promise.all([app.close(), expect(response).rejects.toThrow('fetch failed')]);
   });
 });

@@ -103,10 +103,10 @@ function takeFiles(app: NestFastifyApplication): void {
     if (limit !== undefined) route.bodyLimit = limit;
   });
   fastify.addHook('preParsing', async ({ headers, routeOptions }, _reply, payload) => {
-    const takesFile = fileLimitOf(routeOptions.config) !== undefined;
+    const acceptsFile = fileLimitOf(routeOptions.config) !== undefined;
     const isFile = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FILE_TYPE;
-    if (takesFile && !isFile) throw new AppError('request.file-required');
-    if (isFile && !takesFile) throw new AppError('request.unsupported-media-type');
+    if (acceptsFile && !isFile) throw new AppError('request.file-required');
+    if (isFile && !acceptsFile) throw new AppError('request.unsupported-media-type');
     return payload;
   });
   fastify.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -124,6 +124,6 @@ function traceRequests(app: NestFastifyApplication, tracing: Tracing): void {
   });
 }
 
-/** A request keeps the id that it came with, if it looks like one. */
-const requestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/** The request id that the client sent, if it is well-formed, else a new one. */
+const requestId = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();

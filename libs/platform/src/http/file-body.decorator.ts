@@ -12,7 +12,7 @@ interface FileRoute extends FastifyContextConfig {
 }
 
 /** A route whose body is a file of up to so many bytes, where all others take JSON of the usual length. */
-export const TakesFile = (limitBytes: number) =>
+export const AcceptsFile = (limitBytes: number) =>
   applyDecorators(
     RouteConfig({ fileLimitBytes: limitBytes } satisfies Partial<FileRoute>),
     ApiConsumes(FILE_TYPE),

@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
  * service's port may be reachable from more than the monitoring.
  */
 export function guardMetrics(fastify: FastifyInstance, token: string | undefined): void {
-  const wanted = token && digest(`Bearer ${token}`);
+  const expected = token && digest(`Bearer ${token}`);
   fastify.addHook('onRequest', async ({ routeOptions, headers }) => {
     if (routeOptions.url !== '/metrics') return;
-    if (!wanted || !timingSafeEqual(digest(headers.authorization ?? ''), wanted)) throw new AppError('route.not-found');
+    if (!expected || !timingSafeEqual(digest(headers.authorization ?? ''), expected)) throw new AppError('route.not-found');
   });
 }
 

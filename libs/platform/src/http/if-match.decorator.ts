@@ -20,8 +20,8 @@ const described: ParameterDecorator = (controller, route) => {
  */
 export const IfMatch = createParamDecorator(
   (missing: ErrorCode, context: ExecutionContext): number => {
-    const given = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
-    const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(given ?? '')?.[1];
+    const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
+    const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header ?? '')?.[1];
     if (!version) throw new AppError(missing);
     return Number(version);
   },

@@ -49,21 +49,21 @@ function declareProblems(path: string, method: string, operation: Operation): vo
   const isAuth = path.startsWith('/auth/v1/');
   const shape = isAuth ? 'AuthError' : 'Problem';
   const isWrite = method !== 'get' && method !== 'head';
-  const takesInput = operation.requestBody !== undefined || (operation.parameters?.length ?? 0) > 0;
+  const acceptsInput = operation.requestBody !== undefined || (operation.parameters?.length ?? 0) > 0;
   const statuses = new Set([
     ...ALWAYS,
-    ...(takesInput ? ['400'] : []),
+    ...(acceptsInput ? ['400'] : []),
     ...(operation.security || isAuth ? ['403'] : []),
     ...(path.includes('{') || isWrite || isAuth ? ['404'] : []),
     ...(isWrite ? ['400', '409', '413', '415', '422'] : []),
-    ...(takesIfMatch(operation) ? ['412', '428'] : []),
+    ...(acceptsIfMatch(operation) ? ['412', '428'] : []),
   ]);
   // 431 is answered before any route is known, in the one shape that needs none.
   for (const status of [...statuses].sort())
     operation.responses[status] ??= { $ref: `#/components/responses/${status === '431' ? 'Problem' : shape}${status}` };
 }
 
-const takesIfMatch = ({ parameters = [] }: Operation): boolean =>
+const acceptsIfMatch = ({ parameters = [] }: Operation): boolean =>
   parameters.some((parameter) => 'name' in parameter && parameter.name.toLowerCase() === 'if-match');
 
 const refusals = (shape: 'Problem' | 'AuthError', mediaType: string) =>

@@ -34,19 +34,19 @@ describe('shedding load', () => {
 
   const inFlight = async () => /^http_requests_in_flight\{.*\} (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
 
-  it('refuses what is beyond the limit with a time to come again, and never a health check', async () => {
-    const asked = Array.from({ length: 100 }, () => fetch(`${url}/held`));
-    const first = await Promise.race(asked);
+  it('answers 503 with Retry-After over the limit, and never refuses a health check', async () => {
+    const responses = Array.from({ length: 100 }, () => fetch(`${url}/held`));
+    const first = await Promise.race(responses);
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect(Number(await inFlight())).toBeGreaterThanOrEqual(MIN_LIMIT);
     release();
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(MIN_LIMIT);
     expect(await inFlight()).toBe('0');
   });
 
-  it('counts no request on whose client left before it began', async () => {
+  it('doesn’t count a request whose client disconnected before it started', async () => {
     const leave = () => fetch(`${url}/later`, { signal: AbortSignal.timeout(10) }).catch(() => 'left');
     expect(new Set(await Promise.all(Array.from({ length: 100 }, leave)))).toEqual(new Set(['left']));
     // Every one of them has passed its wait by now, and the one after it has passed them all.

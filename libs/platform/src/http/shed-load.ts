@@ -56,5 +56,5 @@ function refuse(reply: FastifyReply, metrics: Metrics): never {
   throw new AppError('service.overloaded', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-const sumOf = (limits: ReadonlyMap<string, AdaptiveLimit>, figure: 'inFlight' | 'limit'): number =>
-  [...limits.values()].reduce((sum, limit) => sum + limit[figure], 0);
+const sumOf = (limits: ReadonlyMap<string, AdaptiveLimit>, field: 'inFlight' | 'limit'): number =>
+  [...limits.values()].reduce((sum, limit) => sum + limit[field], 0);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cutPage, decodeCursor, encodeCursor } from './keyset.ts';
 
 describe('a cursor', () => {
-  it('leads back to the row that it was made of', () => {
+  it('decodes to the row it was created from', () => {
     const at = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(at, fc.uuid(), fc.double({ noNaN: true, noDefaultInfinity: true }), (when, id, rank) => {
@@ -18,10 +18,10 @@ describe('a cursor', () => {
     );
   });
 
-  it('that was made up is refused, never an error of ours', () => {
+  it('is refused with a 4xx if it is invalid', () => {
     fc.assert(
-      fc.property(fc.string(), (made) => {
-        expect(() => decodeCursor(made)).toThrow(AppError);
+      fc.property(fc.string(), (text) => {
+        expect(() => decodeCursor(text)).toThrow(AppError);
       }),
     );
   });
@@ -30,13 +30,13 @@ describe('a cursor', () => {
 describe('a page', () => {
   const rows = [3, 2, 1].map((day) => ({ at: new Date(`2026-01-0${day}`), id: '00000000-0000-4000-8000-000000000000' }));
 
-  it('has a next one where one more row was there than asked for', () => {
+  it('has a next page if one more row exists than requested', () => {
     const { rows: page, nextCursor } = cutPage(rows, 2, (row) => row);
     expect(page).toEqual(rows.slice(0, 2));
     expect(decodeCursor(nextCursor ?? '')).toEqual(rows[1]);
   });
 
-  it('is the last where there was not', () => {
+  it('is the last page otherwise', () => {
     expect(cutPage(rows, 3, (row) => row)).toEqual({ rows });
   });
 });

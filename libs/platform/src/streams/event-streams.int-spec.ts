@@ -76,13 +76,13 @@ describe('live updates', () => {
 
   /** Follows the stream; `heard` resolves with the texts once the last of them is the one waited for. */
   const follow = async (authorization: string) => {
-    const leaving = new AbortController();
-    const response = await fetch(`${service.url}/note/events`, { headers: { authorization }, signal: leaving.signal });
+    const leaver = new AbortController();
+    const response = await fetch(`${service.url}/note/events`, { headers: { authorization }, signal: leaver.signal });
     const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let received = '';
     const texts = () =>
       [...received.matchAll(/data: (.*)\n/g)].map(([, data]) => (JSON.parse(data ?? '{}') as { text: string }).text);
-    const heard = async (last: string) => {
+    const waitForEvent = async (last: string) => {
       while (texts().at(-1) !== last) {
         const { value, done } = (await chunks?.read()) ?? { done: true, value: undefined };
         if (done) throw new Error(`The stream ended after ${texts().join(', ')}`);
@@ -90,7 +90,12 @@ describe('live updates', () => {
       }
       return texts();
     };
-    return { status: response.status, heard, leave: () => leaving.abort(), ended: async () => (await chunks?.read())?.done };
+    return {
+      status: response.status,
+      waitForEvent,
+      leave: () => leaver.abort(),
+      ended: async () => (await chunks?.read())?.done,
+    };
   };
 
   const untilEnded = async ({ ended }: { ended(): Promise<boolean | undefined> }) => {
@@ -99,38 +104,38 @@ describe('live updates', () => {
     expect(hasEnded).toBe(true);
   };
 
-  it('begin with the present state, and tell each change that is committed', async () => {
-    const { heard, leave } = await follow((await tokens.bearer()).authorization);
-    await heard('first');
+  it('start with the current state and send each committed change', async () => {
+    const { waitForEvent, leave } = await follow((await tokens.bearer()).authorization);
+    await waitForEvent('first');
     await write('second');
-    await heard('second');
+    await waitForEvent('second');
     await write('third');
-    expect((await heard('third')).at(-1)).toBe('third');
+    expect((await waitForEvent('third')).at(-1)).toBe('third');
     leave();
   });
 
-  it('reach each who follows, and nobody without a token', async () => {
+  it('reach every subscriber, and no one without a token', async () => {
     expect((await follow('')).status).toBe(401);
     const followers = await Promise.all([1, 2].map(async () => follow((await tokens.bearer()).authorization)));
     await write('for both');
-    for (const { heard, leave } of followers) {
-      await heard('for both');
+    for (const { waitForEvent, leave } of followers) {
+      await waitForEvent('for both');
       leave();
     }
   });
 
-  it('come again by themselves after the listening connection was lost', async () => {
-    const { heard, leave } = await follow((await tokens.bearer()).authorization);
-    await heard('for both');
+  it('resume after the listening connection is lost', async () => {
+    const { waitForEvent, leave } = await follow((await tokens.bearer()).authorization);
+    await waitForEvent('for both');
     await service.app.get(Database).sql.query`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'bank-listener' AND datname = current_database()`;
     await write('while it was away');
-    await heard('while it was away');
+    await waitForEvent('while it was away');
     leave();
   });
 
-  it('are six for a member at most', async () => {
+  it('are limited to six per member', async () => {
     const { authorization } = await tokens.bearer();
     const open = [];
     for (let count = 0; count < 6; count += 1) open.push(await follow(authorization));
@@ -138,53 +143,53 @@ describe('live updates', () => {
     for (const { leave } of open) leave();
   });
 
-  it('are six for one who asks for many at the same moment, too', async () => {
+  it('are limited to six for concurrent requests, too', async () => {
     const { authorization } = await tokens.bearer();
-    const asked = await Promise.all(Array.from({ length: 9 }, () => follow(authorization)));
-    expect(asked.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(3).fill(429)]);
-    for (const { leave } of asked) leave();
+    const responses = await Promise.all(Array.from({ length: 9 }, () => follow(authorization)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(3).fill(429)]);
+    for (const { leave } of responses) leave();
   });
 
-  it('are forgotten when who asked has gone, before the first word or after', async () => {
+  it('are released when the client disconnects, before or after the first event', async () => {
     const streams = service.app.get(EventStreams);
     const { authorization } = await tokens.bearer();
     for (let count = 0; count < 20; count += 1) {
-      const leaving = new AbortController();
-      const asked = fetch(`${service.url}/note/events`, { headers: { authorization }, signal: leaving.signal });
-      setTimeout(() => leaving.abort(), count);
-      await asked.catch((error: Error) => expect(error.name).toBe('AbortError'));
+      const leaver = new AbortController();
+      const responses = fetch(`${service.url}/note/events`, { headers: { authorization }, signal: leaver.signal });
+      setTimeout(() => leaver.abort(), count);
+      await responses.catch((error: Error) => expect(error.name).toBe('AbortError'));
     }
     while (streams.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
     expect((await follow(authorization)).status).toBe(200);
   });
 
-  it('end when their session does, and only those', async () => {
-    const [leaving, staying] = await Promise.all([tokens.bearer(), tokens.bearer()]);
-    const [left, stays] = [await follow(leaving.authorization), await follow(staying.authorization)];
-    await Promise.all([left.heard('while it was away'), stays.heard('while it was away')]);
+  it('end with their session, and no others end', async () => {
+    const [leaver, staying] = await Promise.all([tokens.bearer(), tokens.bearer()]);
+    const [left, stays] = [await follow(leaver.authorization), await follow(staying.authorization)];
+    await Promise.all([left.waitForEvent('while it was away'), stays.waitForEvent('while it was away')]);
     const expiry = new Date(Date.now() + 3_600_000);
     await service.app
       .get(Database)
-      .write(systemCaller('test', 'test'), (tx) => service.app.get(EndedSessions).add(tx, leaving.sessionId, expiry));
+      .write(systemCaller('test', 'test'), (tx) => service.app.get(EndedSessions).add(tx, leaver.sessionId, expiry));
     await untilEnded(left);
     await write('to whoever is still signed in');
-    expect((await stays.heard('to whoever is still signed in')).at(-1)).toBe('to whoever is still signed in');
-    expect((await follow(leaving.authorization)).status).toBe(401);
+    expect((await stays.waitForEvent('to whoever is still signed in')).at(-1)).toBe('to whoever is still signed in');
+    expect((await follow(leaver.authorization)).status).toBe(401);
     stays.leave();
   });
 
-  it('end when the token expires that they were opened with', async () => {
+  it('end when their token expires', async () => {
     const { authorization } = await tokens.bearer('member', { expiresIn: '2s' });
     const stream = await follow(authorization);
-    await stream.heard('to whoever is still signed in');
+    await stream.waitForEvent('to whoever is still signed in');
     await untilEnded(stream);
     expect((await follow(authorization)).status).toBe(401);
   });
 
-  it('end when the service stops, so that they do not hold it up', async () => {
+  it('end when the service stops, so they don’t delay the shutdown', async () => {
     const streams = service.app.get(EventStreams);
-    const { heard, ended } = await follow((await tokens.bearer()).authorization);
-    await heard('to whoever is still signed in');
+    const { waitForEvent, ended } = await follow((await tokens.bearer()).authorization);
+    await waitForEvent('to whoever is still signed in');
     streams.onModuleDestroy();
     await untilEnded({ ended });
   });

@@ -9,7 +9,7 @@ import {
   MapImportCategoriesInput,
   StartImportQuery,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersStream, Caller, FileBody, IdParam, TakesFile } from '@casebook/platform';
+import { Allow, Answers, AnswersStream, Caller, FileBody, IdParam, AcceptsFile } from '@casebook/platform';
 import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DiscardImport } from './discard-import.ts';
@@ -38,7 +38,7 @@ export class ImportsController {
 
   @Post()
   @Allow('member')
-  @TakesFile(IMPORT_FILE_BYTES)
+  @AcceptsFile(IMPORT_FILE_BYTES)
   @Answers(ImportView, 'startImport', 202)
   start(
     @Caller() caller: Caller,

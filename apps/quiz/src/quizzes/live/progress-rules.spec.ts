@@ -44,26 +44,26 @@ const refusalOf = (act: () => unknown): { code: ErrorCode; state?: unknown } | u
 };
 
 describe('the progress of a quiz', () => {
-  it('begins at the first item without an answer', () => {
+  it('starts at the first unanswered item', () => {
     expect(progressOf(quiz({ items: [item(1, {}), item(2)] }))).toMatchObject({ revision: 0, position: 2, textSize: 1 });
   });
 
-  it('is what the latest device saved, with the next revision', () => {
-    const said = stateInput({ position: 2, selected: 'other-2', tallies: [1, 0, 2, 0], marked: ['item-3'], struck: ['key-1'] });
-    const first = saveProgress(quiz(), said, after(0));
-    expect(first).toEqual({ ...said, revision: 1 });
+  it('is the last saved state, with the next revision', () => {
+    const input = stateInput({ position: 2, selected: 'other-2', tallies: [1, 0, 2, 0], marked: ['item-3'], struck: ['key-1'] });
+    const first = saveProgress(quiz(), input, after(0));
+    expect(first).toEqual({ ...input, revision: 1 });
     const second = saveProgress(quiz({ progress: first }), stateInput({ revision: 1, position: 3 }), after(0));
     expect(second).toEqual(stateInput({ revision: 2, position: 3 }));
   });
 
-  it('drops choice and time of an item once that is answered', () => {
+  it('drops an item’s choice and time once it is answered', () => {
     const progress = stateInput({ revision: 4, selected: 'key-1', elapsedMs: { 'item-1': 10, 'item-2': 20 } });
     const seen = progressOf(quiz({ items: [item(1, {}), item(2)], progress }));
     expect(seen).not.toHaveProperty('selected');
     expect(seen.elapsedMs).toEqual({ 'item-2': 20 });
   });
 
-  it('refuses a device that is behind, and tells it the present state', () => {
+  it('refuses a stale device and returns the current state', () => {
     const progress = stateInput({ revision: 3, position: 2 });
     expect(refusalOf(() => saveProgress(quiz({ progress }), stateInput({ revision: 2 }), after(0)))).toEqual({
       code: 'quiz.state-stale',
@@ -77,8 +77,8 @@ describe('the progress of a quiz', () => {
     ['the time of an item of another quiz', stateInput({ elapsedMs: { elsewhere: 1 } }), 'quiz.item-not-found'],
     ['an option of another item as chosen', stateInput({ selected: 'key-2' }), 'quiz.option-not-found'],
     ['a struck option of another quiz', stateInput({ struck: ['elsewhere'] }), 'quiz.option-not-found'],
-  ] as const)('refuses %s', (_what, said, code) => {
-    expect(refusalOf(() => saveProgress(quiz(), said, after(0)))?.code).toBe(code);
+  ] as const)('refuses %s', (_what, input, code) => {
+    expect(refusalOf(() => saveProgress(quiz(), input, after(0)))?.code).toBe(code);
   });
 
   it.each(['completed', 'discarded'] as const)('is refused once the quiz is %s', (status) => {
@@ -87,7 +87,7 @@ describe('the progress of a quiz', () => {
 });
 
 describe('elapsed times', () => {
-  it('of two devices on one item are not added up: the greater one holds', () => {
+  it('aren’t added up for two devices on one item: the larger one counts', () => {
     const one = saveProgress(quiz(), stateInput({ elapsedMs: { 'item-1': 40_000 } }), after(60_000));
     const other = saveProgress(
       quiz({ progress: one }),
@@ -97,28 +97,28 @@ describe('elapsed times', () => {
     expect(other.elapsedMs).toEqual({ 'item-1': 40_000 });
   });
 
-  it('are cut to what has passed since the quiz began, the item that is shown first', () => {
-    const said = stateInput({ position: 2, elapsedMs: { 'item-1': 50_000, 'item-2': 50_000 } });
-    expect(saveProgress(quiz(), said, after(60_000)).elapsedMs).toEqual({ 'item-1': 10_000, 'item-2': 50_000 });
+  it('are limited to the time since the quiz started, the current item first', () => {
+    const input = stateInput({ position: 2, elapsedMs: { 'item-1': 50_000, 'item-2': 50_000 } });
+    expect(saveProgress(quiz(), input, after(60_000)).elapsedMs).toEqual({ 'item-1': 10_000, 'item-2': 50_000 });
   });
 
-  it('leave room for the time of the answers given', () => {
+  it('leave room for the times of submitted answers', () => {
     const items = [item(1, { timeSpentMs: 45_000 }), item(2)];
-    const said = stateInput({ position: 2, elapsedMs: { 'item-2': 50_000 } });
-    expect(saveProgress(quiz({ items }), said, after(60_000)).elapsedMs).toEqual({ 'item-2': 15_000 });
+    const input = stateInput({ position: 2, elapsedMs: { 'item-2': 50_000 } });
+    expect(saveProgress(quiz({ items }), input, after(60_000)).elapsedMs).toEqual({ 'item-2': 15_000 });
   });
 
-  it('never shrink, and together never pass the wall clock, whatever devices say', () => {
+  it('never shrink and never exceed the wall clock in total, whatever devices send', () => {
     const times = fc.record({ 'item-1': fc.nat(90_000), 'item-2': fc.nat(90_000), 'item-3': fc.nat(90_000) });
-    const says = fc.record({ passed: fc.nat(60_000), position: fc.integer({ min: 1, max: 3 }), elapsedMs: times });
+    const inputs = fc.record({ passed: fc.nat(60_000), position: fc.integer({ min: 1, max: 3 }), elapsedMs: times });
     fc.assert(
-      fc.property(fc.array(says, { maxLength: 8 }), (all) => {
+      fc.property(fc.array(inputs, { maxLength: 8 }), (all) => {
         let [passed, progress] = [0, progressOf(quiz())];
-        for (const said of all) {
-          passed += said.passed;
+        for (const input of all) {
+          passed += input.passed;
           const next = saveProgress(
             quiz({ progress }),
-            stateInput({ position: said.position, elapsedMs: said.elapsedMs, revision: progress.revision }),
+            stateInput({ position: input.position, elapsedMs: input.elapsedMs, revision: progress.revision }),
             after(passed),
           );
           for (const [id, before] of Object.entries(progress.elapsedMs))

@@ -12,7 +12,7 @@ import {
 } from '../../../test/quiz-under-test.ts';
 import { stateInput } from '../../../test/state-input.ts';
 
-describe('what the taking of a quiz is at', () => {
+describe('the state of an attempt', () => {
   const bank = [question(), question(), question()];
   let tested: QuizUnderTest;
   let member: TestBearer;
@@ -37,9 +37,9 @@ describe('what the taking of a quiz is at', () => {
     tested.call<QuizProgress>(who, `PUT /quizzes/${quiz.id}/state`, stateInput(fields));
   const seen = async () => (await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`)).body;
 
-  it('begins at the first question, and is where any device left it', async () => {
+  it('starts at the first question and resumes where any device left off', async () => {
     expect(quiz.state).toEqual(stateInput());
-    const said = {
+    const input = {
       position: 2,
       selected: at(1).optionIds[2],
       tallies: [3, 0, 1, 0],
@@ -47,27 +47,27 @@ describe('what the taking of a quiz is at', () => {
       marked: [at(2).id],
       struck: [at(0).optionIds[1] ?? ''],
     };
-    const saved = await save(said);
-    expect(saved).toEqual({ status: 200, body: stateInput({ ...said, revision: 1 }) });
+    const saved = await save(input);
+    expect(saved).toEqual({ status: 200, body: stateInput({ ...input, revision: 1 }) });
     expect((await seen()).state).toEqual(saved.body);
   });
 
-  it('goes on from its latest revision alone: a device that is behind gets the present state', async () => {
-    const { body: present } = await save({ position: 2 });
+  it('accepts changes of its latest revision only: a stale device gets the current state', async () => {
+    const { body: current } = await save({ position: 2 });
     expect(await save({ position: 3 })).toMatchObject({
       status: 409,
-      body: { code: 'quiz.state-stale', detail: 'This quiz went on elsewhere meanwhile.', state: present },
+      body: { code: 'quiz.state-stale', detail: 'This quiz went on elsewhere meanwhile.', state: current },
     });
-    expect((await seen()).state).toEqual(present);
+    expect((await seen()).state).toEqual(current);
   });
 
-  it('is nobody else’s', async () => {
+  it('is private to its member', async () => {
     const stranger = await tested.newMember({ access: true });
     expect(await save({}, stranger)).toMatchObject({ status: 404, body: { code: 'quiz.not-found' } });
     expect(await tested.call(stranger, `GET /quizzes/${quiz.id}/events`)).toMatchObject({ status: 404 });
   });
 
-  it('names its own items and options only', async () => {
+  it('refers to its own items and options only', async () => {
     expect(await save({ marked: [randomUUID()] })).toMatchObject({ status: 404, body: { code: 'quiz.item-not-found' } });
     expect(await save({ selected: at(1).optionIds[0] })).toMatchObject({
       status: 400,
@@ -86,25 +86,25 @@ describe('what the taking of a quiz is at', () => {
     expect(await save(fields)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   });
 
-  it('cuts times that grow beyond the wall clock', async () => {
+  it('limits times to the wall clock', async () => {
     tested.clock.set(new Date(tested.clock.now().getTime() + 60_000));
     const { body } = await save({ elapsedMs: { [at(0).id]: 20 * 60_000 } });
     expect(body.elapsedMs[at(0).id]).toBeGreaterThanOrEqual(60_000);
     expect(body.elapsedMs[at(0).id]).toBeLessThanOrEqual(tested.clock.now().getTime() - Date.parse(quiz.startedAt));
   });
 
-  it('is over with the quiz', async () => {
+  it('ends with the quiz', async () => {
     await tested.call(member, `DELETE /quizzes/${quiz.id}`);
     expect(await save({})).toMatchObject({ status: 409, body: { code: 'quiz.not-active' } });
   });
 
-  it('reaches the member’s other devices by their streams, and no key with it', async () => {
+  it('is streamed to the member’s other devices, without a key', async () => {
     const stream = await openQuizStream<QuizLive>(tested, member, quiz.id);
     expect(await stream.next()).toEqual({ id: 0, data: { status: 'active', state: stateInput(), answers: [] } });
 
     const { body: state } = await save({ position: 2, selected: at(1).optionIds[0] });
-    const told = await stream.next();
-    expect(told).toEqual({ id: 1, data: { status: 'active', state, answers: [] } });
+    const event = await stream.next();
+    expect(event).toEqual({ id: 1, data: { status: 'active', state, answers: [] } });
 
     const [first, second, third] = answersTo(quiz, bank);
     for (const [answer, id] of [
@@ -114,7 +114,7 @@ describe('what the taking of a quiz is at', () => {
       const { body: graded } = await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
       expect(await stream.next()).toMatchObject({ id, data: { answers: [graded] } });
     }
-    const everything = JSON.stringify(stream.heard);
+    const everything = JSON.stringify(stream.received);
     expect(everything).toContain(EXPLANATION_CANARY);
     expect(everything).not.toContain(third?.optionId);
 

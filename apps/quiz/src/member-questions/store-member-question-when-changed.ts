@@ -5,7 +5,7 @@ import { MemberQuestionsRepository } from './member-questions.repository.ts';
 
 /** Stores members' bookmarks, flags and hidden questions. Flagged and hidden questions leave that member's quizzes. */
 @Consumer(MemberQuestionChanged, 'quiz')
-export class KeepMemberQuestionWhenChanged {
+export class StoreMemberQuestionWhenChanged {
   constructor(private readonly memberQuestions: MemberQuestionsRepository) {}
 
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof MemberQuestionChanged>): Promise<void> {

@@ -6,7 +6,7 @@ import { ContributionsRepository } from './contributions.repository.ts';
 
 /** Stores the ratings that members' questions receive. An author's rating of their own question earns nothing. */
 @Consumer(QuestionRated, 'quiz')
-export class KeepRatingWhenQuestionRated {
+export class StoreRatingWhenQuestionRated {
   constructor(
     private readonly contributions: ContributionsRepository,
     private readonly awards: AchievementAwards,

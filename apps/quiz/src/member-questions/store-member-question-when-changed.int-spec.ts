@@ -5,9 +5,9 @@ import { systemCaller } from '@casebook/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
-const CONSUMER = 'quiz.keep-member-question-when-changed';
+const CONSUMER = 'quiz.store-member-question-when-changed';
 
-describe('what questions are to members', () => {
+describe('the read model of members’ questions', () => {
   let tested: QuizUnderTest;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what questions are to members', () => {
   });
   const deliver = (data: ReturnType<typeof marks>, aggregateVersion: number, id: string = randomUUID()) =>
     tested.deliver(MemberQuestionChanged, { aggregateId: `${data.userId}:${data.questionId}`, aggregateVersion, data, id });
-  const kept = () =>
+  const storedRows = () =>
     tested.query<{ version: number; flagged: boolean; hidden: boolean }>(
       'SELECT version, flagged, hidden FROM member_questions ORDER BY version',
     );
@@ -47,42 +47,42 @@ describe('what questions are to members', () => {
     },
   );
 
-  it('are kept once where they are told twice', async () => {
+  it('stores an event once, even if it is delivered twice', async () => {
     const data = marks(randomUUID(), randomUUID(), { flagged: true });
     const id = randomUUID();
     await deliver(data, 1, id);
     await deliver(data, 1, id);
     await deliver(data, 1);
-    expect(await kept()).toEqual([{ version: 1, flagged: true, hidden: false }]);
+    expect(await storedRows()).toEqual([{ version: 1, flagged: true, hidden: false }]);
   });
 
-  it('are the newest of what arrives out of order', async () => {
+  it('keeps the newest version when events arrive out of order', async () => {
     const [member, questionId] = [randomUUID(), randomUUID()];
     await deliver(marks(member, questionId, { hidden: true }), 3);
     await deliver(marks(member, questionId, { flagged: true }), 2);
-    expect(await kept()).toEqual([{ version: 3, flagged: false, hidden: true }]);
+    expect(await storedRows()).toEqual([{ version: 3, flagged: false, hidden: true }]);
   });
 
-  it('are parked where they can’t be read, while others go on', async () => {
+  it('parks an invalid event and handles the others', async () => {
     const id = randomUUID();
     await deliver({ ...marks(randomUUID(), randomUUID(), {}), flagged: 'perhaps' as unknown as boolean }, 1, id);
     await deliver(marks(randomUUID(), randomUUID(), {}), 7);
-    expect(await kept()).toEqual([{ version: 7, flagged: false, hidden: false }]);
+    expect(await storedRows()).toEqual([{ version: 7, flagged: false, hidden: false }]);
     expect(await tested.lastAttempt(id)).toBe('parked');
   });
 
-  it('leave nothing behind where the transaction is rolled back', async () => {
+  it('stores nothing if the transaction is rolled back', async () => {
     const id = randomUUID();
     await tested.query('ALTER TABLE member_questions ADD CONSTRAINT none CHECK (version < 0)');
     await deliver(marks(randomUUID(), randomUUID(), {}), 1, id);
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
     expect(await tested.statusOf(CONSUMER, id)).toBe('pending');
     await tested.query('ALTER TABLE member_questions DROP CONSTRAINT none');
     expect(await tested.lastAttempt(id)).toBe('done');
-    expect(await kept()).toHaveLength(1);
+    expect(await storedRows()).toHaveLength(1);
   });
 
-  it('go with the member, and do not come back with late news', async () => {
+  it('is erased with the member, and late events don’t restore it', async () => {
     const member = await tested.newMember({ access: true });
     const data = marks(member.id, randomUUID(), { flagged: true });
     await deliver(data, 1);
@@ -92,14 +92,14 @@ describe('what questions are to members', () => {
       data: { id: member.id, deleted: true, pseudonym: randomUUID() },
     });
     await deliver(data, 2);
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
   });
 
-  it('can be emptied, to be filled by publishing them again', async () => {
+  it('is restored by emptying it and republishing its topic', async () => {
     await deliver(marks(randomUUID(), randomUUID(), { flagged: true }), 1);
     expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(systemCaller('test', 'test'), CONSUMER)).toBe(
       'bank.members',
     );
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { AuditRepository } from './audit.repository.ts';
 
 /** Keeps what was done, for ever. Who is gone by then is kept under the pseudonym from the start. */
 @Consumer(AuditRecorded, 'admin')
-export class KeepAuditEntryWhenRecorded {
+export class StoreAuditEntryWhenRecorded {
   constructor(
     private readonly audit: AuditRepository,
     private readonly actors: ActorsRepository,
@@ -14,12 +14,12 @@ export class KeepAuditEntryWhenRecorded {
 
   async handle(tx: Transaction, { data }: EventOf<typeof AuditRecorded>): Promise<void> {
     const { actor, subject } = data;
-    const standIn = async (id: string) => {
+    const pseudonymized = async (id: string) => {
       await lockMember(tx, id);
       return (await this.actors.pseudonymOf(tx, id)) ?? id;
     };
     const { userId } = subject;
-    const keptSubject = typeof userId === 'string' ? { ...subject, userId: await standIn(userId) } : subject;
-    await this.audit.record(tx, { ...data, actor: await standIn(actor), subject: keptSubject });
+    const storedSubject = typeof userId === 'string' ? { ...subject, userId: await pseudonymized(userId) } : subject;
+    await this.audit.record(tx, { ...data, actor: await pseudonymized(actor), subject: storedSubject });
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { storePastQuizzes } from '../../test/past-quizzes.ts';
 import { type QuizUnderTest, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
-describe('keeping results', () => {
+describe('storing results', () => {
   let tested: QuizUnderTest;
   let member: TestBearer;
 
@@ -41,7 +41,7 @@ describe('keeping results', () => {
       earnedAt ? [[id, earnedAt]] : [],
     );
 
-  it('keeps one that is delivered twice once', async () => {
+  it('stores a result once, even if it is delivered twice', async () => {
     const [event] = await taken(5);
     if (!event) throw new Error('nothing was told');
     const id = randomUUID();
@@ -52,7 +52,7 @@ describe('keeping results', () => {
     });
   });
 
-  it('gives achievements the moment that earned them, in whatever order the quizzes are told of', async () => {
+  it('dates an achievement by the quiz that earned it, in any order of arrival', async () => {
     const events = await taken(60, 50, 40, 30, 20, 10);
     for (const at of [5, 0, 3, 1]) await tested.deliver(QuizCompleted, events[at] as (typeof events)[number]);
     expect(await earned()).toEqual([['first-session', events[0]?.data.completedAt]]);
@@ -65,12 +65,12 @@ describe('keeping results', () => {
     expect((await earned())[1]).toEqual(['consistent-leader', events[4]?.data.completedAt]);
   });
 
-  it('earns the fifth of five that are told of at once', async () => {
+  it('awards the achievement for five quizzes that arrive concurrently', async () => {
     await tested.deliver(QuizCompleted, ...(await taken(9, 8, 7, 6, 5)));
     expect((await earned()).map(([id]) => id)).toEqual(['first-session', 'consistent-leader']);
   });
 
-  it('parks what it can’t read, and keeps the others meanwhile', async () => {
+  it('parks an invalid event and stores the others', async () => {
     const [poisoned, sound] = (await taken(9, 8)) as [Parameters<typeof tested.deliver>[1], never];
     const id = randomUUID();
     await tested.deliver(QuizCompleted, { ...poisoned, id, data: { quizId: 'none' } } as never);
@@ -81,9 +81,9 @@ describe('keeping results', () => {
     expect((await history()).total).toBe(2);
   });
 
-  it('keeps nothing where its transaction is rolled back, and is right after the next attempt', async () => {
+  it('stores nothing if its transaction is rolled back, and stores it on the retry', async () => {
     const [event] = await taken(5);
-    const [id, told] = [randomUUID(), (await tested.outbox()).length];
+    const [id, published] = [randomUUID(), (await tested.outbox()).length];
     await tested.query('ALTER TABLE achievements ADD CONSTRAINT none CHECK (earned_at IS NULL) NOT VALID');
     await tested.deliver(QuizCompleted, { ...(event as NonNullable<typeof event>), id });
     expect(await history()).toMatchObject({ total: 0, items: [] });
@@ -91,6 +91,6 @@ describe('keeping results', () => {
     expect(await tested.lastAttempt(id)).toBe('done');
     expect((await history()).total).toBe(1);
     expect(await earned()).toHaveLength(1);
-    expect(await tested.outbox()).toHaveLength(told);
+    expect(await tested.outbox()).toHaveLength(published);
   });
 });

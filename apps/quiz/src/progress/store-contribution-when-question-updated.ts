@@ -6,7 +6,7 @@ import { ContributionsRepository } from './contributions.repository.ts';
 
 /** Stores the questions that members contributed. A deleted question remains as its version. */
 @Consumer(QuestionUpdated, 'quiz')
-export class KeepContributionWhenQuestionUpdated {
+export class StoreContributionWhenQuestionUpdated {
   constructor(
     private readonly contributions: ContributionsRepository,
     private readonly awards: AchievementAwards,

@@ -7,7 +7,7 @@ import { ResultsRepository } from './results.repository.ts';
 
 /** Stores the result of each completed quiz once, and awards the achievements that it earns. */
 @Consumer(QuizCompleted, 'quiz')
-export class KeepResultWhenQuizCompleted {
+export class StoreResultWhenQuizCompleted {
   constructor(
     private readonly results: ResultsRepository,
     private readonly totals: MemberTotalsRepository,

@@ -1,4 +1,4 @@
-import { DerivedFigures, type DerivesFigures } from '@casebook/messaging';
+import { type Recomputation, Recomputes } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { AchievementAwards } from './achievement-awards.ts';
 import { DerivationRepository } from './derivation.repository.ts';
@@ -7,14 +7,14 @@ import { DerivationRepository } from './derivation.repository.ts';
 const MEMBERS_AT_ONCE = 1;
 
 /** Recomputes members' totals from the rows of answers and results. */
-@DerivedFigures('quiz.member-progress')
-export class DeriveProgress implements DerivesFigures {
+@Recomputes('quiz.member-progress')
+export class RecomputeProgress implements Recomputation {
   constructor(
     private readonly derivation: DerivationRepository,
     private readonly awards: AchievementAwards,
   ) {}
 
-  async deriveAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string | undefined> {
+  async recomputeAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string | undefined> {
     if (afterId === undefined) await this.derivation.addMissing(tx);
     const ids = await this.derivation.lockAfter(tx, afterId, Math.min(limit, MEMBERS_AT_ONCE));
     await this.derivation.derive(tx, ids);

@@ -5,7 +5,7 @@ import { QuestionPoolRepository } from './question-pool.repository.ts';
 
 /** Stores what quizzes may draw. A started quiz has its own copies, so a later change doesn't affect it. */
 @Consumer(QuestionUpdated, 'quiz')
-export class KeepQuestionPoolWhenQuestionUpdated {
+export class StoreQuestionPoolWhenQuestionUpdated {
   constructor(private readonly pool: QuestionPoolRepository) {}
 
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof QuestionUpdated>): Promise<void> {

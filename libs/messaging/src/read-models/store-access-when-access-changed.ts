@@ -4,7 +4,7 @@ import { Consumer } from '../consumer.ts';
 
 /** Stores who has access, which `MemberAccess` reads. */
 @Consumer(AccessChanged, 'every service')
-export class KeepAccessWhenAccessChanged {
+export class StoreAccessWhenAccessChanged {
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof AccessChanged>): Promise<void> {
     const granted = !data.deleted && data.granted;
     const activeUntil = data.deleted || !data.activeUntil ? null : new Date(data.activeUntil);

@@ -5,7 +5,7 @@ import { systemCaller } from '@casebook/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
-const CONSUMER = 'quiz.keep-question-pool-when-question-updated';
+const CONSUMER = 'quiz.store-question-pool-when-question-updated';
 
 describe('the question pool', () => {
   let tested: QuizUnderTest;
@@ -21,7 +21,7 @@ describe('the question pool', () => {
       `SELECT id::text, version, deleted, available, content->>'question' AS stem FROM question_pool ORDER BY version`,
     );
 
-  it('keeps a question that was delivered twice once', async () => {
+  it('stores a question once, even if it is delivered twice', async () => {
     const data = question();
     const event = { aggregateId: data.id, data, id: randomUUID() };
     await tested.deliver(QuestionUpdated, event);
@@ -30,7 +30,7 @@ describe('the question pool', () => {
     expect(await pool()).toEqual([{ id: data.id, version: 1, deleted: false, available: true, stem: data.question }]);
   });
 
-  it('keeps the newest of versions that arrive out of order, a deletion too', async () => {
+  it('keeps the newest version when events arrive out of order, including a deletion', async () => {
     const data = question();
     const deliver = (aggregateVersion: number, changed: object) =>
       tested.deliver(QuestionUpdated, { aggregateId: data.id, aggregateVersion, data: { ...data, ...changed } });
@@ -42,7 +42,7 @@ describe('the question pool', () => {
     expect(await pool()).toEqual([{ id: data.id, version: 5, deleted: true, available: false, stem: null }]);
   });
 
-  it('keeps domain and tags beside the content, as they are now', async () => {
+  it('stores the current domain and tags beside the content', async () => {
     const data = question({ domain: 'Security Operations', tags: ['triage', 'logs'] });
     const draw = () => tested.query('SELECT domain, tags FROM question_pool');
     await tested.publish(data);
@@ -54,7 +54,7 @@ describe('the question pool', () => {
     expect(await draw()).toEqual([{ domain: null, tags: null }]);
   });
 
-  it('parks what it can’t read, and goes on with the other questions', async () => {
+  it('parks an invalid event and stores the other questions', async () => {
     const [poisoned, sound] = [question(), question()];
     const id = randomUUID();
     const unreadable = { ...poisoned, difficulty: 'Brutal' as 'Hard' };
@@ -67,7 +67,7 @@ describe('the question pool', () => {
     expect((await pool()).map((row) => row.id)).toEqual([sound.id, poisoned.id]);
   });
 
-  it('writes and tells nothing where its transaction is rolled back, and is right after the next attempt', async () => {
+  it('stores and publishes nothing if its transaction is rolled back, and stores it on the retry', async () => {
     const data = question();
     const id = randomUUID();
     await tested.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
@@ -83,7 +83,7 @@ describe('the question pool', () => {
     expect((await pool()).map((row) => row.id)).toEqual([data.id]);
   });
 
-  it('can be emptied, to be filled by publishing the bank again', async () => {
+  it('is restored by emptying it and republishing the bank', async () => {
     const data = question();
     await tested.publish(data);
     expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(systemCaller('test', 'test'), CONSUMER)).toBe(

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from '@swc/core';
+import { root } from './install.mjs';
+
+const GLOSSARY = 'docs/glossary.md';
+const HEADING = "## Words that names don't use";
+
+/** Names that a library, the platform or the data of an installation owns. */
+const ALLOWED = new Set([
+  'keepAlive',
+  'keepalive',
+  'keepAliveTimeout',
+  'keepAliveMsecs',
+  'keepUnusedDataFor',
+  'keepPreviousData',
+  'connection_keep_alive',
+]);
+
+/** @returns each file name and identifier that contains a word which the glossary replaces: `file: name (word)` */
+export function refusedNames() {
+  const words = replacedWords();
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
+  return stdout
+    .split('\0')
+    .filter(Boolean)
+    .flatMap((file) => {
+      const names = new Set([file.split('/').at(-1) ?? '', ...identifiersIn(file)]);
+      return [...names].flatMap((name) => {
+        const word = ALLOWED.has(name) ? undefined : wordsOf(name).find((each) => words.has(each));
+        return word ? [`${file}: ${name} (${word})`] : [];
+      });
+    });
+}
+
+/** The first column of the glossary's table. */
+function replacedWords() {
+  const [, section = ''] = readFileSync(join(root, GLOSSARY), 'utf8').split(HEADING);
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  return new Set(rows.slice(2).flatMap((row) => (row.split('|')[1] ?? '').split(',').map((word) => word.trim())));
+}
+
+/** Splits camel case, snake case and kebab case. */
+const wordsOf = (name) => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+
+function identifiersIn(file) {
+  const tree = parseSync(readFileSync(join(root, file), 'utf8'), {
+    syntax: 'typescript',
+    tsx: file.endsWith('x'),
+    decorators: true,
+  });
+  const found = [];
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return;
+    if ((node.type === 'Identifier' || node.type === 'PrivateName') && typeof node.value === 'string') found.push(node.value);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(tree.body);
+  return found;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const refused = refusedNames();
+  for (const line of refused) console.error(line);
+  if (refused.length > 0) {
+    console.error(`${refused.length} names contain words that ${GLOSSARY} replaces.`);
+    process.exitCode = 1;
+  }
+}
