@@ -33,7 +33,7 @@ export class ConsumerRegistry {
     if (faults.length > 0) throw new BootRefused(faults.join('; '));
   }
 
-  /** Looked up when first asked for: only then has the framework made them all. */
+  /** Computed at the first access, after Nest has created all providers. */
   get all(): readonly RegisteredConsumer[] {
     this.#found ??= this.#find(this.options.service);
     return this.#found;

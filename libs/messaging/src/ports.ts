@@ -10,7 +10,7 @@ export interface Ports {
 
 /**
  * The ports of a service in a process of its own.
- * @throws ConfigError without Kafka: events inside this process would reach nobody
+ * @throws ConfigError without Kafka: events within this process would reach no other service
  */
 export function distributedPorts({ kafkaBrokers, logLevel }: ServiceConfig, service: string): Ports {
   if (!kafkaBrokers)

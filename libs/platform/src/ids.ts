@@ -1,10 +1,10 @@
 import { v5, v7 } from 'uuid';
 
-/** A new id: UUID v7, so that ids sort by the time they were made. */
+/** Creates a UUID v7, so ids sort by creation time. */
 export const newId = (): string => v7();
 
-// The namespace under which the ids of shipped content are derived. It may never change: bookmarks and answers refer to them.
+// The namespace of the UUIDs of shipped content. It must never change, because bookmarks and answers refer to them.
 const CONTENT_NAMESPACE = '6f0c1f52-5c0e-4e0e-9d4b-0c6f2f1b7a11';
 
-/** The id of a piece of shipped content: UUID v5 of its slug, so that loading it again finds it. */
+/** The id of shipped content: the UUID v5 of its slug, so loading it again updates it. */
 export const contentId = (slug: string): string => v5(slug, CONTENT_NAMESPACE);

@@ -19,7 +19,7 @@ export class ActorsRepository {
     return row?.id;
   }
 
-  /** @returns the pseudonym of an actor who is gone */
+  /** @returns a deleted actor's pseudonym */
   async pseudonymOf(tx: Transaction, actor: string): Promise<string | undefined> {
     const rows = await tx.sql.query<{ pseudonym: string }[]>`
       SELECT pseudonym::text FROM actors WHERE id::text = ${actor} AND pseudonym IS NOT NULL`;
@@ -35,7 +35,7 @@ export class ActorsRepository {
       WHERE actors.version < excluded.version`;
   }
 
-  /** Stores the deletion and the pseudonym, so that audit entries that arrive later find it; the e-mail goes. */
+  /** Stores the deletion and the pseudonym, which later audit entries need, and removes the email address. */
   erase(tx: Transaction, { id, version, pseudonym }: DeletedMember): Promise<void> {
     return this.upsertIfNewer(tx, { id, version, deleted: true, pseudonym });
   }

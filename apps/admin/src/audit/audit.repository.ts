@@ -13,7 +13,7 @@ export interface AuditFilter {
 export class AuditRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps an entry by its own id: told twice, it is one row. */
+  /** Inserts an entry unless its id exists, so a duplicate delivery adds no row. */
   async record(tx: Transaction, entry: EventOf<typeof AuditRecorded>['data']): Promise<void> {
     const { entryId: id, service, action, actor, subject, occurredAt } = entry;
     await tables(tx).auditEntry.createMany({

@@ -13,7 +13,7 @@ export interface AuditLine {
 
 const LISTED = 200;
 
-/** An operator reads what happened, newest first: at most 200 entries, of one actor or of one action where asked. */
+/** Lists audit entries, newest first, at most 200, optionally of one actor or one action. */
 @Injectable()
 export class ListAudit {
   constructor(

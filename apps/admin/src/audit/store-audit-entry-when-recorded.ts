@@ -4,7 +4,7 @@ import { lockMember, type Transaction } from '@casebook/platform';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditRepository } from './audit.repository.ts';
 
-/** Keeps what was done, for ever. Who is gone by then is kept under the pseudonym from the start. */
+/** Stores audit entries permanently. A deleted member's id is replaced by the pseudonym before the entry is stored. */
 @Consumer(AuditRecorded, 'admin')
 export class StoreAuditEntryWhenRecorded {
   constructor(

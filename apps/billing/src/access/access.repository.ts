@@ -13,7 +13,7 @@ export class AccessRepository {
     return row ? toUserAccess(row) : undefined;
   }
 
-  /** What was given to a member, and nobody else's to change until the transaction ends. */
+  /** Locks the member's row (`FOR UPDATE`). */
   async lock(tx: Transaction, userId: string): Promise<UserAccess | undefined> {
     await tx.sql.query`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 0))::text`;
     const row = await tables(tx).userAccess.findUnique({ where: { userId } });

@@ -30,7 +30,7 @@ export interface Entitlement {
   readonly activeUntil?: Date;
 }
 
-/** A part of the rule that holds now. */
+/** A reason for access that applies now. */
 interface Condition {
   readonly reason: AccessReason;
   /** When it stops holding; absent where it has no end. */
@@ -39,7 +39,7 @@ interface Condition {
 
 /**
  * Whether a member has access: override > now, or a subscription that is active, trialing, or past due within three days, or a
- * grant that has not ended. The first condition that holds gives the reason. Access lasts until the last one ends (decisions.md,
+ * grant that hasn't ended. The first condition that applies is the reason. Access lasts until the last one ends (decisions.md,
  * "has_access, access_until and override").
  */
 export function entitlementOf({ override, subscription, grant }: EntitlementFacts, now: Date): Entitlement {

@@ -25,7 +25,7 @@ export class MembersRepository {
       WHERE members.version < excluded.version`;
   }
 
-  /** Stores the deletion; the e-mail goes. */
+  /** Stores the deletion and removes the email address. */
   erase(tx: Transaction, { id, version }: DeletedMember): Promise<void> {
     return this.upsertIfNewer(tx, { id, version, deleted: true });
   }

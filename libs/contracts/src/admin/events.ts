@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '../events/event.ts';
 
-/** Who did what, when and to what; kept by admin for as long as the product lives. */
+/** An audit entry: actor, action, time and subject. The admin service stores entries permanently. */
 export const AuditRecorded = event(
   'audit.entry.recorded.v1',
   'audit.entries',

@@ -42,7 +42,7 @@ export const RestoreVersionInput = z
   .meta({ id: 'RestoreVersionInput' });
 export type RestoreVersionInput = z.infer<typeof RestoreVersionInput>;
 
-/** A version of a question's content: who made it, when and why, and what a reviewer said. */
+/** A version of a question's content with its author, time, reason and review. */
 export const QuestionVersion = z
   .strictObject({
     questionId: z.uuid(),
@@ -132,12 +132,12 @@ export type OwnQuestionPage = z.infer<typeof OwnQuestionPage>;
 export const ListOwnQuestionsQuery = z.strictObject({
   limit: PageLimit.default(50),
   cursor: Cursor.optional(),
-  /** What reviewers said of the latest version. */
+  /** The reviews of the latest version. */
   status: oneOrMany(ReviewStatus).optional(),
 });
 export type ListOwnQuestionsQuery = z.infer<typeof ListOwnQuestionsQuery>;
 
-/** A reviewer's word on a version; a rejection says why. */
+/** A review of a version. A rejection has a reason. */
 export const ReviewDecision = z
   .strictObject({
     version: z.int().positive(),

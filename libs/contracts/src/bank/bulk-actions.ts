@@ -42,7 +42,7 @@ export const BulkActionInput = z
   .meta({ id: 'BulkActionInput' });
 export type BulkActionInput = z.infer<typeof BulkActionInput>;
 
-/** What became of each question, in the order asked: done, or the code of the refusal. */
+/** The result for each question, in the order of the request: done, or the code of the refusal. */
 export const BulkActionResult = z
   .strictObject({
     done: z.int(),

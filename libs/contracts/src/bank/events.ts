@@ -45,7 +45,7 @@ export const QuestionUpdated = event(
   ]),
 );
 
-/** What a question is to a member: keyed by both, so that the newest of each pair is kept. */
+/** A member's bookmark, flag and hidden state of a question. The key is both ids, so compaction retains the newest event of each pair. */
 export const MemberQuestionChanged = event(
   'bank.member-question.changed.v1',
   'bank.members',

@@ -7,7 +7,7 @@ export const flagReasons = ['inappropriate', 'incorrect', 'unclear', 'duplicate'
 export const FlagReason = z.enum(flagReasons).meta({ id: 'FlagReason' });
 export type FlagReason = z.infer<typeof FlagReason>;
 
-/** What an admin says of a flag (001 section 3): until then it is pending. */
+/** An admin's decision on a flag (001 section 3). A flag without one is pending. */
 export const FlagStatus = z.enum(['pending', 'reviewed', 'dismissed', 'actioned']).meta({ id: 'FlagStatus' });
 export type FlagStatus = z.infer<typeof FlagStatus>;
 
@@ -54,7 +54,7 @@ export type RaisedFlag = z.infer<typeof RaisedFlag>;
 /** Flags that are listed with a question, the latest first. */
 export const FLAGS_LISTED = 100;
 
-/** A question that somebody flagged, for admins. `flaggedAt` is when its latest flag was raised. */
+/** A flagged question, for admins. `flaggedAt` is the time of its latest flag. */
 export const FlaggedQuestion = z
   .strictObject({
     questionId: z.uuid(),
@@ -83,7 +83,7 @@ export type ListFlaggedQuery = z.infer<typeof ListFlaggedQuery>;
 export const FlagHistoryQuery = z.strictObject({ limit: PageLimit.default(50), cursor: Cursor.optional() });
 export type FlagHistoryQuery = z.infer<typeof FlagHistoryQuery>;
 
-/** What an admin decides of the flags of a question: of those that stand, or of the dismissed ones where none stands. */
+/** An admin's decision on a question's open flags, or on its dismissed flags if none is open. */
 export const DecideFlagsInput = z
   .strictObject({ status: FlagStatus, reason: Text.trim().min(1).max(FLAG_NOTE_CHARACTERS).optional() })
   .meta({ id: 'DecideFlagsInput' });

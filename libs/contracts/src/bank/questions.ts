@@ -32,12 +32,12 @@ export const openFields = {
 export const ItemWarning = z.enum(['negative-discrimination']).meta({ id: 'ItemWarning' });
 export type ItemWarning = z.infer<typeof ItemWarning>;
 
-/** What first answers and ratings say of a question. What needs more answers than there are (20) is absent. */
+/** A question's statistics from first answers and ratings. A statistic that needs more answers (20) is absent. */
 export const QuestionStatistics = z
   .strictObject({
     /** First answers. */
     usageCount: z.int(),
-    /** Fewer than 30 answers: the figures may still change much. */
+    /** Fewer than 30 answers, so the statistics may still change considerably. */
     isProvisional: z.boolean(),
     /** From 0 to 1. */
     correctAnswerRate: z.number().optional(),
@@ -60,7 +60,7 @@ export const QuestionStatistics = z
   .meta({ id: 'QuestionStatistics' });
 export type QuestionStatistics = z.infer<typeof QuestionStatistics>;
 
-/** What a question is to the member who asks. */
+/** The caller's bookmark, flag, rating and hidden state of a question. */
 export const OwnMarks = z
   .strictObject({
     bookmarked: z.boolean(),
@@ -92,7 +92,7 @@ export const QuestionView = z
     isFlagged: z.boolean(),
     /** When anything about it changed, such as its flags or its status. */
     updatedAt: Instant,
-    /** When what it says changed. */
+    /** When its content last changed. */
     lastUpdatedAt: Instant,
     /** Who wrote it (absent where the content shipped), when, and who approved what is live: for its author and for admins. */
     createdBy: z.uuid().optional(),
@@ -112,7 +112,7 @@ export const QuestionPage = pageOf(QuestionView, {
 export type QuestionPage = z.infer<typeof QuestionPage>;
 
 // A query has no `.meta({ id })`: with one it would be a reference, which OpenAPI can't spread into parameters.
-/** 100 rows a page and 10,000 rows deep by page number; a cursor goes as deep as the bank. */
+/** At most 100 rows a page. Page numbers reach 10,000 rows; a cursor reaches all. */
 export const ListQuestionsQuery = z
   .strictObject({
     limit: PageLimit.default(100),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
 import { Domain } from './vocabulary.ts';
 
-/** Bytes of a file that comes over HTTP; the operators' command takes any number. */
+/** The maximum bytes of an uploaded file. The operator's command has no limit. */
 export const IMPORT_FILE_BYTES = 5 * 1024 * 1024;
 /** Imports that a member may have open. */
 export const OPEN_IMPORTS = 5;
@@ -11,11 +11,11 @@ export const OPEN_IMPORTS = 5;
 export const TransferFormat = z.enum(['csv', 'json', 'gift', 'moodle-xml', 'aiken', 'qti']).meta({ id: 'TransferFormat' });
 export type TransferFormat = z.infer<typeof TransferFormat>;
 
-/** How a file's bytes are read, unless a byte order mark says otherwise. */
+/** The encoding of a file without a byte order mark. */
 export const FileEncoding = z.enum(['utf-8', 'windows-1252', 'iso-8859-1']).meta({ id: 'FileEncoding' });
 export type FileEncoding = z.infer<typeof FileEncoding>;
 
-/** Read, looked at, applied; or given up: what can't be read to its end fails whole. */
+/** The states of an import. A file that can't be read completely fails as a whole. */
 export const ImportStatus = z
   .enum(['reading', 'previewed', 'applying', 'applied', 'failed', 'discarded'])
   .meta({ id: 'ImportStatus' });
@@ -26,7 +26,7 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
 const fields = WrittenContent.shape;
 
-/** What a question is taken to say where its file does not. Without a domain anywhere it is refused. */
+/** Defaults for fields that the file doesn't have. A question without a domain is refused. */
 export const importDefaults = {
   domain: fields.domain.optional(),
   topic: fields.topic.default('General'),
@@ -38,7 +38,7 @@ export const importDefaults = {
 /** The file itself is the body. */
 export const StartImportQuery = z.strictObject({
   fileName: Text.trim().min(1).max(200).default('questions'),
-  /** Absent, it is told by the file and its name. */
+  /** If absent, it is detected from the file and its name. */
   format: TransferFormat.optional(),
   encoding: FileEncoding.default('utf-8'),
   ...importDefaults,
@@ -53,7 +53,7 @@ export const ImportView = z
     id: z.uuid(),
     version: z.int(),
     status: ImportStatus,
-    /** Why it failed, or why it is to be looked at again. */
+    /** Why it failed or needs another review. */
     problem: z.strictObject({ code: z.string(), message: z.string() }).optional(),
     /** Whose its questions become: the member's own, or everyone's. */
     scope: z.enum(['own', 'bank']),
@@ -88,7 +88,7 @@ export type ImportPage = z.infer<typeof ImportPage>;
 export const ListImportsQuery = z.strictObject({ limit: PageLimit.default(20), cursor: Cursor.optional() });
 export type ListImportsQuery = z.infer<typeof ListImportsQuery>;
 
-/** What stands at one place of the file, and what applying does with it. */
+/** A record of the file and what applying does with it. */
 export const ImportEntryView = z
   .strictObject({
     place: count,
@@ -96,9 +96,9 @@ export const ImportEntryView = z
     /** The entry of a package. */
     file: z.string().optional(),
     outcome: ImportOutcome,
-    /** What it asks; of one that can't be read its name or its first words. */
+    /** The stem; for an unreadable record its name or first words. */
     question: z.string().optional(),
-    /** The other system's category that it stands in. */
+    /** Its category in the other system. */
     category: z.string().optional(),
     /** The question that it changes or repeats. */
     questionId: z.uuid().optional(),
@@ -120,7 +120,7 @@ export const ListImportEntriesQuery = z.strictObject({
 });
 export type ListImportEntriesQuery = z.infer<typeof ListImportEntriesQuery>;
 
-/** Categories of one file that can be mapped; what stands in others keeps the domain that the file or the request names. */
+/** How many of a file's categories can be mapped. Questions in other categories get the domain of the file or the request. */
 export const MAPPED_CATEGORIES = 200;
 
 /** A category of the other system, and what its questions become. */
@@ -129,7 +129,7 @@ export const ImportCategory = z
     /** The path, as the file has it. */
     category: z.string(),
     entries: count,
-    /** Where its questions go as it stands: by what its owner chose, or by the domain that its path names. */
+    /** The domain of its questions: as mapped by the owner, or from its path. */
     domain: Domain.optional(),
     topic: z.string().optional(),
   })
@@ -163,7 +163,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>;
 export const ExportLosses = z
   .strictObject({
     questions: count,
-    /** Whether more than were looked at are there: figures are then of the first ten thousand. */
+    /** Whether there are more than 10,000 questions. The counts are then of the first 10,000. */
     isEstimate: z.boolean(),
     losses: z.array(z.strictObject({ field: z.string(), questions: count })),
   })

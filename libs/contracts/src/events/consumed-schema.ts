@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 type Definition = z.core.$ZodTypeDef;
 
-/** Where a schema's definition holds other schemas. */
+/** The properties of a schema's definition that contain other schemas. */
 const INNER = ['element', 'innerType', 'keyType', 'valueType', 'in', 'out', 'left', 'right', 'rest'] as const;
 const INNER_LISTS = ['options', 'items'] as const;
 
 /**
  * A schema as consumers parse by it: a field that it doesn't have, which a newer producer may send, is accepted and dropped, at any
- * depth. Everything else has to be as the schema says.
+ * depth. Everything else must match the schema.
  */
 export function consumedSchemaOf<Schema extends z.ZodType>(schema: Schema): Schema {
   return z.core.clone(schema, consumedDefinition(schema.def)) as Schema;

@@ -6,7 +6,7 @@ export interface TopicSettings {
   kind: 'state' | 'fact';
   key: string;
   partitions: number;
-  /** Days that a record stays; a compacted topic keeps each key's newest for ever. */
+  /** Days that a record is retained. A compacted topic retains each key's newest record forever. */
   retentionDays: number | 'compacted';
   /** How long a superseded record of a compacted topic stays readable. */
   compactionLagMs?: number;
@@ -17,7 +17,7 @@ export interface TopicSettings {
    * to boot without the consumers that are listed for it.
    */
   consumers: readonly `${Service}.${string}`[];
-  /** Says what it is for where nobody consumes it yet. */
+  /** The planned use of a topic that has no consumer yet. */
   awaits?: string;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the web apps are told of their surroundings; a link that is not configured is absent. Nothing secret. */
+/** The web apps' public settings. A link that isn't configured is absent. */
 export const ClientSettings = z
   .strictObject({ mockExamUrl: z.url().optional(), studyGroupUrl: z.url().optional(), feedbackUrl: z.url().optional() })
   .meta({ id: 'ClientSettings' });

@@ -9,7 +9,7 @@ export const Cursor = z.string().min(1).max(512);
 /** A yes or no in a query, where everything is text. */
 export const YesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** What every list answers: one page of items, where the next one starts, and whatever else this list has to say. */
+/** The response of every list: a page of items, the cursor of the next page, and additional fields of the list. */
 export const pageOf = <Item extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
   item: Item,
   more: More = {} as More,

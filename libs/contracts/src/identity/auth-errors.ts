@@ -92,7 +92,7 @@ const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
 /** @returns GoTrue's code for an error of the catalogue; what it has no word for is an unexpected failure */
 export const toAuthErrorCode = (code: ErrorCode): AuthErrorCode => authCodeOf[code] ?? 'unexpected_failure';
 
-/** The header by which a client says which shape of errors it reads, and the server which one it sent. */
+/** The header with the API version: in the request the one that the client expects, in the response the one that was used. */
 export const AUTH_API_VERSION_HEADER = 'x-supabase-api-version';
 const CODES_AS_STRINGS = '2024-01-01';
 
@@ -103,7 +103,7 @@ export interface AuthErrorAnswer {
   readonly body: Record<string, unknown>;
 }
 
-/** The body of an error of `/auth/v1`: `code` is the status, or the code itself where the client asks for the newer shape. */
+/** The body of an error of `/auth/v1`: `code` is the status, or the error code for clients of the newer API version. */
 export const AuthErrorBody = z
   .looseObject({
     code: z.union([z.int(), z.string()]),
@@ -115,7 +115,7 @@ export const AuthErrorBody = z
   .meta({ id: 'AuthError' });
 
 /**
- * GoTrue's shape of an error: `code` is the status, and since API version 2024-01-01, where the client asks for it, the code.
+ * GoTrue's error body: `code` is the status, or the error code if the client requests API version 2024-01-01 or later.
  * @param requestedVersion the request's version header
  */
 export function authErrorAnswer(error: AuthError, requestedVersion: string | undefined): AuthErrorAnswer {

@@ -11,7 +11,7 @@ const MAX_PASSWORD = 1_024;
 const Email = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
 const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
 
-/** What the owner keeps beside the account; it authorises nothing. */
+/** The user's own metadata. It grants no rights. */
 export const UserData = z.record(z.string(), z.json());
 export type UserData = z.infer<typeof UserData>;
 
@@ -52,7 +52,7 @@ export type RefreshGrant = z.infer<typeof RefreshGrant>;
 export const PkceGrant = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1).max(128) });
 export type PkceGrant = z.infer<typeof PkceGrant>;
 
-/** The fields of every grant; which ones are needed the grant type says. */
+/** The fields of all grants. The grant type determines the required ones. */
 export const TokenInput = z
   .object({
     email: z.string(),
@@ -81,7 +81,7 @@ export const UpdateUserInput = z
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-/** What a mailed link proves: that the address is the member's, or that whoever forgot the password reads its mail. */
+/** The purpose of a mailed link: confirm the address, or reset the password. */
 export const LinkPurpose = z.enum(['signup', 'recovery']);
 export type LinkPurpose = z.infer<typeof LinkPurpose>;
 

@@ -4,7 +4,7 @@ import { event } from '../events/event.ts';
 export const Role = z.enum(['member', 'admin']).meta({ id: 'Role' });
 export type Role = z.infer<typeof Role>;
 
-/** A user as others may know them, or that they are gone: then the pseudonym under which rows that figures need are kept. */
+/** A user as published to other services. A deleted user has only the pseudonym, which replaces the id in rows that statistics need. */
 export const UserChanged = event(
   'identity.user.changed.v1',
   'identity.users',
@@ -21,7 +21,7 @@ export const UserChanged = event(
   ]),
 );
 
-/** A session ended before its tokens expire. After `tokensExpireAt` nobody needs to remember it. */
+/** A session that ended before its tokens expire. Consumers can delete it after `tokensExpireAt`. */
 export const SessionEnded = event(
   'identity.session.ended.v1',
   'identity.sessions',

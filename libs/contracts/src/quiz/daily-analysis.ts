@@ -5,7 +5,7 @@ const Share = z.number().min(0).max(1);
 
 /**
  * An item of a day's set. Formulas: Moodle, "Quiz statistics calculations"; shares are from 0 to 1. Under 30 complete rows there are no
- * figures, and what can't be computed, such as the discrimination of an item that everyone got right, is absent.
+ * statistics, and a statistic that can't be computed, such as the discrimination of an item that everyone got right, is absent.
  */
 export const DailyItemAnalysis = z
   .strictObject({
@@ -21,7 +21,7 @@ export const DailyItemAnalysis = z
     /** The discrimination as a share of what the item's difficulty allows, at most 1. */
     discriminativeEfficiency: z.number().max(1).optional(),
     intendedWeight: Share.optional(),
-    /** The item's share of what makes totals differ; absent where it goes against them. */
+    /** The item's share of the variance of the scores; absent if its covariance is negative. */
     effectiveWeight: Share.optional(),
     warnings: z.array(ItemWarning),
   })
@@ -50,7 +50,7 @@ export const DailyAnalysis = z
     date: z.iso.date(),
     /** Members who answered the whole set. */
     completeRows: z.int(),
-    /** Complete rows from which there are figures. */
+    /** The number of complete rows from which the set has statistics. */
     minimumRows: z.int(),
     set: DailySetAnalysis.optional(),
     items: z.array(DailyItemAnalysis),

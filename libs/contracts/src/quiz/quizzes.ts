@@ -29,7 +29,7 @@ function isTimeZone(name: string): boolean {
 
 const ownQuiz = {
   timeZone: TimeZone.optional(),
-  /** For admins: kept apart from real quizzes, in no statistics and no list. */
+  /** For admins: a test quiz, which is in no statistics and no list of quizzes. */
   devMode: z.boolean().optional(),
 };
 
@@ -85,7 +85,7 @@ export const QuizItemView = z
     questionId: z.uuid(),
     position: z.int(),
     ...WireContent.pick({ question: true, options: true, domain: true, difficulty: true, tags: true }).shape,
-    /** Whether the member has flagged the question, as far as this service knows by now. */
+    /** Whether the member has flagged the question, according to this service's read model. */
     flagged: z.boolean().optional(),
     answer: AnswerView.optional(),
   })
@@ -164,7 +164,7 @@ export const DailyView = z
     allowance: z.int(),
     remaining: z.int(),
     quizId: z.uuid().optional(),
-    /** When the next set comes. */
+    /** When the next set starts. */
     nextAt: Instant,
     /** UTC days in a row whose daily quiz was completed; the present run lasts until a day has passed without. */
     streak: z.strictObject({ current: z.int(), best: z.int() }),

@@ -32,7 +32,7 @@ export const QuizSetup = z
     mistakes: z.int(),
     unseen: z.int(),
     hard: z.int(),
-    /** How many a quiz narrowed as the query says could be drawn from. */
+    /** The number of questions that match the query's filters. */
     matching: z.int(),
   })
   .meta({ id: 'QuizSetup' });

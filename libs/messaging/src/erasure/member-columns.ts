@@ -1,6 +1,6 @@
 import type { SqlClient } from '@casebook/platform';
 
-/** What a column that holds a member's id is named, in every service. */
+/** The names of columns with a member's id, in every service. */
 export const memberColumnNames = [
   ...['member_id', 'user_id', 'owner_id', 'author_id', 'editor_id', 'rater_id'],
   ...['reviewed_by', 'available_to', 'actor'],

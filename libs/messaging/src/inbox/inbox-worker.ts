@@ -16,7 +16,7 @@ class LockedByAnotherReplica extends Error {}
 
 /**
  * Runs a service's consumers over its inbox: in order for each key, each event in one transaction with the mark that it is done. A
- * consumer that has several waiting handles them together; where one of those can't be handled, each goes by itself. Rows of a consumer
+ * consumer's waiting events share a transaction; if one of them fails, each gets its own. Rows of a consumer
  * that is not registered here are another version's, and stay.
  */
 @Injectable()
@@ -78,7 +78,7 @@ export class InboxWorker {
     return tried > 0;
   }
 
-  /** Handles one consumer's rows, oldest first; what comes after one of its key that can't be handled waits. */
+  /** Handles one consumer's rows, oldest first. Rows of a key wait behind a failed one. */
   async #handleOfConsumer(rows: readonly InboxRow[]): Promise<number> {
     const waitingKeys = new Set<string>();
     let tried = 0;
@@ -122,7 +122,7 @@ export class InboxWorker {
     }
   }
 
-  /** @throws TakenByAnother, and whatever the consumer throws */
+  /** @throws LockedByAnotherReplica, and the consumer's errors */
   async #apply(rows: readonly InboxRow[]): Promise<void> {
     const [first] = rows;
     if (!first) return;

@@ -121,7 +121,7 @@ export class KafkaSubscription implements Subscription {
     }
   }
 
-  /** Where each partition ends now, leaving out those that hold nothing. */
+  /** The high-water marks of the partitions that aren't empty. */
   async #highWaterMarks(): Promise<{ topic: string; partition: number; high: bigint }[]> {
     const { topic } = this.settings;
     const partitions = await this.#offsetsOf(topic);

@@ -6,7 +6,7 @@ import { Strategy } from 'passport-custom';
 import { EndedSessions, SessionHasEnded } from './ended-sessions.ts';
 import { TokenVerifier, type VerifiedToken } from './token-verifier.ts';
 
-/** Takes the bearer token of the Authorization header, and only from there. */
+/** Reads the bearer token from the Authorization header only. */
 export function accessTokenStrategy(name: string): Type {
   @Injectable()
   class AccessTokenStrategy extends PassportStrategy(Strategy, name) {

@@ -9,7 +9,7 @@ import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from '.
 import type { VerifiedToken } from './token-verifier.ts';
 
 /**
- * The guard in front of every route of one service: deny by default. A visitor's route takes a token too, where one is sent.
+ * Guards every route of a service and denies by default. A visitor's route also accepts a token.
  * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
  * @param gatewaySecret verifies the client's address
  */

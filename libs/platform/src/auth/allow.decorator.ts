@@ -2,8 +2,8 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
 /**
- * Who may call a route: anyone, whoever is signed in, admins only, or whoever has the operators' token, which is no member's and which
- * `guardMetrics` checks. Entitlement is the use case's own question.
+ * Who may call a route: anyone, members, admins, or clients with the operators' token, which is no member's and which
+ * `guardMetrics` checks. Use cases check the entitlement.
  */
 export type Permission = 'visitor' | 'member' | 'admin' | 'operator';
 

@@ -2,19 +2,19 @@ import type { Role } from '@casebook/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Whoever a use case runs for, and the request it belongs to. */
+/** The actor of a use case and the request that it belongs to. */
 export interface Caller {
-  /** A member's id, `visitor`, or `system:<what>` for what no person asked for. */
+  /** A member's id, `visitor`, or `system:<name>` for consumers, jobs and commands. */
   readonly id: string;
   readonly role: Role | 'visitor' | 'system';
   readonly sessionId?: string;
-  /** When the access token that came with the request expires. */
+  /** When the request's access token expires. */
   readonly tokenExpiresAt?: Date;
   readonly correlationId: string;
   readonly traceparent?: string;
-  /** Where a request came from, as the gateway signed it; without its signature, the peer of the connection. */
+  /** The client's address that the gateway signed; without a valid signature, the address of the connection. */
   readonly clientAddress?: string;
-  /** Present where the client asked that this write happen once. */
+  /** Set if the client sent an idempotency key. */
   readonly idempotency?: IdempotencyClaim;
 }
 
@@ -29,17 +29,17 @@ export interface AuthenticatedRequest extends FastifyRequest {
   caller?: Caller;
 }
 
-/** The caller of a route, as the guard found them. */
+/** The caller of a route, determined by the guard. */
 export const Caller = createParamDecorator((_nothing: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!caller) throw new Error('A route asked for its caller without a guard in front of it');
   return caller;
 });
 
-/** Whether it is somebody with an account: a member, or an admin. */
+/** Whether the caller is a member or an admin. */
 export const isMember = ({ role }: Caller): boolean => role !== 'visitor' && role !== 'system';
 
-/** The caller of what no person asked for: a consumer, a job, an operator's command. */
+/** The caller of a consumer, a job or an operator's command. */
 export function systemCaller(what: string, correlationId: string, traceparent?: string): Caller {
   return { id: `system:${what}`, role: 'system', correlationId, ...(traceparent ? { traceparent } : {}) };
 }

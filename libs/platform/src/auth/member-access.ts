@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from './caller.ts';
 
-/** Who has access now: this service's copy of `billing.access`, compared with the clock. Admins always have. */
+/** Decides who has access now, from this service's copy of `billing.access` and the clock. Admins always have access. */
 export class MemberAccess {
   constructor(
     private readonly database: Database,

@@ -36,7 +36,7 @@ export class TokenVerifier {
     this.#keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 3_000 });
   }
 
-  /** @throws auth.token-invalid; service.unavailable where the keys can't be fetched */
+  /** @throws auth.token-invalid; service.unavailable if the keys can't be fetched */
   async verify(token: string): Promise<VerifiedToken> {
     const cached = this.#verified.get(token);
     if (cached && Date.now() < cached.until) return cached.bearer;

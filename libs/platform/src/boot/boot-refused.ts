@@ -1,4 +1,4 @@
-/** A service that may not start as it was built or configured; the message is one line for whoever starts it. */
+/** Startup is refused because of the build or the configuration. The message is one line for the operator. */
 export class BootRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -21,7 +21,7 @@ import { requirePermissions } from './require-permissions.ts';
 import type { Running } from './run-main.ts';
 import { Shutdown } from './shutdown.ts';
 
-/** What a service is: its name, its settings, how its tables are opened and migrated, and its features. */
+/** A service's definition: name, settings, Prisma client, migrations and features. */
 export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
   readonly name: Service;
   readonly settings: ServiceSettings;
@@ -29,16 +29,16 @@ export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
   readonly postgres?: PostgresParameters;
   /** The folder of its own migrations. */
   readonly migrations: string;
-  /** The service's features, on the ports that the profile chose. */
+  /** The service's modules, with the adapters of the profile. */
   module(config: Config, ports: Ports): DynamicModule;
-  /** For paths whose errors have a shape of their own; everything else it leaves to problem+json. */
+  /** A filter for paths with their own error format. All other paths get problem+json. */
   errorFilter?(log: Log): ExceptionFilter;
 }
 
 export interface RunningService extends Running {
   readonly app: NestFastifyApplication;
   readonly url: string;
-  /** Stops accepting, finishes what runs, hands on what the outbox holds, closes. */
+  /** Stops accepting requests, completes the running ones, publishes the outbox, and closes. */
   stop(): Promise<void>;
   fail(error: unknown): void;
 }
@@ -48,8 +48,8 @@ export interface BootOptions {
 }
 
 /**
- * Builds a service without opening a door: for its description and for operators' commands, too.
- * @throws BootRefused where a route has no permission or an event has no handler
+ * Creates a service without listening; also used for its API description and for operators' commands.
+ * @throws BootRefused if a route has no permission or an event has no handler
  */
 export async function buildService<Config extends ServiceConfig, Ports>(
   definition: ServiceDefinition<Config, Ports>,
@@ -75,7 +75,7 @@ export async function buildService<Config extends ServiceConfig, Ports>(
   return { app, stop };
 }
 
-/** Builds a service, has it keep step with its database, and listens. */
+/** Creates a service, subscribes it to its database's notifications, and listens. */
 export async function bootService<Config extends ServiceConfig, Ports>(
   definition: ServiceDefinition<Config, Ports>,
   config: Config,

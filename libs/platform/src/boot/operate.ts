@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { buildService, type ServiceDefinition } from './boot-service.ts';
 import { explain } from './run-main.ts';
 
-/** A command that can't be run as it was given; the message is one line for the operator. */
+/** A command with invalid arguments. The message is one line for the operator. */
 export class CommandRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -13,17 +13,17 @@ export class CommandRefused extends Error {
   }
 }
 
-/** The caller of an operator's command. @param command its name, where the audit tells it from others */
+/** The caller of an operator's command. @param command its name in the audit log */
 export const operatorCaller = (command = 'operator'): Caller => systemCaller(command, newId());
 
-/** Prints an error on standard error, in one line where the operator can fix it, and sets exit code 1. */
+/** Prints an error on standard error, as one line if the operator can fix it, and sets exit code 1. */
 export function printError(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }
 
 /**
- * Runs an operator's command as use cases of its service: the same code and database, no HTTP, no relay (the running service
+ * Runs an operator's command with the use cases of its service: the same code and database, without HTTP and relay (the running service
  * publishes what the command left in the outbox).
  */
 export async function operate<Config extends ServiceConfig, Ports>(

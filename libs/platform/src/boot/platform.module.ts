@@ -32,11 +32,11 @@ export interface PlatformOptions {
 
 let strategies = 0;
 
-/** What every service stands on, in every feature's reach. */
+/** The providers that every service and feature uses. */
 @Module({})
 export class PlatformModule {
   static register({ service, config, openPrisma, postgres, clock, log, tracing }: PlatformOptions): DynamicModule {
-    // Passport keeps its strategies for the whole process, in which several services, or one service twice in a test, may live.
+    // Passport registers strategies per process, which may run several services, or one service twice in a test.
     strategies += 1;
     const strategy = `access-token:${service}:${strategies}`;
     const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock, postgres);

@@ -1,6 +1,6 @@
 import type { ServiceConfig } from '../config/service-settings.ts';
 
-/** What one process of a service does, so that requests and background work can be scaled apart. Health and metrics are on each. */
+/** The role of a process, so that requests and background work scale separately. Every role serves health and metrics. */
 export class ProcessRole {
   constructor(private readonly role: ServiceConfig['role']) {}
 

@@ -4,8 +4,8 @@ import { PERMISSION } from '../auth/allow.decorator.ts';
 import { BootRefused } from './boot-refused.ts';
 
 /**
- * Deny by default, at the boot: every route says who may call it.
- * @throws BootRefused naming each route that does not
+ * Denies by default: startup fails unless every route declares who may call it.
+ * @throws BootRefused with each route that doesn't
  */
 export function requirePermissions(discovery: DiscoveryService, scanner: MetadataScanner, reflector: Reflector): void {
   const undeclared: string[] = [];

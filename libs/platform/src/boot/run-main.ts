@@ -1,20 +1,20 @@
 import { AppError } from '@casebook/contracts';
 
 const SHUTDOWN_MS = 20_000;
-/** EX_SOFTWARE of sysexits.h: a fault of ours, after which a supervisor starts the program again. */
+/** EX_SOFTWARE of sysexits.h. A supervisor restarts the program after it. */
 const CRASHED = 70;
 
-/** A program that runs. */
+/** A running program. */
 export interface Running {
   stop(): Promise<void>;
-  /** Logs what went wrong and has the program be unready while it stops; absent for programs without a health check. */
+  /** Logs the error and fails readiness while the program stops. Absent for programs without a health check. */
   fail?(error: unknown): void;
 }
 
 /**
- * Starts a program and stops it at SIGINT or SIGTERM, or when whoever started it is gone (its IPC channel closes). What can't start
- * says why in a line and exits with 1. After an uncaught exception nothing in the process can be relied on: it is logged, the
- * program is no longer ready, finishes what it can, and exits with 70.
+ * Starts a program, and stops it on SIGINT, SIGTERM or when its parent process exits (the IPC channel closes). A failed startup prints
+ * one line and exits with 1. An uncaught exception leaves the process in an undefined state: it is logged, the program fails readiness,
+ * shuts down and exits with 70.
  */
 export async function runMain(start: () => Promise<Running>): Promise<void> {
   let running: Running | undefined;
@@ -38,7 +38,7 @@ export async function runMain(start: () => Promise<Running>): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('disconnect', () => stop('its supervisor ended', 0));
   running = await start().catch(refuse);
-  // Only so that a message can come is the channel open; it must not keep a program alive that has ended.
+  // The open IPC channel must not keep the event loop alive after the program has ended.
   process.channel?.unref();
 }
 
@@ -47,7 +47,7 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-/** The errors that whoever started the program can fix; their message is one line. */
+/** Errors that the operator can fix. Their message is one line. */
 const FIXABLE = new Set(['ConfigError', 'BootRefused', 'CommandRefused']);
 
 /** @returns one line for an error that the operator can fix; any other is a bug and is printed with its stack */

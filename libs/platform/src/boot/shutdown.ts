@@ -1,10 +1,10 @@
 import type { Log } from '../logging/logger.ts';
 
-/** The order in which a service stops, after its last request was answered. */
+/** The phases of a shutdown, after the last response. */
 const phases = ['workers', 'relay', 'connections'] as const;
 export type ShutdownPhase = (typeof phases)[number];
 
-/** Closes what a service has open when it stops, phase by phase. */
+/** Closes a service's resources on shutdown, phase by phase. */
 export class Shutdown {
   readonly #closers = new Map<ShutdownPhase, (() => Promise<unknown>)[]>();
 

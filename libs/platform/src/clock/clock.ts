@@ -1,4 +1,4 @@
-/** Where time comes from. A rule never reads it; a use case gets it as `tx.now`. */
+/** The source of time. Rules get it as a parameter, use cases as `tx.now`. */
 export abstract class Clock {
   abstract now(): Date;
 }
@@ -9,7 +9,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock that a test moves. Refused in production by the service's settings. */
+/** A clock that tests set. The service's settings refuse it in production. */
 export class SettableClock extends Clock {
   #offsetMs = 0;
 

@@ -36,7 +36,7 @@ export const serverSettings = (name: string, defaultPort: number, portVariable =
   otlpUrl: setting('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl().optional(), 'Where traces are sent; absent, none are'),
 });
 
-/** Where limits are counted and jobs wait, shared by all replicas. */
+/** Redis for rate limits and job queues, shared by all replicas. */
 export const redisUrl = () =>
   setting(
     'REDIS_URL',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One setting: the environment variable that holds it, the rule it must meet, and what it is for. */
+/** A setting: its environment variable, schema and description. */
 export interface Setting<Rule extends z.ZodType = z.ZodType> {
   readonly variable: string;
   readonly rule: Rule;
@@ -30,8 +30,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads settings out of an environment.
- * @throws ConfigError naming every faulty variable, the rule it breaks and what was given (secrets masked)
+ * Reads settings from an environment.
+ * @throws ConfigError with every invalid variable, the rule it violates and the value (secrets masked)
  */
 export function readConfig<S extends Settings>(settings: S, environment: Environment): ConfigOf<S> {
   const values: Record<string, unknown> = {};

@@ -5,7 +5,7 @@ import type { Queryable } from './sql-client.ts';
 const { builtins } = pg.types;
 const isoDate = (text: string) => new Date(`${text}T00:00:00Z`);
 
-/** Of the types that services read, those that the driver would give as text, or in the time zone of the machine. */
+/** Parsers for types that the driver would return as text or in the machine's time zone. */
 const parsers: Partial<Record<number, (text: string) => unknown>> = { [builtins.INT8]: BigInt, [builtins.DATE]: isoDate };
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
 type OnConnected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
 
 /**
- * The connections of a service to its database. Prisma takes its own from here, so that plain SQL can go straight to the driver,
+ * A service's connection pool. Prisma uses the same pool, so plain SQL can bypass Prisma and use the driver directly,
  * at a fifth of the cost, on the connection of the same transaction (ADR 0014).
  */
 export class ConnectionPool extends pg.Pool {
@@ -22,12 +22,12 @@ export class ConnectionPool extends pg.Pool {
 
   constructor(settings: pg.PoolConfig) {
     super({ ...settings, types });
-    // A connection that is lost while nobody uses it is made anew for who needs it next.
+    // The pool replaces an idle connection that is lost.
     this.on('error', () => {});
     this.on('connect', runOneAtATime);
   }
 
-  /** Runs `begin`, which takes a connection for a transaction, and has `connection` be that one. */
+  /** Runs `begin`, which checks out a connection, and assigns it to `connection`. */
   lend<Result>(connection: TransactionConnection, begin: () => Promise<Result>): Promise<Result> {
     return this.#waiting.run(connection, begin);
   }
@@ -49,29 +49,29 @@ export class ConnectionPool extends pg.Pool {
 
 /**
  * Queues a connection's statements. Prisma's adapter starts several at once on the connection of a transaction (prisma/orm#29646), which
- * pg 8 warns of and pg 9 refuses. Statements with a callback are the pool's own, one to a connection.
+ * pg 8 deprecates and pg 9 refuses. Statements with a callback are the pool's own, one per connection.
  */
-function runOneAtATime(client: pg.PoolClient): void {
+export function runOneAtATime(client: pg.ClientBase): void {
   const run = client.query.bind(client) as (...statement: unknown[]) => unknown;
   let last: Promise<unknown> = Promise.resolve();
   const query = (...statement: unknown[]) => {
     if (typeof statement.at(-1) === 'function') return run(...statement);
     const result = last.then(() => run(...statement));
-    // The caller gets the failure; the next statement only waits for the end.
+    // The caller gets the error; the next statement only waits for the end.
     last = result.catch(() => undefined);
     return result;
   };
   Object.defineProperty(client, 'query', { value: query });
 }
 
-/** The connection of one transaction, for as long as statements may be given to it. */
+/** A transaction's connection, which accepts statements until the transaction ends. */
 export class TransactionConnection implements Queryable {
   #client: pg.PoolClient | undefined;
   #until = 0;
 
   constructor(private readonly timeoutMs: number) {}
 
-  /** The first one that is taken is the transaction's; what it has Prisma do outside of it takes others. */
+  /** The first connection that is checked out is the transaction's; queries of Prisma outside of it check out others. */
   begin(client: pg.PoolClient): void {
     if (this.#until > 0) return;
     this.#client = client;
@@ -82,7 +82,7 @@ export class TransactionConnection implements Queryable {
     this.#client = undefined;
   }
 
-  /** @throws where the transaction is over, or has taken so long that it is about to be undone and its connection to be another's */
+  /** @throws if the transaction has ended or timed out, because its connection may be reused after the rollback */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!this.#client) return Promise.reject(new Error('The transaction is over'));
     if (performance.now() > this.#until) return Promise.reject(new Error(`The transaction took over ${this.timeoutMs} ms`));

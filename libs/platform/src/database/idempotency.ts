@@ -13,7 +13,7 @@ interface StoredResult {
 /**
  * Runs a write once for its key. A second request with the key waits for the first one's commit on the unique row, then gets
  * the first one's result.
- * @throws idempotency.key-reused when the key came with another body
+ * @throws idempotency.key-reused if the key was used with another body
  */
 export async function once<Result>(tx: Transaction, claim: IdempotencyClaim, work: () => Promise<Result>): Promise<Result> {
   const { id: memberId } = tx.caller;

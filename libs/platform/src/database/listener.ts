@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { Log } from '../logging/logger.ts';
+import { runOneAtATime } from './connection-pool.ts';
 
 type Handler = (payload: string) => void | Promise<void>;
 
 const RECONNECT_MS = 500;
 
 /**
- * One connection of a service that listens to its own database, and holds the session's advisory locks. It comes back by
- * itself; whoever keeps something in step by it reads it whole again in `onConnected`.
+ * A service's connection for `LISTEN` and session-level advisory locks. It reconnects after a loss; notifications are missed meanwhile,
+ * so subscribers reload their state in `onConnected`.
  */
 export class DatabaseListener {
   readonly #handlers = new Map<string, Handler[]>();
@@ -39,6 +40,7 @@ export class DatabaseListener {
 
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, application_name: `${this.name}-listener`, keepAlive: true });
+    runOneAtATime(client);
     try {
       client.on('error', (error) => this.#lost(client, error));
       client.on('end', () => this.#lost(client, new Error('The connection ended')));
@@ -53,7 +55,7 @@ export class DatabaseListener {
     }
   }
 
-  /** @returns whether this service's session holds the lock now; it goes with the connection. */
+  /** Takes a session-level advisory lock, which PostgreSQL releases with the connection. @returns whether this session has the lock */
   async tryLock(key: number): Promise<boolean> {
     if (!this.#client) return false;
     const { rows } = await this.#client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [key]);

@@ -5,7 +5,7 @@ import type { SqlClient } from './sql-client.ts';
 const PAUSE_MS = { aCommit: 2, atMost: 20 };
 
 /**
- * Wakes the relay, in whatever process it runs, after commits that wrote to the outbox. It notifies outside the transaction, since
+ * Wakes the relay, in any process, after commits that wrote to the outbox. It notifies outside the transaction, since
  * PostgreSQL serializes the commits of transactions that notify, which would halve the throughput of a busy database.
  */
 export class OutboxWakeUp {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 
-// What of the runtime's global is used here; its types come with the DOM's, which a server does not have.
+// The used part of the global `WebAssembly`, whose types belong to the DOM library.
 declare const WebAssembly: {
   instantiate(binary: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, () => void> } }>;
 };
@@ -27,7 +27,7 @@ async function instantiate(): Promise<typeof glue.SchemaEngine> {
   return glue.SchemaEngine;
 }
 
-/** The engine lets the time-out of its lock (10 s) run on after it is done; that must not keep a program from ending. */
+/** The engine's lock timer (10 s) outlives its work. Unref it, so it doesn't delay the exit. */
 function withoutLingering(imports: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(imports).map(([name, value]): [string, unknown] =>
     name.startsWith('__wbg_setTimeout_')

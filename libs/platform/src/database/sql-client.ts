@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { type RawValue, Sql } from 'sql-template-tag';
 
-/** `sql` makes a part of a statement, to be nested in one. */
+/** `sql` creates a fragment to nest in a statement. */
 export { default as sql, empty, join, Sql } from 'sql-template-tag';
 
-/** Plain SQL, each value a parameter, through whatever connection or transaction it belongs to. Parts may be nested by `sql`. */
+/** Plain SQL on a connection or a transaction. Values are bound parameters; fragments can be nested with `sql`. */
 export interface SqlClient {
-  /** @returns the rows of a statement that gives some */
+  /** @returns the rows */
   query<Rows>(statement: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
-  /** @returns how many rows a statement changed */
+  /** @returns the number of changed rows */
   execute(statement: TemplateStringsArray, ...values: unknown[]): Promise<number>;
 }
 
-/** What takes statements: a pool, or the connection of a transaction. */
+/** A pool or a transaction's connection. */
 export interface Queryable {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
-/** @param nameOf the name under which connections keep a statement's text, as `statementNames` gives it */
+/** @param nameOf returns the name of a prepared statement, see `statementNames` */
 export function sqlOver(connection: Queryable, nameOf: (statement: { readonly sql: string }) => string): SqlClient {
   const run = (strings: TemplateStringsArray, values: unknown[]) => {
     const { text, values: flat } = new Sql(strings, values as RawValue[]);

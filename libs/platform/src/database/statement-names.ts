@@ -6,10 +6,10 @@ const MOST = 300;
 export const plannedEachTime = sql`/* planned each time */`;
 
 /**
- * Names a service's statements, so that each connection has PostgreSQL parse and plan one only the first time. Of the texts that
- * differ with the number of their values there may be many: beyond the first 300 they stay without a name, as if this were not here.
- * A statement with `plannedEachTime` in it has none either.
- * @returns the name of a statement's text: the same text, the same name; empty for none
+ * Names prepared statements, so that PostgreSQL parses and plans a statement once per connection. Texts that
+ * differ by the number of their values are unbounded, so only the first 300 get a name.
+ * A statement with `plannedEachTime` gets none.
+ * @returns the name for a text, always the same for the same text; empty for an unnamed statement
  */
 export function statementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();

@@ -12,7 +12,7 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
 }
 
-/** What changed, and the version that the change gave it. */
+/** The changed aggregate and its new version. */
 export interface Aggregate {
   readonly id: string;
   readonly version: number;
@@ -42,7 +42,7 @@ interface Gathered {
 }
 
 /**
- * One transaction of a service. What it emits, enqueues and audits lands in the outbox just before the commit, or nowhere.
+ * A transaction of a service. Its events, jobs and audit entries are inserted into the outbox right before the commit.
  */
 export class Transaction {
   readonly #gathered: Gathered;
@@ -51,16 +51,16 @@ export class Transaction {
     readonly service: string,
     readonly caller: Caller,
     readonly sql: SqlClient,
-    /** The generated client, in this transaction. */
+    /** The generated Prisma client, bound to this transaction. */
     readonly models: object,
-    /** When the transaction began, by the service's clock: the time of everything it writes. */
+    /** The start of the transaction by the service's clock, used for every timestamp it writes. */
     readonly now: Date,
     gathered: Gathered = { inserted: 0, outgoing: [], notifications: [] },
   ) {
     this.#gathered = gathered;
   }
 
-  /** @returns the same transaction, of which what is emitted, enqueued and audited is the caller's */
+  /** @returns the same transaction with another caller for its events, jobs and audit entries */
   onBehalfOf(caller: Caller): Transaction {
     return new Transaction(this.service, caller, this.sql, this.models, this.now, this.#gathered);
   }
@@ -78,8 +78,8 @@ export class Transaction {
 
   /**
    * Publishes an event for each row of a query, without reading the rows into memory: for sets that may not fit there.
-   * @param rows gives `aggregate_id` (text), `aggregate_version` (bigint) and `payload` (jsonb). The payload is not parsed by the
-   * event's schema; a test has to hold it equal to what `emit` is given.
+   * @param rows selects `aggregate_id` (text), `aggregate_version` (bigint) and `payload` (jsonb). The payload isn't validated by the
+   * event's schema; a test must compare it with the payload of `emit`.
    */
   async emitAll(definition: EventDefinition, rows: Sql): Promise<void> {
     const { id: actor, correlationId, traceparent } = this.caller;
@@ -103,7 +103,7 @@ export class Transaction {
     });
   }
 
-  /** Writes an entry to the audit log: the caller did something. */
+  /** Adds an audit entry with the caller as its actor. */
   audit(action: string, subject: Record<string, string | number | boolean>): void {
     const entryId = newId();
     this.emit(
@@ -113,12 +113,12 @@ export class Transaction {
     );
   }
 
-  /** NOTIFYs a channel of this database once the transaction is committed. */
+  /** Notifies a channel of this database at the commit. */
   notify(channel: string, payload = ''): void {
     this.#gathered.notifications.push({ channel, payload });
   }
 
-  /** Whether it leaves something in the outbox. */
+  /** Whether the transaction writes to the outbox. */
   get hasMessages(): boolean {
     return this.#gathered.inserted + this.#gathered.outgoing.length > 0;
   }

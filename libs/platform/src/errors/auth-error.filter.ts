@@ -6,7 +6,7 @@ import { ProblemFilter } from './problem.filter.ts';
 import { toAuthError } from './to-auth-error.ts';
 import { toAppError } from './to-problem.ts';
 
-/** Under `/auth/v1` an error has GoTrue's shape, also one of the guard or of the HTTP server itself; elsewhere problem+json. */
+/** Sends every error under `/auth/v1` in GoTrue's format, including errors of guards and of the HTTP server; elsewhere problem+json. */
 @Catch()
 export class AuthErrorFilter implements ExceptionFilter {
   readonly #elsewhere: ProblemFilter;
@@ -17,7 +17,7 @@ export class AuthErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    // By the matched route, whatever spelling the client used; a path that no route has is judged as it was sent.
+    // Decide by the matched route, because the URL may be percent-encoded. An unmatched path is used as it was sent.
     if ((request.routeOptions?.url ?? request.url).startsWith('/auth/v1/'))
       this.#answer(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
     else this.#elsewhere.catch(thrown, host);
@@ -40,5 +40,5 @@ export class AuthErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Without its query, where a link's secret stands. */
+/** The path without the query, which may contain a link's secret. */
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';

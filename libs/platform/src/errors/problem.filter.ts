@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Log } from '../logging/logger.ts';
 import { toAppError, toProblem } from './to-problem.ts';
 
-/** The one way an error leaves a service: problem+json, never a stack. What was not foreseen is logged with its cause. */
+/** Sends every error as problem+json without a stack. Unexpected errors are logged with their cause. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -12,7 +12,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = toAppError(thrown);
-    // Shedding is counted, not logged: a line for each refusal would cost what refusing saves.
+    // Shed requests are counted, not logged: logging each refusal would cost as much as it saves.
     if (error.status >= 500 && error.code !== 'service.overloaded')
       this.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed');
     if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));

@@ -2,7 +2,7 @@ import { AuthError, toAuthErrorCode } from '@casebook/contracts';
 import { SessionHasEnded } from '../auth/ended-sessions.ts';
 import { toAppError } from './to-problem.ts';
 
-/** Any thrown thing as an error of `/auth/v1`; what was not foreseen tells nothing of itself. */
+/** Converts any thrown value to an error of `/auth/v1`. An unexpected error reveals no details. */
 export function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const error = toAppError(thrown);

@@ -13,7 +13,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   503: 'service.unavailable',
 };
 
-/** Any thrown thing as an error of the catalogue. What is unknown is an internal error and tells nothing of itself. */
+/** Converts any thrown value to an error of the catalog. An unexpected error becomes an internal error without details. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isAborted(thrown)) return new AppError('request.aborted', {}, { cause: thrown });
@@ -25,7 +25,7 @@ export function toAppError(thrown: unknown): AppError {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A client that left while its body was read: Node's own error, to which fastify gives the status 400. */
+/** The client disconnected while its body was read: an error of Node.js, which Fastify maps to status 400. */
 const isAborted = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && Object(thrown).code === 'ECONNRESET';
 
@@ -41,11 +41,11 @@ function isOutOfResources(thrown: unknown): boolean {
   return [code, meta?.driverAdapterError?.cause?.originalCode].some((each) => /^(53\d{3}|57P0[1-3])$/.test(String(each)));
 }
 
-/** A refusal without a code of its own (an address too long, a range that is none) is still the request's fault. */
+/** A client error without its own code, such as an overlong URL or an invalid range. */
 const codeOf = (status: number): ErrorCode =>
   codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : 'internal.error');
 
-/** What fastify itself refuses (malformed JSON, a body too large) carries its status. */
+/** An error of Fastify, such as malformed JSON or an oversized body, has a status. */
 function statusOf(thrown: unknown): number {
   const { statusCode } = Object(thrown) as { statusCode?: unknown };
   return typeof statusCode === 'number' ? statusCode : 500;

@@ -7,7 +7,7 @@ import { Health } from './health.ts';
 
 const statusOf = { ready: 200, degraded: 200, unready: 503 } as const;
 
-/** For whoever runs the service; the gateway does not pass these paths on. */
+/** For operators and probes. The gateway doesn't forward these paths. */
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {

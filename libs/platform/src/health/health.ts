@@ -1,7 +1,7 @@
 import type { Log } from '../logging/logger.ts';
 
 export interface CheckResult {
-  /** Degraded: slower or later, yet nothing is refused. Down: this service can't do its work. */
+  /** Degraded: slower, but no request is refused. Down: the service can't serve requests. */
   readonly status: 'up' | 'degraded' | 'down';
   readonly detail?: string;
 }
@@ -13,7 +13,7 @@ export interface Readiness {
 
 type Check = () => CheckResult | Promise<CheckResult>;
 
-/** What one service depends on, each asked anew at every question. */
+/** The health of a service's dependencies, checked on each request. */
 export class Health {
   readonly #checks = new Map<string, Check>();
 
@@ -45,7 +45,7 @@ async function settled(check: Check): Promise<CheckResult> {
   }
 }
 
-/** @returns what a program does about an uncaught exception before it stops: it logs it, and is no longer ready */
+/** @returns a handler of uncaught exceptions, which logs the error and fails readiness */
 export const failing =
   (log: Log, health: Health) =>
   (error: unknown): void => {

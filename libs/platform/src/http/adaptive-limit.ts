@@ -1,21 +1,21 @@
-/** What three browsers have in flight together, six connections each, is never refused, however slow the computer is. */
+/** The minimum: three browsers with six connections each are never refused, even on a slow computer. */
 export const MIN_LIMIT = 20;
 const MAX_LIMIT = 512;
-/** A burst after idle time, such as several browsers that load a page at once, is served without a 503. */
+/** The initial value: a burst after idle time, such as several browsers that load a page, is served without a 503. */
 const INITIAL_LIMIT = 40;
 const WINDOW_MS = 100;
 const MIN_SAMPLES = 5;
-/** How long requests may wait for one another at the median. Above it they only queue up: more at once is not more done. */
+/** The median time that requests may wait for each other. Above it, more concurrency only lengthens the queue. */
 const TARGET_WAIT_MS = 40;
 const DECREASE = 0.85;
-/** A route that has become slower by itself is learned from requests that began while most of the room was free, and from no others. */
+/** A route's base time is measured only by requests that started at low load, so congestion isn't mistaken for a slower route. */
 const QUIET = 0.25;
 const BASELINE_DRIFT = 0.05;
 
 /**
- * How many requests may be in flight at once, found from how long they take: additive increase, multiplicative decrease (Chiu and
- * Jain, 1989), on the time that requests wait for one another. That is what a request took beyond the shortest time seen on its
- * route, so that a route that is slow by itself, such as hashing a password, is not taken for congestion (TCP Vegas' idea).
+ * Adapts the number of concurrent requests to their latency: additive increase, multiplicative decrease (Chiu and
+ * Jain, 1989), on the time that requests wait for each other. That is a request's time minus the shortest time of its
+ * route, so an inherently slow route, such as one that hashes a password, isn't mistaken for congestion (as in TCP Vegas).
  */
 export class AdaptiveLimit {
   #limit = INITIAL_LIMIT;
@@ -42,7 +42,7 @@ export class AdaptiveLimit {
     return this.#inFlight >= this.#limit;
   }
 
-  /** @returns a function to be called once when the request has ended, or undefined where there is no room */
+  /** @returns a function to call once when the request ends, or undefined at the limit */
   acquire(route: string): ((isSample: boolean) => void) | undefined {
     if (this.isFull) {
       this.#most = this.#inFlight;

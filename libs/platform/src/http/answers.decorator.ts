@@ -4,10 +4,10 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 
 /**
- * What a route answers: its HTTP status, the schema by which its answer is serialized (fields that the schema does not name are
+ * Declares a route's response: its HTTP status, the schema that serializes it (fields that the schema doesn't define are
  * dropped), and its entry in OpenAPI.
- * @param schema the answer's shape
- * @param operationId the use case's name, which clients generated from OpenAPI call it by
+ * @param schema the response body
+ * @param operationId the name in OpenAPI and in generated clients
  * @param status the HTTP status of success
  */
 export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
@@ -18,15 +18,15 @@ export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
     ApiResponse({ status, standardSchema: schema, description: 'Success' }),
   );
 
-/** A route that answers with no body. */
+/** A route without a response body. */
 export const AnswersNothing = (operationId: string) =>
   applyDecorators(HttpCode(204), ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
 
-/** A route that leads on to another address. */
+/** A route that redirects. */
 export const AnswersRedirect = (operationId: string) =>
   applyDecorators(ApiOperation({ operationId }), ApiResponse({ status: 303, description: 'Where to go on' }));
 
-/** A route that answers with server-sent events. @param data what each has as its data, in words */
+/** A route that streams server-sent events. @param data describes an event's data */
 export const AnswersStream = (data: string, operationId: string) =>
   applyDecorators(
     RouteConfig({ isStream: true }),
@@ -38,7 +38,7 @@ export const AnswersStream = (data: string, operationId: string) =>
     }),
   );
 
-/** A route that answers with a file. @param mediaTypes what kinds of files it may be */
+/** A route that returns a file. @param mediaTypes its possible media types */
 export const AnswersFile = (mediaTypes: readonly string[], operationId: string) =>
   applyDecorators(
     ApiOperation({ operationId }),

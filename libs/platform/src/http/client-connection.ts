@@ -3,17 +3,17 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@casebook/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** The response that the work going on is for; absent for events, jobs and commands. */
+/** The response of the current request; absent for events, jobs and commands. */
 const response = new AsyncLocalStorage<ServerResponse>();
 
-/** Lets the work for a request find out that nobody waits for its answer any more. */
+/** Lets a request's work detect that its client has disconnected. */
 export function trackClients(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (_request, reply, done) => response.run(reply.raw, done));
 }
 
 /**
- * Calls `act` once the response is over, however it ended, and at once where it is: 'close' is emitted once, and a client may leave
- * while a hook before this one was waiting.
+ * Calls `act` when the response has ended in any way, or immediately if it has: 'close' is emitted once, and a client may disconnect
+ * while an earlier hook was waiting.
  */
 export function whenOver(raw: ServerResponse, act: () => void): void {
   if (raw.destroyed || raw.closed) act();
@@ -21,8 +21,8 @@ export function whenOver(raw: ServerResponse, act: () => void): void {
 }
 
 /**
- * Called before work that costs: a statement or a transaction on a connection that others wait for.
- * @throws request.aborted where the client of the current request has left
+ * Call it before expensive work, such as a statement or a transaction on a shared connection.
+ * @throws request.aborted if the client of the current request has disconnected
  */
 export function stopIfClientLeft(): void {
   const raw = response.getStore();

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /**
- * Lets nothing hold up a server that closes. Node closes the connections that wait between two requests, but not those on which
- * no request has come yet: browsers and HTTP clients open such ahead of need, and keep them for minutes.
- * @param graceMs how long a request that runs may still take
+ * Closes connections when the server closes. Node.js closes idle connections between two requests, but not those without a first
+ * request, which browsers and HTTP clients open in advance for minutes.
+ * @param graceMs how long running requests may take
  */
 export function closeConnectionsWithServer(app: NestFastifyApplication, graceMs: number): void {
   const fastify = app.getHttpAdapter().getInstance();

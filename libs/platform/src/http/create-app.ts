@@ -16,23 +16,23 @@ import { validationPipe } from './validation.ts';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 export const REQUEST_TIMEOUT_MS = 15_000;
-/** Node looks for connections that are over their time only this often: the default, 30 s, makes of 15 s up to 45. */
+/** How often Node.js checks for timed-out connections. With the default of 30 s, a timeout of 15 s could take 45 s. */
 const CONNECTIONS_CHECK_MS = 1_000;
 
 export interface HttpAppOptions {
   readonly log: Log;
   readonly tracing: Tracing;
-  /** Whether bodies are parsed here; a proxy passes them on as they are. */
+  /** Whether bodies are parsed. A proxy forwards them unparsed. */
   readonly parsesBodies: boolean;
-  /** Whose word on where a request came from is believed; nobody's, where absent. */
+  /** The proxies whose forwarded client address is trusted; none if absent. */
   readonly trustedProxies?: readonly string[];
-  /** How long a whole request may take to arrive; a proxy that reads bodies by deadlines of its own gives more. */
+  /** The time limit for receiving a request. A proxy with its own deadlines for bodies sets a longer one. */
   readonly requestTimeoutMs?: number;
-  /** Asked before the one that answers problem+json, for paths whose errors have a shape of their own. */
+  /** A filter that runs before the problem+json filter, for paths with their own error format. */
   readonly errorFilter?: ExceptionFilter;
 }
 
-/** An HTTP application, not yet listening. */
+/** Creates an HTTP application that isn't listening yet. */
 export async function createApp(
   module: Type | DynamicModule,
   { log, tracing, parsesBodies, trustedProxies = [], requestTimeoutMs = REQUEST_TIMEOUT_MS, errorFilter }: HttpAppOptions,
@@ -45,7 +45,7 @@ export async function createApp(
     genReqId: ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => requestId(headers['x-request-id']),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // An address that can't be read never reaches Nest.
+    // A malformed URL never reaches Nest.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       problems.catch(error, new ExecutionContextHost([request, reply])),
     routerOptions: { maxParamLength: 512 },
@@ -70,7 +70,7 @@ export async function createApp(
   return app;
 }
 
-/** PostgreSQL stores no null character in text (its error 22021): nothing that has one is valid input anywhere. */
+/** PostgreSQL can't store a null character in text (error 22021), so input with one is invalid everywhere. */
 function refuseNullCharacters(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async ({ url }) => {
@@ -78,12 +78,12 @@ function refuseNullCharacters(app: NestFastifyApplication): void {
   });
 }
 
-/** The escape, after an even number of backslashes: after an odd one it is the text of an escape. */
+/** Matches the escape after an even number of backslashes. After an odd number it is literal text. */
 const NULL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 
 const nullCharacter = () => new AppError('request.invalid', { issues: [{ path: '', message: 'No null characters' }] });
 
-/** JSON alone. Clients name it as the type of a body that they leave empty (signing out, a DELETE); such a body is none. */
+/** Accepts JSON only. An empty body with the JSON content type (signing out, a DELETE) counts as no body. */
 function parseJsonBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
@@ -95,7 +95,7 @@ function parseJsonBodies(app: NestFastifyApplication): void {
   });
 }
 
-/** The bytes of a file, as they come, for the routes that say that they take one; nothing else may be that long. */
+/** Accepts a file's raw bytes on routes that declare `@AcceptsFile`. Other routes have the smaller body limit. */
 function takeFiles(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', (route) => {
@@ -112,7 +112,7 @@ function takeFiles(app: NestFastifyApplication): void {
   fastify.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** A span for each request; its traceparent goes on with whatever the request causes, and its id comes back to the client. */
+/** Starts a span for each request, propagates its traceparent to events and jobs, and returns its id to the client. */
 function traceRequests(app: NestFastifyApplication, tracing: Tracing): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {

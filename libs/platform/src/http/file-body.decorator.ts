@@ -4,14 +4,14 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 
-/** How a file comes: its bytes are the body, as they are. */
+/** The content type of a file upload: the body is the file's raw bytes. */
 export const FILE_TYPE = 'application/octet-stream';
 
 interface FileRoute extends FastifyContextConfig {
   readonly fileLimitBytes?: number;
 }
 
-/** A route whose body is a file of up to so many bytes, where all others take JSON of the usual length. */
+/** A route whose body is a file of at most `limitBytes`. All other routes accept JSON of the default limit. */
 export const AcceptsFile = (limitBytes: number) =>
   applyDecorators(
     RouteConfig({ fileLimitBytes: limitBytes } satisfies Partial<FileRoute>),
@@ -19,12 +19,12 @@ export const AcceptsFile = (limitBytes: number) =>
     ApiBody({ required: true, schema: { type: 'string', format: 'binary', maxLength: limitBytes } }),
   );
 
-/** @returns how long the file that a route takes may be; undefined where it takes none */
+/** @returns a route's file limit in bytes; undefined if it accepts no file */
 export const fileLimitOf = (config: object | undefined): number | undefined => (config as FileRoute | undefined)?.fileLimitBytes;
 
 /**
- * The bytes of the file that came.
- * @throws request.file-required where the body is none
+ * The bytes of the uploaded file.
+ * @throws request.file-required without a body
  */
 export const FileBody = createParamDecorator((_nothing: unknown, context: ExecutionContext): Buffer => {
   const { body } = context.switchToHttp().getRequest<FastifyRequest>();

@@ -3,8 +3,8 @@ import { AppError } from '@casebook/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves metrics to whoever sends the operators' token, and to nobody where none is set: they tell of accounts and of load, and a
- * service's port may be reachable from more than the monitoring.
+ * Requires the operators' token for metrics; without a configured token they are never served. Metrics reveal accounts and load, and a
+ * service's port may be reachable from outside the monitoring network.
  */
 export function guardMetrics(fastify: FastifyInstance, token: string | undefined): void {
   const expected = token && digest(`Bearer ${token}`);
@@ -14,5 +14,5 @@ export function guardMetrics(fastify: FastifyInstance, token: string | undefined
   });
 }
 
-/** Of one length, whatever was sent: the comparison takes the same time for each. */
+/** A digest has a fixed length, so the comparison takes the same time for any input. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

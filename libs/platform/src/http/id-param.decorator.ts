@@ -1,5 +1,5 @@
 import { Param } from '@nestjs/common';
 import { z } from 'zod';
 
-/** An id in the path; what is not a UUID is a 400. */
+/** An id in the path. A value that isn't a UUID is a 400. */
 export const IdParam = (name: string) => Param(name, { schema: z.uuid() });

@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
-/** Adds the header to the API's description. It is not "required" there, since its absence has an answer of its own. */
+/** Adds the header to OpenAPI. It isn't marked as required, because a request without it gets its own error. */
 const described: ParameterDecorator = (controller, route) => {
   const method = route && Object.getOwnPropertyDescriptor(controller, route);
   if (!method) return;
@@ -15,8 +15,8 @@ const described: ParameterDecorator = (controller, route) => {
 };
 
 /**
- * The version that an edit was made on (RFC 9110, section 13.1.1): a number, quoted or not.
- * @param missing the error where there is none
+ * The version that an edit is based on (RFC 9110, section 13.1.1): a number, quoted or not.
+ * @param missing the error code without the header
  */
 export const IfMatch = createParamDecorator(
   (missing: ErrorCode, context: ExecutionContext): number => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** What went wrong where. The codes that a status may have are in the error catalogue. */
+/** An error response. The error catalog lists the codes of each status. */
 const descriptions: Readonly<Record<string, string>> = {
   '400': 'A parameter or the body is not valid',
   '401': 'No valid access token',
@@ -26,7 +26,7 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 const ALWAYS = ['401', '408', '429', '431', '500', '503'];
 
-/** A service's part of the API's description, generated from its routes and the contracts they name. */
+/** A service's part of the OpenAPI document, generated from its routes and their contracts. */
 export function describeApi(app: NestFastifyApplication, service: string): OpenAPIObject {
   const builder = new DocumentBuilder().setTitle(`Casebook ${service}`).setVersion('1').setOpenAPIVersion('3.1.0');
   const description = SwaggerModule.createDocument(app, builder.addBearerAuth().build());
@@ -44,7 +44,7 @@ export function describeApi(app: NestFastifyApplication, service: string): OpenA
   return description;
 }
 
-/** Adds the refusals that an operation can answer with, in the shape that errors of its path have. */
+/** Adds an operation's error responses, in the error format of its path. */
 function declareProblems(path: string, method: string, operation: Operation): void {
   const isAuth = path.startsWith('/auth/v1/');
   const shape = isAuth ? 'AuthError' : 'Problem';
@@ -58,7 +58,7 @@ function declareProblems(path: string, method: string, operation: Operation): vo
     ...(isWrite ? ['400', '409', '413', '415', '422'] : []),
     ...(acceptsIfMatch(operation) ? ['412', '428'] : []),
   ]);
-  // 431 is answered before any route is known, in the one shape that needs none.
+  // 431 is sent before a route is matched, so it has the same body on every path.
   for (const status of [...statuses].sort())
     operation.responses[status] ??= { $ref: `#/components/responses/${status === '431' ? 'Problem' : shape}${status}` };
 }
@@ -74,14 +74,14 @@ const refusals = (shape: 'Problem' | 'AuthError', mediaType: string) =>
     ]),
   );
 
-/** A schema that is named by its `id` comes as a reference to its one definition. */
+/** A schema with an `id` becomes a reference to its definition. */
 function shapeOf(schema: z.ZodType): object {
   const [shape] = Object.values(z.toJSONSchema(schema).$defs ?? {});
   if (!shape) throw new Error('A shape of the description has no id');
   return shape;
 }
 
-/** Serves it beside the routes, where the gateway fetches and joins the parts. */
+/** Serves the document, which the gateway fetches and joins with those of the other services. */
 export function serveApiDescription(app: NestFastifyApplication, service: string): void {
   let description: OpenAPIObject | undefined;
   app

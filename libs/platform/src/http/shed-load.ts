@@ -6,22 +6,22 @@ import { whenOver } from './client-connection.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An answer that lasts (server-sent events): it takes no room among requests in flight, and has no deadline. */
+    /** A long-lived response (server-sent events): it doesn't count as in flight and has no deadline. */
     isStream?: boolean;
-    /** For whoever runs the service, and never shed: an overloaded replica that fails its health check would be restarted. */
+    /** Operators' routes are never shed: an overloaded replica that fails its health check would be restarted. */
     isAlwaysServed?: boolean;
   }
 }
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Which of several limits a request counts against; undefined for none. */
+/** Selects the limit that a request counts against; undefined for none. */
 export type LimitName = (request: FastifyRequest) => string | undefined;
 
 /**
- * Refuses requests beyond what the service can do with 503 and Retry-After, at once: those that it takes stay fast, and those that
- * wait for nothing cost nothing. Refused before anything is read, and counted in flight only once the body has arrived, so that
- * slow uploads take no room.
+ * Refuses requests over the service's capacity immediately with 503 and Retry-After. Accepted requests stay fast, and refused
+ * ones cost little: they are refused before their body is read. A request counts as in flight once its body has arrived, so
+ * slow uploads don't count.
  */
 export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: LimitName): void {
   const limits = new Map<string, AdaptiveLimit>();
@@ -45,7 +45,7 @@ export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: Lim
     if (!limit) return;
     const end = limit.acquire(`${request.method} ${request.routeOptions.url}`);
     if (!end) return refuse(reply, metrics);
-    // A client that left says nothing of how long the work takes.
+    // The time of a disconnected client's request isn't a sample of the service's latency.
     whenOver(reply.raw, () => end(reply.raw.writableFinished && reply.statusCode < 500));
   });
 }

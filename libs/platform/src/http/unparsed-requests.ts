@@ -9,8 +9,8 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Answers what Node's HTTP parser gave up on, which no router ever sees, and closes the connection: where the next request would
- * begin is not known.
+ * Answers requests that Node's HTTP parser rejected before routing, and closes the connection, because the start of the next request is
+ * unknown.
  */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

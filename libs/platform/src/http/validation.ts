@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 
-/** Every parameter and body is parsed by the schema its route names; what does not fit is one 400 that says where. */
+/** Parses every parameter and body by its route's schema. Invalid input is one 400 that lists the fields. */
 export const validationPipe = () =>
   new StandardSchemaValidationPipe({
     exceptionFactory: (issues) =>

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger as Pino, pino } from 'pino';
 
-// Values under these names never reach a log, at the top of what is logged or up to two levels into it.
+// Values of these properties are redacted in logs, at the top level and up to two levels deep.
 const SECRET_FIELDS = [
   'password',
   'token',
@@ -13,7 +13,7 @@ const SECRET_FIELDS = [
   'code_verifier',
 ];
 
-/** A service's own log: JSON lines on standard output, secrets redacted. */
+/** A service's log: JSON lines on standard output, with secrets redacted. */
 export abstract class Log {
   abstract info(facts: object, message: string): void;
   abstract warn(facts: object, message: string): void;
@@ -31,7 +31,7 @@ export function openLog(service: string, level: string): Pino {
   });
 }
 
-/** Lets the framework speak through the same log; its start-up chatter is debug. */
+/** Routes Nest's messages to the same log; its startup messages have the level debug. */
 export const frameworkLog = (log: Log): LoggerService => ({
   log: (message, ...context) => log.debug({ context }, String(message)),
   debug: (message, ...context) => log.debug({ context }, String(message)),

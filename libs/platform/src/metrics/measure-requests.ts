@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Metrics } from './metrics.ts';
 
-/** Times every request by its route (never by its address, which would make a series of each id). */
+/** Measures every request by its route, not its URL, which would create a series per id. */
 export function measureRequests(app: NestFastifyApplication, metrics: Metrics): void {
   app
     .getHttpAdapter()

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One service's Prometheus metrics, in a registry of its own. */
+/** A service's Prometheus metrics, in its own registry. */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Histogram({
@@ -23,9 +23,9 @@ export class Metrics {
   }
 
   /**
-   * A total that only grows.
-   * @param series the label sets that it will be counted under. Each starts at 0, since `increase()` misses the first count of a
-   * series that Prometheus has not seen before.
+   * A counter.
+   * @param series its label sets. Each starts at 0, because `increase()` misses the first count of a
+   * series that is new to Prometheus.
    */
   counter<Label extends string>(name: string, help: string, series: readonly Record<Label, string>[]): Counter<Label> {
     const labelNames = Object.keys(series[0] ?? {}) as Label[];
@@ -34,7 +34,7 @@ export class Metrics {
     return counter;
   }
 
-  /** A figure that is read whenever the metrics are. */
+  /** A gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,

@@ -34,7 +34,7 @@ export function decodeCursor(cursor: string): Keyset {
 }
 
 /**
- * Cuts a page out of rows of which one more than asked was fetched.
+ * Returns a page of rows, of which one more than the limit was fetched.
  * @returns the page's rows, and the cursor of the next page where there is one
  */
 export function cutPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => Keyset): { rows: Row[]; nextCursor?: string } {

@@ -27,7 +27,7 @@ export class EventStream {
   start(first: Current): void {
     // The client may have left by now.
     if (this.response.destroyed) return;
-    // A stream's connection ends with it: kept alive for another request, it would hold up a service that stops.
+    // Close the connection with the stream: a kept-alive connection would delay a shutdown.
     this.response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close' });
     this.#write(`retry: ${RETRY_MS}\n\n`);
     this.#send(first);
