@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilSettled } from '../tests/crash/reconcile.ts';
+import { waitForDelivery } from '../tests/crash/reconcile.ts';
 import type { RunningProfile } from '../tests/profiles/running-profile.ts';
 import { root } from '../tools/install.mjs';
 
-/** Of every member of a benchmark. */
+/** Every benchmark member's password. */
 export const PASSWORD = 'Correct-Horse-7-Staple';
 
 export const BANK_PAGE = '/api/v1/questions?limit=20&page=1';
 
-/** Where members are let in. */
-export type Admitting = Pick<RunningProfile, 'url' | 'environment' | 'databases'>;
+/** What creating a member needs of a running system. */
+export type RunningSystem = Pick<RunningProfile, 'url' | 'environment' | 'databases'>;
 
-/** Someone who signed up. */
 export interface BenchMember {
   readonly id: string;
   readonly email: string;
@@ -25,10 +24,10 @@ interface Quiz {
   readonly items: readonly { readonly id: string; readonly options: readonly { readonly id: string }[] }[];
 }
 
-/** Signs a member up, without access to anything yet. */
+/** Signs up a member without a subscription. */
 export async function signUpMember(url: string): Promise<BenchMember> {
   const email = `member-${randomUUID()}@example.org`;
-  const session = await ask<{ access_token: string; user: { id: string } }>(
+  const session = await request<{ access_token: string; user: { id: string } }>(
     `${url}/auth/v1/signup`,
     {},
     { email, password: PASSWORD },
@@ -36,9 +35,9 @@ export async function signUpMember(url: string): Promise<BenchMember> {
   return { id: session.user.id, email, headers: { authorization: `Bearer ${session.access_token}` } };
 }
 
-/** Signs a member in once more. @returns the headers of the new session, whose token has the role that the member has by now */
+/** Opens another session. @returns its headers; the new token carries the member's current role */
 export async function signInAgain(url: string, { email }: Pick<BenchMember, 'email'>): Promise<BenchMember['headers']> {
-  const session = await ask<{ access_token: string }>(
+  const session = await request<{ access_token: string }>(
     `${url}/auth/v1/token?grant_type=password`,
     {},
     { email, password: PASSWORD },
@@ -46,36 +45,36 @@ export async function signInAgain(url: string, { email }: Pick<BenchMember, 'ema
   return { authorization: `Bearer ${session.access_token}` };
 }
 
-/** Signs a member up, gives them access, and waits until the bank shows them its keys. */
-export async function admitMember({ url, environment, databases }: Admitting): Promise<BenchMember> {
+/** Signs up a member, grants access, and waits until the bank returns the keys to them. */
+export async function createPaidMember({ url, environment, databases }: RunningSystem): Promise<BenchMember> {
   const member = await signUpMember(url);
   const { email } = member;
-  await untilSettled(databases);
+  await waitForDelivery(databases);
   grantAccess(email, environment);
-  for (const end = Date.now() + 10_000; !(await seesKeys(url, member)); await sleep(50))
-    if (Date.now() > end) throw new Error(`${email} has no access after 10 s`);
+  for (const end = Date.now() + 10_000; !(await canReadKeys(url, member)); await sleep(50))
+    if (Date.now() > end) throw new Error(`The bank returns no keys to ${email} 10 s after access was granted`);
   return member;
 }
 
-/** What a member does of an evening: reads a page of the bank, takes a quiz of 25, looks at its result. */
+/** Reads a page of the bank, takes a quiz of 25 questions, and reads its result. */
 export async function takeQuiz(url: string, { headers }: BenchMember): Promise<void> {
-  await ask(`${url}${BANK_PAGE}`, headers);
-  await useAllAgain(url, headers);
-  const quiz = await ask<Quiz>(`${url}/api/v1/quizzes`, headers, { kind: 'standard', count: 25 });
+  await request(`${url}${BANK_PAGE}`, headers);
+  await clearHistory(url, headers);
+  const quiz = await request<Quiz>(`${url}/api/v1/quizzes`, headers, { kind: 'standard', count: 25 });
   for (const { id: itemId, options } of quiz.items)
-    await ask(`${url}/api/v1/quizzes/${quiz.id}/answers`, headers, { itemId, optionId: options[0]?.id, timeSpentMs: 1_000 });
-  await ask(`${url}/api/v1/quizzes/${quiz.id}/complete`, headers, {});
-  await ask(`${url}/api/v1/quizzes/${quiz.id}`, headers);
+    await request(`${url}/api/v1/quizzes/${quiz.id}/answers`, headers, { itemId, optionId: options[0]?.id, timeSpentMs: 1_000 });
+  await request(`${url}/api/v1/quizzes/${quiz.id}/complete`, headers, {});
+  await request(`${url}/api/v1/quizzes/${quiz.id}`, headers);
 }
 
-/** A bank of some hundred questions is soon used up. */
-export async function useAllAgain(url: string, headers: BenchMember['headers']): Promise<void> {
+/** Makes used questions available again: the shipped bank has too few for many quizzes. */
+export async function clearHistory(url: string, headers: BenchMember['headers']): Promise<void> {
   const { status } = await fetch(`${url}/api/v1/quizzes/history`, { method: 'DELETE', headers });
-  if (status !== 204) throw new Error(`Clearing the history was answered with ${status}`);
+  if (status !== 204) throw new Error(`DELETE /api/v1/quizzes/history returned ${status}`);
 }
 
-async function seesKeys(url: string, { headers }: BenchMember): Promise<boolean> {
-  const page = await ask<{ items: { correctOptionId?: string }[] }>(`${url}${BANK_PAGE}`, headers);
+async function canReadKeys(url: string, { headers }: BenchMember): Promise<boolean> {
+  const page = await request<{ items: { correctOptionId?: string }[] }>(`${url}${BANK_PAGE}`, headers);
   if (page.items.length < 20) throw new Error(`The bank's page has ${page.items.length} questions instead of 20`);
   return page.items.every(({ correctOptionId }) => correctOptionId !== undefined);
 }
@@ -86,14 +85,14 @@ function grantAccess(email: string, environment: RunningProfile['environment']):
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },
   });
-  if (status !== 0) throw new Error(`${email} could not be granted access`);
+  if (status !== 0) throw new Error(`Access could not be granted to ${email}`);
 }
 
-async function ask<Answer>(url: string, headers: Readonly<Record<string, string>>, sent?: object): Promise<Answer> {
+async function request<Body>(url: string, headers: Readonly<Record<string, string>>, sent?: object): Promise<Body> {
   const response = await fetch(url, {
     headers: { ...headers, ...(sent && { 'content-type': 'application/json' }) },
     ...(sent && { method: 'POST', body: JSON.stringify(sent) }),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Answer;
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
 }

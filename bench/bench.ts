@@ -1,15 +1,15 @@
 /**
- * `npm run bench -- NAME [--profile embedded|distributed] [--questions COUNT]`: measures Casebook against the aims of docs/benchmarks.md. Rounds of
- * both sides alternate and medians are compared, so that a ratio holds on a computer that also does other things.
+ * `npm run bench -- NAME [--profile embedded|distributed] [--questions COUNT]`: measures Casebook against the targets in
+ * docs/benchmarks.md. Rounds of both sides alternate and medians are compared, so a ratio is valid even on a busy computer.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../tools/build.mjs';
 import { install } from '../tools/install.mjs';
-import { type Findings, meets, print } from './findings.ts';
+import { meetsTarget, printReport, type Report } from './report.ts';
 
-type Benchmark = (profiles: readonly string[], questions: number) => Promise<Findings>;
+type Benchmark = (profiles: readonly string[], questions: number) => Promise<Report>;
 
-// Loaded once everything is built: they run on what the build makes.
+// Imported after the build: they load compiled files.
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'bank-scale': async () => (await import('./bank-scale/bank-scale.ts')).bankScale,
   'gateway-hop': async () => (await import('./gateway-hop.ts')).gatewayHop,
@@ -34,9 +34,9 @@ if (load) {
   install();
   build();
   const benchmark = await load();
-  const findings = await benchmark(values.profile, Number(values.questions));
-  print(findings);
-  process.exitCode = findings.rows.every(meets) ? 0 : 1;
+  const report = await benchmark(values.profile, Number(values.questions));
+  printReport(report);
+  process.exitCode = report.rows.every(meetsTarget) ? 0 : 1;
 } else {
   console.error(`usage: npm run bench -- ${Object.keys(BENCHMARKS).join(' | ')}`);
   process.exitCode = 2;

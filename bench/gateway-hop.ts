@@ -1,24 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
-import { admitMember, BANK_PAGE } from './bench-member.ts';
-import type { Finding, Findings } from './findings.ts';
+import { BANK_PAGE, createPaidMember } from './bench-member.ts';
 import { Load } from './load.ts';
+import type { Measurement, Report } from './report.ts';
 import { interleaved } from './rounds.ts';
 
-const AIM = { value: 0.5 };
+const TARGET = { value: 0.5 };
 
-/** What the gateway costs: a member's page of the bank through it ÷ the same page from the bank itself. */
-export async function gatewayHop(profiles: readonly string[]): Promise<Findings> {
-  const rows: Finding[] = [];
+/** Measures the gateway's overhead: a page of the bank through the gateway ÷ the same page directly from the bank. */
+export async function gatewayHop(profiles: readonly string[]): Promise<Report> {
+  const rows: Measurement[] = [];
   for (const profile of profiles) rows.push(await measure(profile));
   return { title: 'gateway-hop: a page of 20 questions through the gateway ÷ direct, requests per second', rows, notes: [] };
 }
 
-async function measure(profile: string): Promise<Finding> {
+async function measure(profile: string): Promise<Measurement> {
   const folder = profileFolder('bench', profile);
   const system = await startProfile(profile, folder);
   try {
-    const { headers } = await admitMember(system);
+    const { headers } = await createPaidMember(system);
     const through = new Load({ origin: `http://127.0.0.1:${new URL(system.url).port}`, path: BANK_PAGE, headers });
     const direct = new Load({ origin: system.environment.BANK_URL ?? '', path: BANK_PAGE, headers });
     await direct.warmUp();
@@ -29,11 +29,11 @@ async function measure(profile: string): Promise<Finding> {
     });
     await Promise.all([through.close(), direct.close()]);
     return {
-      what: profile,
-      figure: `${rates.through.toFixed(0)}/s`,
-      against: `${rates.direct.toFixed(0)}/s`,
+      name: profile,
+      result: `${rates.through.toFixed(0)}/s`,
+      baseline: `${rates.direct.toFixed(0)}/s`,
       ratio: rates.through / rates.direct,
-      aim: AIM,
+      target: TARGET,
     };
   } finally {
     await system.stop();

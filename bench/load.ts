@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { Pool } from 'undici';
 
-/** What is asked for, again and again. */
-export interface Target {
-  /** On 127.0.0.1: a load goes nowhere else. */
+/** The page that every request of a load reads. */
+export interface LoadedPage {
+  /** Must be on 127.0.0.1. */
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,55 +11,55 @@ export interface Target {
 
 const CONNECTIONS = 16;
 const ROUND_MS = 2_000;
-/** So many requests, at the most for so long: the code has been compiled by then, and the pages are in memory. */
-const WARM_UP = { requests: 8_000, longestMs: 15_000 };
+/** Enough requests for the JIT compiler and PostgreSQL's buffer cache. */
+const WARM_UP = { requests: 8_000, maxMs: 15_000 };
 
-/** A bounded load: each of sixteen connections asks again when it was answered. */
+/** A closed-loop load: each of 16 connections sends its next request after the previous response. */
 export class Load {
   readonly #pool: Pool;
-  #answered = 0;
-  private readonly target: Target;
+  #completed = 0;
+  private readonly page: LoadedPage;
 
-  constructor(target: Target) {
-    if (new URL(target.origin).hostname !== '127.0.0.1') throw new Error(`${target.origin} is not this computer`);
-    this.target = target;
-    this.#pool = new Pool(target.origin, { connections: CONNECTIONS, pipelining: 1 });
+  constructor(page: LoadedPage) {
+    if (new URL(page.origin).hostname !== '127.0.0.1') throw new Error(`${page.origin} is not on 127.0.0.1`);
+    this.page = page;
+    this.#pool = new Pool(page.origin, { connections: CONNECTIONS, pipelining: 1 });
   }
 
-  /** How many requests were answered since it began, the warm-up's included. */
-  get answered(): number {
-    return this.#answered;
+  /** Requests completed so far, including the warm-up. */
+  get completed(): number {
+    return this.#completed;
   }
 
   async warmUp(): Promise<void> {
-    const end = performance.now() + WARM_UP.longestMs;
-    while (this.#answered < WARM_UP.requests && performance.now() < end) await this.requestsPerSecond(500);
+    const end = performance.now() + WARM_UP.maxMs;
+    while (this.#completed < WARM_UP.requests && performance.now() < end) await this.requestsPerSecond(500);
   }
 
-  /** @throws at the first answer that is not 200 */
+  /** @throws Error at the first response that is not 200 */
   async requestsPerSecond(duration = ROUND_MS): Promise<number> {
-    const before = this.#answered;
-    const began = performance.now();
-    const end = began + duration;
-    const asking = async () => {
+    const before = this.#completed;
+    const startMs = performance.now();
+    const end = startMs + duration;
+    const sendRequests = async () => {
       while (performance.now() < end) {
-        await this.#ask();
-        this.#answered += 1;
+        await this.#request();
+        this.#completed += 1;
       }
     };
-    await Promise.all(Array.from({ length: CONNECTIONS }, asking));
-    return (this.#answered - before) / ((performance.now() - began) / 1_000);
+    await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests));
+    return (this.#completed - before) / ((performance.now() - startMs) / 1_000);
   }
 
   close(): Promise<void> {
     return this.#pool.close();
   }
 
-  async #ask(): Promise<void> {
-    const { path, headers } = this.target;
+  async #request(): Promise<void> {
+    const { path, headers } = this.page;
     const { statusCode, body } = await this.#pool.request({ method: 'GET', path, headers });
-    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${await body.text()}`);
-    // Read whole, as a browser does, and thrown away.
+    if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}: ${await body.text()}`);
+    // Read to the end, as a browser does, and discarded.
     for await (const _chunk of body);
   }
 }

@@ -9,18 +9,18 @@ import { Load } from './load.ts';
 import { processorTime } from './processes.ts';
 import { median } from './rounds.ts';
 
-const STARTS_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 export interface PageServerPlan {
   readonly system: RunningProfile;
   readonly member: BenchMember;
   readonly folder: string;
-  /** A file of the benchmarks' folder, and its settings. */
+  /** A file in `bench`. */
   readonly entry: string;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A server of a benchmark, in a process of its own, that answers the bank's page from the system's database. */
+/** Runs a benchmark's server, which serves the bank's page from the system's database, in its own process. */
 export class PageServer {
   #costs: number[] = [];
 
@@ -46,24 +46,24 @@ export class PageServer {
     });
     program.start();
     const origin = `http://127.0.0.1:${port}`;
-    for (const end = Date.now() + STARTS_MS; !(await answers(`${origin}${BANK_PAGE}`, member)); await sleep(50))
+    for (const end = Date.now() + START_TIMEOUT_MS; !(await isReady(`${origin}${BANK_PAGE}`, member)); await sleep(50))
       if (Date.now() > end) {
         await program.stop();
-        throw new Error(`${name} does not answer; its log is in ${folder}`);
+        throw new Error(`${name} did not become ready; its log is in ${folder}`);
       }
     return new PageServer(program, origin, member.headers);
   }
 
-  /** One round. @returns requests a second */
+  /** Measures one round. @returns requests per second */
   async measure(): Promise<number> {
     const { pid = 0 } = this.program;
-    const before = { time: processorTime(pid), answered: this.load.answered };
+    const before = { time: processorTime(pid), completed: this.load.completed };
     const rate = await this.load.requestsPerSecond();
-    this.#costs.push((processorTime(pid) - before.time) / (this.load.answered - before.answered));
+    this.#costs.push((processorTime(pid) - before.time) / (this.load.completed - before.completed));
     return rate;
   }
 
-  /** @returns microseconds of processor time that a request took this server, in the median of the rounds since the last asking */
+  /** @returns the server's CPU microseconds per request: the median of the rounds since the previous call */
   takeCost(): number {
     const cost = median(this.#costs);
     this.#costs = [];
@@ -76,7 +76,7 @@ export class PageServer {
   }
 }
 
-async function answers(url: string, { headers }: BenchMember): Promise<boolean> {
+async function isReady(url: string, { headers }: BenchMember): Promise<boolean> {
   const response = await fetch(url, { headers }).catch(() => undefined);
   if (!response?.ok) return false;
   const { items } = (await response.json()) as { items: { correctOptionId?: string }[] };

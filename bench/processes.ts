@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// What the kernel tells of processes, by proc(5): Linux alone has it.
+// Reads /proc (proc(5)), so it works on Linux only.
 const TICK_MICROSECONDS = 10_000;
 
-/** @returns the processor time that a process has used so far, in microseconds */
+/** @returns the CPU time that a process has used, in microseconds */
 export function processorTime(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }
 
-/** @returns the resident memory of processes and all that they started, shared pages counted once, in MiB, by program */
+/** @returns MiB of memory (PSS: shared pages counted once) of processes and their descendants, by program */
 export function residentMemory(pids: readonly number[]): Map<string, number> {
   const parents = new Map(livingPids().map((pid) => [pid, parentOf(pid)]));
   const memory = new Map<string, number>();
@@ -21,7 +21,7 @@ export function residentMemory(pids: readonly number[]): Map<string, number> {
   return memory;
 }
 
-/** @returns the processes that a process started and that still run */
+/** @returns the process ids of a process's running children */
 export const childrenOf = (parent: number): number[] => livingPids().filter((pid) => parentOf(pid) === parent);
 
 function descends(pid: number, ancestors: readonly number[], parents: ReadonlyMap<number, number>): boolean {
@@ -49,7 +49,7 @@ const livingPids = (): number[] =>
 
 const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 
-/** The fields behind the program's name, which may itself hold blanks and brackets. */
+/** The fields after the program's name, which may contain spaces and parentheses. */
 function statOf(pid: number): string[] {
   const line = readOr(`/proc/${pid}/stat`, '');
   return line === '' ? [] : line.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -59,7 +59,7 @@ function readOr(path: string, otherwise: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // The process has exited.
     return otherwise;
   }
 }

@@ -3,91 +3,91 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
 import { PASSWORD } from './bench-member.ts';
-import { type Finding, type Findings, sayAtOnce } from './findings.ts';
+import { type Measurement, printRows, type Report } from './report.ts';
 import { median } from './rounds.ts';
 
 const REQUESTS_PER_SIDE = 2_000;
 const WARM_UP = 50;
 
-/** Nobody tells them apart at 0.5; the aim is 0.45 to 0.55. */
-const AIM = { value: 0.05, atMost: true };
+/** An AUC of 0.5 means indistinguishable; the target is 0.45 to 0.55. */
+const TARGET = { value: 0.05, atMost: true };
 
-interface Door {
-  readonly what: string;
+interface Endpoint {
+  readonly name: string;
   readonly path: string;
   readonly body: (email: string) => object;
 }
 
-const doors: readonly Door[] = [
-  { what: 'sign-up', path: '/auth/v1/signup', body: (email) => ({ email, password: PASSWORD }) },
-  { what: 'recovery', path: '/auth/v1/recover', body: (email) => ({ email }) },
+const endpoints: readonly Endpoint[] = [
+  { name: 'sign-up', path: '/auth/v1/signup', body: (email) => ({ email, password: PASSWORD }) },
+  { name: 'recovery', path: '/auth/v1/recover', body: (email) => ({ email }) },
   {
-    what: 'failed sign-in',
+    name: 'failed sign-in',
     path: '/auth/v1/token?grant_type=password',
     body: (email) => ({ email, password: 'Wrong-Ladder-42' }),
   },
 ];
 
 /**
- * Whether the time of an answer shows that an address has an account, where addresses are confirmed by mail: the area under the ROC curve
- * of the answers' times, taken addresses against free ones, requested in random order over one connection.
+ * Measures whether response times reveal that an address has an account, where addresses are confirmed by mail: the area under the ROC
+ * curve of the times for taken and free addresses, requested in random order over one connection.
  */
-export async function signUpTiming(profiles: readonly string[]): Promise<Findings> {
-  const rows: Finding[] = [];
+export async function signUpTiming(profiles: readonly string[]): Promise<Report> {
+  const rows: Measurement[] = [];
   for (const profile of profiles) rows.push(...(await measure(profile)));
   return {
-    title: `sign-up-timing: taken against free addresses, AUC of the answers' times, ${REQUESTS_PER_SIDE} of each`,
+    title: `sign-up-timing: taken and free addresses, AUC of the response times, ${REQUESTS_PER_SIDE} of each`,
     rows,
-    notes: ['The ratio is the distance of the AUC from 0.5.'],
+    notes: ['The ratio is |AUC − 0.5|.'],
   };
 }
 
-async function measure(profile: string): Promise<readonly Finding[]> {
+async function measure(profile: string): Promise<readonly Measurement[]> {
   const folder = profileFolder('bench', profile);
   const system = await startProfile(profile, folder, { AUTH_AUTOCONFIRM: 'off' });
   try {
-    const taken = await addAccounts(system.databases.identity, doors.length * REQUESTS_PER_SIDE + WARM_UP);
-    const found: Finding[] = [];
-    for (const door of doors) found.push(...sayAtOnce(await measureDoor(profile, system.url, door, taken)));
-    return found;
+    const taken = await addAccounts(system.databases.identity, endpoints.length * REQUESTS_PER_SIDE + WARM_UP);
+    const rows: Measurement[] = [];
+    for (const endpoint of endpoints) rows.push(...printRows(await measureEndpoint(profile, system.url, endpoint, taken)));
+    return rows;
   } finally {
     await system.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measureDoor(profile: string, url: string, door: Door, taken: string[]): Promise<Finding> {
-  for (let at = 0; at < WARM_UP; at += 1) await timeOf(url, door, newAddress());
+async function measureEndpoint(profile: string, url: string, endpoint: Endpoint, taken: string[]): Promise<Measurement> {
+  for (let at = 0; at < WARM_UP; at += 1) await timeOf(url, endpoint, newAddress());
   const times = { taken: [] as number[], free: [] as number[] };
   for (const side of inRandomOrder()) {
     const address = side === 'taken' ? taken.pop() : newAddress();
-    if (!address) throw new Error('There are too few accounts');
-    times[side].push(await timeOf(url, door, address));
+    if (!address) throw new Error('No taken address is left');
+    times[side].push(await timeOf(url, endpoint, address));
   }
   const auc = areaUnderCurve(times.taken, times.free);
   return {
-    what: `${door.what}, ${profile}`,
-    figure: `AUC ${auc.toFixed(3)}`,
-    against: `${median(times.taken).toFixed(2)} and ${median(times.free).toFixed(2)} ms`,
+    name: `${endpoint.name}, ${profile}`,
+    result: `AUC ${auc.toFixed(3)}`,
+    baseline: `${median(times.taken).toFixed(2)} and ${median(times.free).toFixed(2)} ms`,
     ratio: Math.abs(auc - 0.5),
-    aim: AIM,
+    target: TARGET,
   };
 }
 
-async function timeOf(url: string, { path, body }: Door, email: string): Promise<number> {
-  const began = performance.now();
+async function timeOf(url: string, { path, body }: Endpoint, email: string): Promise<number> {
+  const startMs = performance.now();
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body(email)),
   });
   await response.text();
-  const took = performance.now() - began;
-  if (response.status !== 200 && response.status !== 400) throw new Error(`${path} answered ${response.status}`);
-  return took;
+  const elapsedMs = performance.now() - startMs;
+  if (response.status !== 200 && response.status !== 400) throw new Error(`${path} returned ${response.status}`);
+  return elapsedMs;
 }
 
-/** Confirmed accounts, written as confirming writes them, but without a password that anyone knows. */
+/** Inserts confirmed accounts with random password hashes. */
 async function addAccounts(databaseUrl: string, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -106,7 +106,7 @@ async function addAccounts(databaseUrl: string, count: number): Promise<string[]
 
 const encoded = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** As long as the taken ones. */
+/** A free address, of the same length as a taken one. */
 const newAddress = (): string => `${randomUUID()}@example.org`;
 
 function inRandomOrder(): ('taken' | 'free')[] {
@@ -117,7 +117,7 @@ function inRandomOrder(): ('taken' | 'free')[] {
     .map(({ side }) => side);
 }
 
-/** The share of pairs in which the first is slower, ties half (Mann and Whitney 1947, U ÷ nm; Hanley and McNeil 1982). */
+/** The share of pairs in which the first is slower; a tie counts half (Mann and Whitney 1947, U ÷ nm; Hanley and McNeil 1982). */
 function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const sorted = [...second].sort((a, b) => a - b);
   const below = (value: number, orEqual: boolean): number => {

@@ -5,7 +5,7 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** What the bank sent to its database, as `telling-bank.ts` wrote it down. */
+/** The statements that the bank sent to its database, as written by `logging-bank.ts`. */
 export class StatementLog {
   readonly file: string;
 
@@ -13,7 +13,7 @@ export class StatementLog {
     this.file = file;
   }
 
-  /** @returns the statements sent meanwhile */
+  /** @returns the statements sent while `act` ran */
   async of(act: () => Promise<unknown>): Promise<Statement[]> {
     const before = (await this.#all()).length;
     await act();

@@ -5,10 +5,15 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const refused: [what: string, file: string, line: string, why: string][] = [
-  ['an app that imports another', 'apps/quiz/src/x.ts', "export * from '@casebook/bank';", 'No app imports another app'],
+  ['an app that imports another app', 'apps/quiz/src/x.ts', "export * from '@casebook/bank';", 'No app imports another app'],
   ['a library that imports an app', 'libs/platform/src/x.ts', "export * from '@casebook/bank';", 'No app imports another app'],
   ['contracts that import more than exam', 'libs/contracts/src/x.ts', "export * from '@casebook/platform';", 'but exam'],
-  ['an exam that imports ours', 'libs/exam/src/x.ts', "export * from '@casebook/contracts';", 'imports nothing of ours'],
+  [
+    'an exam that imports another library',
+    'libs/exam/src/x.ts',
+    "export * from '@casebook/contracts';",
+    'imports nothing of ours',
+  ],
   [
     'a use case that imports Prisma',
     'apps/bank/src/a/x.ts',
@@ -60,8 +65,8 @@ const allowed: [what: string, file: string, line: string][] = [
   ['an app imports a library', 'apps/admin/src/x.ts', "export * from '@casebook/platform';"],
 ];
 
-/** Each line is planted where it stands, under the house's own lint settings. */
-describe('the boundaries of modules', () => {
+/** Lints one file per line below, with the repository's own Biome settings. */
+describe('module boundaries', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-boundaries-'));
   let findings: { file: string; message: string }[];
 
@@ -87,13 +92,13 @@ describe('the boundaries of modules', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const saidOf = (file: string) => findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
+  const messagesOf = (file: string) => findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
 
-  it.each(refused)('refuse %s', (_what, file, _line, why) => {
-    expect(saidOf(file).join('\n')).toContain(why);
+  it.each(refused)('reject %s', (_what, file, _line, why) => {
+    expect(messagesOf(file).join('\n')).toContain(why);
   });
 
-  it.each(allowed)('let pass that %s', (_what, file) => {
-    expect(saidOf(file)).toEqual([]);
+  it.each(allowed)('allow that %s', (_what, file) => {
+    expect(messagesOf(file)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const stamp = join(root, '.artifacts/build-stamp');
 const sources = ['apps', 'libs', 'docs/openapi.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'nx.json'];
 const skipped = new Set(['node_modules', 'dist', 'generated', '.data']);
 
-/** Builds what changed since the last build. The time and size of every source say whether anything did. */
+/** Builds what changed since the last build, detected by the size and modification time of every source file. */
 export function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
   say('Building what changed');
@@ -16,7 +16,7 @@ export function build() {
   writeFileSync(stamp, fingerprint());
 }
 
-/** Writes what is generated, and compiles nothing. */
+/** Runs the code generators without compiling. */
 export const generate = () => runTargets('Generating', ['generate']);
 
 function runTargets(what, targets) {
@@ -27,13 +27,14 @@ function runTargets(what, targets) {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const source of sources) for (const line of lookAt(join(root, source))) hash.update(line);
+  for (const source of sources) for (const line of statFiles(join(root, source))) hash.update(line);
   return hash.digest('hex');
 }
 
-function* lookAt(path) {
+/** Yields one line per file: its path, size, and modification time. */
+function* statFiles(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return;
   if (!stats.isDirectory()) yield `${path} ${stats.size} ${stats.mtimeMs}\n`;
-  else for (const name of readdirSync(path).sort()) if (!skipped.has(name)) yield* lookAt(join(path, name));
+  else for (const name of readdirSync(path).sort()) if (!skipped.has(name)) yield* statFiles(join(path, name));
 }

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './install.mjs';
 
-/** The folders that TypeScript compiles: each library and app with a `tsconfig.json` of its own. */
+/** The folders that TypeScript compiles: each library and app with a `tsconfig.json`. */
 const folders = ['libs', 'apps']
   .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `./${parent}/${name}`))
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
   .sort();
 
-/** Compiles everything, or only the given folders and what they refer to. */
+/** Compiles everything, or only the listed folders and their references. */
 export function compile(only) {
   listProjects();
   run('Compiling', 'npx', ['tsc', '-b', ...(only ?? [])]);
 }
 
-/** Editors and `tsc -b` read the folders from the root's `tsconfig.json`: a folder that is new is added to it. */
+/** Adds new folders to the root `tsconfig.json`, from which editors and `tsc -b` read the list of projects. */
 function listProjects() {
   const file = join(root, 'tsconfig.json');
   const text = `${JSON.stringify({ files: [], references: folders.map((path) => ({ path })) }, null, 2)}\n`;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { install, node, root, say } from './install.mjs';
 
-// Everything with reload on change: the compiler watches, the services start again when it has written, Vite reloads the page.
+// Reloads on change: the compiler watches, the services restart when it writes files, and Vite reloads the page.
 install();
 const { build } = await import('./build.mjs');
 build();
@@ -17,7 +17,7 @@ const programs = [
     env: { LOG_LEVEL: 'warn', AUTH_REDIRECT_ALLOW_LIST: 'http://localhost:8080,http://localhost:5173', ...process.env },
   }),
 );
-say('The page with reload is on http://localhost:5173; the whole on http://localhost:8080');
+say('Web app with reload: http://localhost:5173. Casebook: http://localhost:8080');
 const stop = () => {
   for (const program of programs) program.kill('SIGTERM');
 };

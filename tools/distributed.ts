@@ -1,25 +1,25 @@
-/** `npm run distributed`: a process for each service on the Kafka, Redis and PostgreSQL of `npm run infra -- up`. */
+/** `npm run distributed`: starts each service in its own process, on the Kafka, Redis, and PostgreSQL of `npm run infra -- up`. */
 import { artifactsFolder } from '../libs/servers/src/index.ts';
 import { startFleet } from '../tests/profiles/fleet.ts';
 import { build } from './build.mjs';
-import { bringUp } from './infra/infrastructure.ts';
+import { startInfrastructure } from './infra/infrastructure.ts';
 import { install } from './install.mjs';
 
 install();
 build();
 try {
-  const given = process.env;
+  const { env } = process;
   const settings: Record<string, string | undefined> =
-    given.KAFKA_BROKERS && given.REDIS_URL && given.POSTGRES_ADMIN_URL ? given : await bringUp(artifactsFolder('infra'));
+    env.KAFKA_BROKERS && env.REDIS_URL && env.POSTGRES_ADMIN_URL ? given : await startInfrastructure(artifactsFolder('infra'));
   const fleet = await startFleet({
     adminUrl: settings.POSTGRES_ADMIN_URL ?? '',
     kafkaBrokers: settings.KAFKA_BROKERS ?? '',
     redisUrl: settings.REDIS_URL ?? '',
-    port: Number(given.PORT ?? 8080),
+    port: Number(env.PORT ?? 8080),
     folder: artifactsFolder('distributed'),
-    environment: { SANDBOX_PORT: given.SANDBOX_PORT ?? '8090' },
+    environment: { SANDBOX_PORT: env.SANDBOX_PORT ?? '8090' },
   });
-  console.log(`Casebook is ready on ${fleet.url}, a process for each of ${fleet.programs.map(({ name }) => name).join(', ')}`);
+  console.log(`Casebook is ready on ${fleet.url} (one process each: ${fleet.programs.map(({ name }) => name).join(', ')})`);
   const stop = () => fleet.stop().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// The generator asks for an engine that it does not use and that would be downloaded: any program that exists satisfies it.
+// `prisma generate` would download an engine that the client doesn't use. The path of any existing program prevents that.
 const env = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 // Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20 on.
 export const root = fileURLToPath(new URL('..', import.meta.url));
-/** What Node has compiled of the programs' modules, so that the next start need not. */
+/** Node's compile cache, which speeds up the next start. */
 export const compiledModules = `${root}.artifacts/compiled-modules`;
 const stamp = `${root}node_modules/.casebook-lock`;
 
-/** Says on standard error what is going on. */
+/** Prints a line to standard error. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 
-/** Runs a command to its end, showing what it prints. Leaves with its exit code when it fails. */
-export function run(what, command, args, options = {}) {
-  const began = Date.now();
+/** Runs a command with inherited output. Exits with its exit code if it fails. */
+export function run(title, command, args, options = {}) {
+  const startMs = Date.now();
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -22,28 +22,28 @@ export function run(what, command, args, options = {}) {
     ...options,
   });
   if (error || status !== 0) {
-    say(`${what} failed${error ? `: ${error.message}` : ''}`);
+    say(`${title} failed${error ? `: ${error.message}` : ''}`);
     process.exit(status || 1);
   }
-  say(`${what}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  say(`${title}: ${((Date.now() - startMs) / 1000).toFixed(1)} s`);
 }
 
-/** Installs what the lock file names, where that has changed since the last time. */
+/** Runs `npm ci` if the lock file has changed since the last install. */
 export function install() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) {
-    say(`Casebook needs Node 20 or later; this is ${process.versions.node}`);
+    say(`Casebook needs Node 20 or later, but this is ${process.versions.node}`);
     process.exit(1);
   }
-  const wanted = createHash('sha256')
+  const lockHash = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Installing what the lock file names (about two minutes the first time)');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return;
+  say('Installing the dependencies (about two minutes the first time)');
   run('Installing', 'npm', ['ci', '--no-audit', '--no-fund']);
   mkdirSync(`${root}node_modules`, { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, lockHash);
 }
 
-/** The Node that the lock file brings: what was built and tested is what runs, whatever the system has. */
+/** The Node that npm installed: the version that was tested, independent of the system's. */
 export const node = () => `${root}node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;

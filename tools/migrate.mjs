@@ -1,7 +1,7 @@
 import { install, node, run } from './install.mjs';
 
-// Before the services of the distributed profile start: topics, databases, roles, migrations, content. Once all of them run
-// (`--after-rollout`): a republish for consumers that are new. Settings come from the environment.
+// Sets up the distributed profile before its services start: topics, databases, roles, migrations, content. With `--after-rollout`, once
+// all services run, republishes topics for new consumers. Reads settings from the environment.
 install();
 const { build } = await import('./build.mjs');
 build();

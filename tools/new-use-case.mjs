@@ -2,17 +2,15 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from './install.mjs';
 
-// `npm run new:use-case -- bank questions archive-question`: a use case and its test.
+// `npm run new:use-case -- bank questions archive-question`: writes a use case and its test.
 const [service, feature, name] = process.argv.slice(2);
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 if (![service, feature, name].every((word) => word && kebab.test(word))) {
-  say(
-    'usage: npm run new:use-case -- SERVICE FEATURE USE-CASE, each in kebab-case; for example: bank questions archive-question',
-  );
+  say('usage: npm run new:use-case -- SERVICE FEATURE USE-CASE, each in kebab-case, such as bank questions archive-question');
   process.exit(2);
 }
 if (!existsSync(join(root, `apps/${service}/src/${service}.module.ts`))) {
-  say(`There is no service ${service}: apps/${service}/src/${service}.module.ts is missing`);
+  say(`The service ${service} does not exist: apps/${service}/src/${service}.module.ts is missing`);
   process.exit(1);
 }
 const folder = join(root, `apps/${service}/src/${feature}`);
@@ -22,14 +20,14 @@ const sentence = name.replaceAll('-', ' ');
 const useCase = `import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** ${sentence[0].toUpperCase()}${sentence.slice(1)}: say here what it means to whoever asks for it. */
+/** ${sentence[0].toUpperCase()}${sentence.slice(1)}: describe here what it does for its caller. */
 @Injectable()
 export class ${className} {
   constructor(private readonly database: Database) {}
 
   execute(caller: Caller, id: string): Promise<void> {
     return this.database.write(caller, async (tx) => {
-      // Load and lock, decide by a pure rule, save, tell: tx.emit(...) what other services keep.
+      // Load and lock, decide with a pure rule, save, and publish with tx.emit(...).
       tx.audit('${feature}.${name}', { id });
     });
   }
@@ -50,7 +48,7 @@ describe('${sentence}', () => {
   });
   afterAll(() => tested.stop());
 
-  it('is audited in the transaction that does it', async () => {
+  it('writes its audit entry in the same transaction', async () => {
     const { id } = await tested.tokens.bearer();
     await tested.service.app.get(${className}, { strict: false }).execute({ id, role: 'member', correlationId: id }, id);
     expect(await tested.outbox()).toMatchObject([{ type: 'audit.entry.recorded.v1' }]);
@@ -65,14 +63,14 @@ for (const [file, text] of [
 ]) {
   const path = join(folder, file);
   if (existsSync(path)) {
-    say(`${path} is there already`);
+    say(`${path} already exists`);
     process.exit(1);
   }
   writeFileSync(path, text);
-  say(`wrote ${path}`);
+  say(`Created ${path}`);
 }
 say(
-  `Next: list ${className} in the providers of ${feature}'s module, add its route, and describe what crosses the wire in libs/contracts.`,
+  `Next: add ${className} to the providers of ${feature}'s module, add its route, and add its input and output schemas to libs/contracts.`,
 );
 
 function capital(word) {

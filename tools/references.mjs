@@ -2,10 +2,10 @@ import { compile } from './compile.mjs';
 import { install, node, run } from './install.mjs';
 
 install();
-// Imported after the install, which brings the Node that runs TypeScript.
+// Imported after the install, which provides the Node that runs TypeScript.
 const { serviceNames } = await import('../libs/contracts/src/services.ts');
 const { build, generate } = await import('./build.mjs');
-// The web apps are built from the references, so what writes these is built without them.
+// The web apps are built from the references, so the writer is compiled without them.
 generate();
 compile([...serviceNames, 'standalone'].map((name) => `apps/${name}`));
 run('References', node(), ['apps/standalone/dist/references/write-references.js']);

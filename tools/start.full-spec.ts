@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const READY_MS = 120_000;
 
-/** The processes below one, by what Linux says of every process. */
+/** A process's descendants, from /proc. */
 function descendants(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -16,7 +16,7 @@ function descendants(pid: number): number[] {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const];
       } catch {
-        // It has ended since the folder was read.
+        // The process has exited since the folder was read.
         return [];
       }
     });
@@ -33,9 +33,9 @@ const isAlive = (pid: number) => {
   }
 };
 
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + READY_MS; !(await holds()); await sleep(100))
-    if (Date.now() > end) throw new Error(`It did not come to this: ${what}`);
+async function waitFor(state: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + READY_MS; !(await condition()); await sleep(100))
+    if (Date.now() > end) throw new Error(`Timed out after ${READY_MS / 1_000} s: ${state}`);
 }
 
 describe('npm start', () => {
@@ -50,7 +50,7 @@ describe('npm start', () => {
     );
 
   beforeAll(async () => {
-    // Not a temporary folder: PostgreSQL's own user has to be able to enter it.
+    // Not a temporary folder, which PostgreSQL's user could not enter.
     dataDir = artifactsFolder(`start-${process.pid}`);
     const port = async () => String(await freePort());
     ports = { PORT: await port(), SANDBOX_PORT: await port(), SANDBOX_SMTP_PORT: await port(), QUIZ_PORT: await port() };
@@ -59,60 +59,60 @@ describe('npm start', () => {
       stream?.on('data', (chunk) => {
         output += chunk;
       });
-    await until('ready', () => {
+    await waitFor('ready', () => {
       if (started.exitCode !== null) throw new Error(`npm start ended: ${output}`);
       return isReady(ports.PORT);
     });
   }, READY_MS);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('listens for a service where its setting says', async () => {
+  it('runs a service on its configured port', async () => {
     expect(await isReady(ports.QUIZ_PORT)).toBe(true);
   });
 
-  it('starts again after a crash, and says so', async () => {
+  it('restarts after a crash and reports it', async () => {
     const program = descendants(started.pid as number).find((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('standalone/dist/main.js'),
     );
     process.kill(program as number, 'SIGKILL');
-    await until('the crash was seen', () => output.includes('Casebook ended unexpectedly (SIGKILL); starting again in 1 s'));
-    await until('ready again', () => isReady(ports.PORT));
+    await waitFor('the crash was seen', () => output.includes('Casebook exited unexpectedly (SIGKILL); restarting in 1 s'));
+    await waitFor('ready again', () => isReady(ports.PORT));
   });
 
-  it('leaves nothing running after SIGTERM to npm', async () => {
+  it('stops every process on SIGTERM to npm', async () => {
     const all = [started.pid as number, ...descendants(started.pid as number)];
     expect(all.length).toBeGreaterThan(3);
     started.kill('SIGTERM');
-    await until('all ended', () => !all.some(isAlive));
+    await waitFor('all ended', () => !all.some(isAlive));
   });
 
-  it('refuses production without a mail server, once, and opens no mailbox', () => {
+  it('refuses to start in production without a mail server, and does not retry', () => {
     const { status, stderr } = spawnSync('npm', ['start'], {
       env: { ...process.env, ...ports, CASEBOOK_DATA_DIR: dataDir, NODE_ENV: 'production', SMTP_URL: '' },
       encoding: 'utf8',
     });
     expect(status).toBe(1);
     expect(stderr).toContain('SMTP_URL: is required in production, but nothing was given');
-    expect(stderr).not.toContain('starting again');
+    expect(stderr).not.toContain('restarting');
   });
 
-  it('wants addresses confirmed in production', async () => {
+  it('requires confirmed addresses in production', async () => {
     started = spawn('npm', ['start'], {
       env: { ...process.env, ...ports, CASEBOOK_DATA_DIR: dataDir, NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' },
       stdio: 'ignore',
     });
-    await until('ready', () => isReady(ports.PORT));
+    await waitFor('ready', () => isReady(ports.PORT));
     const settings = (await (await fetch(`http://127.0.0.1:${ports.PORT}/auth/v1/settings`)).json()) as object;
     expect(settings).toMatchObject({ mailer_autoconfirm: false });
     expect(await isReady(ports.SANDBOX_PORT)).toBe(false);
     const all = [started.pid as number, ...descendants(started.pid as number)];
     started.kill('SIGTERM');
-    await until('all ended', () => !all.some(isAlive));
+    await waitFor('all ended', () => !all.some(isAlive));
   });
 });
 
 describe('a program with an uncaught exception', () => {
-  it('logs it, is no longer ready, stops, and exits with 70 for its supervisor', () => {
+  it('logs it, becomes unready, stops, and exits with code 70', () => {
     const program = `
       const { runMain } = await import('@casebook/platform');
       await runMain(async () => ({

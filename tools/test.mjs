@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, root, run, say } from './install.mjs';
 
-// `npm test`: types, lint, unit, component and integration tests. `--full` adds the distributed profile, crashes and browsers.
+// `npm test`: types, lint, unit, component, and integration tests. `--full` adds the distributed profile, crash tests, and browsers.
 const full = process.argv.includes('--full');
 const results = join(root, '.artifacts/test-results');
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
-let began = performance.now();
+let startMs = performance.now();
 
 install();
 const { build } = await import('./build.mjs');
@@ -17,7 +17,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 run('Types, lint and generated files', process.execPath, ['tools/verify.mjs', '--static']);
 
-began = performance.now();
+startMs = performance.now();
 jest('unit tests', ['unit']);
 jest('component tests', ['component']);
 jest('integration tests', ['integration']);
@@ -34,7 +34,7 @@ for (const line of lines) say(line);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
-function jest(what, projects, args = []) {
+function jest(title, projects, args = []) {
   const outputFile = join(results, `${projects[0]}.json`);
   const { status } = spawnSync('npx', ['jest', '--selectProjects', ...projects, '--json', '--outputFile', outputFile, ...args], {
     cwd: root,
@@ -42,7 +42,7 @@ function jest(what, projects, args = []) {
     shell: process.platform === 'win32',
   });
   const report = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : undefined;
-  count(what, {
+  count(title, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0) || Number(status !== 0),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
@@ -69,22 +69,22 @@ function journeys(profile) {
   });
 }
 
-/** A test that is a program of its own: it passes if it ends well. */
-function program(what, script, args) {
+/** Runs a test program, which passes if it exits with 0. */
+function program(title, script, args) {
   const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  count(what, { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 });
+  count(title, { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 });
 }
 
-function count(what, { passed, failed, skipped }) {
+function count(title, { passed, failed, skipped }) {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
-  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
-  lines.push(`${what}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`);
-  began = performance.now();
+  const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
+  lines.push(`${title}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`);
+  startMs = performance.now();
   say(lines.at(-1));
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { newId } from '@casebook/platform';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { MadeQuestion } from './made-questions.ts';
+import type { GeneratedQuestion } from './question-generator.ts';
 
 const COLUMNS = [
   ...[
@@ -22,24 +22,29 @@ const COLUMNS = [
   ...['complexity_score', 'created_at', 'updated_at'],
 ];
 const BATCH = 500;
-/** The made questions changed one after another, before any of the real ones did. */
-const APART_MS = 60_000;
+/** Generated questions get distinct `updated_at` values, all before those of the real questions. */
+const INTERVAL_MS = 60_000;
 
-/** Writes questions with COPY. @returns how many rows a second went in */
-export async function copyQuestions(sql: pg.Client, table: string, count: number, make: () => MadeQuestion): Promise<number> {
-  const began = performance.now();
-  const newest = Date.now() - APART_MS;
+/** Writes questions with COPY. @returns rows per second */
+export async function copyQuestions(
+  sql: pg.Client,
+  table: string,
+  count: number,
+  generate: () => GeneratedQuestion,
+): Promise<number> {
+  const startMs = performance.now();
+  const newest = Date.now() - INTERVAL_MS;
   const lines = function* () {
     for (let at = 0; at < count; at += BATCH)
       yield Array.from({ length: Math.min(BATCH, count - at) }, (_, of) =>
-        lineOf(make(), newest - (count - at - of) * APART_MS),
+        lineOf(generate(), newest - (count - at - of) * INTERVAL_MS),
       ).join('');
   };
   await pipeline(Readable.from(lines()), sql.query(copyFrom(`COPY ${table} (${COLUMNS.join(', ')}) FROM STDIN`)));
-  return count / ((performance.now() - began) / 1_000);
+  return count / ((performance.now() - startMs) / 1_000);
 }
 
-function lineOf(question: MadeQuestion, at: number): string {
+function lineOf(question: GeneratedQuestion, at: number): string {
   const changed = new Date(at).toISOString();
   return `${[
     newId(),
@@ -63,11 +68,12 @@ function lineOf(question: MadeQuestion, at: number): string {
     changed,
     changed,
   ]
-    .map(copied)
+    .map(copyField)
     .join('\t')}\n`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-const copied = (value: string | null): string =>
+/** A field in COPY's text format. */
+const copyField = (value: string | null): string =>
   value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);

@@ -4,7 +4,7 @@ interface Page {
   readonly items: readonly { readonly id: string }[];
 }
 
-/** Reads the bank's list, one request after another, over one connection. */
+/** Requests the bank's list sequentially over one connection. */
 export class ListReader {
   readonly #agent = new Agent({ connections: 1 });
   private readonly origin: string;
@@ -16,9 +16,9 @@ export class ListReader {
   }
 
   async read(query: Readonly<Record<string, string>>): Promise<{ ms: number; ids: string[] }> {
-    const began = performance.now();
+    const startMs = performance.now();
     const { items } = await this.#page({ limit: '20', ...query });
-    return { ms: performance.now() - began, ids: items.map(({ id }) => id) };
+    return { ms: performance.now() - startMs, ids: items.map(({ id }) => id) };
   }
 
   async #page(query: Readonly<Record<string, string>>): Promise<Page> {
@@ -26,7 +26,7 @@ export class ListReader {
       headers: this.headers,
       dispatcher: this.#agent,
     });
-    if (statusCode !== 200) throw new Error(`The list answered ${statusCode}: ${await body.text()}`);
+    if (statusCode !== 200) throw new Error(`The list returned ${statusCode}: ${await body.text()}`);
     return (await body.json()) as Page;
   }
 }

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import type { Statement } from '../statement-log.ts';
 
-/** The lists themselves; what is asked of the member's access is the same for each. */
-const isOfTheList = ({ text }: Statement): boolean => !text.startsWith('EXPLAIN') && !text.includes('member_access');
+/** Skips the check of the member's access, which every request repeats. */
+const isListStatement = ({ text }: Statement): boolean => !text.startsWith('EXPLAIN') && !text.includes('member_access');
 
-/** @returns how PostgreSQL goes about each statement, with what it took */
+/** @returns the lines of each statement's `EXPLAIN (ANALYZE)` */
 export async function plansOf(
   sql: pg.Client,
-  requests: readonly { readonly what: string; readonly statements: readonly Statement[] }[],
+  requests: readonly { readonly name: string; readonly statements: readonly Statement[] }[],
 ): Promise<string[]> {
   const plans: string[] = [];
-  for (const { what, statements } of requests)
-    for (const { text, values } of statements.filter(isOfTheList)) {
+  for (const { name, statements } of requests)
+    for (const { text, values } of statements.filter(isListStatement)) {
       const { rows } = await sql.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, values);
       plans.push(
         '',
-        `${what}: ${text.replace(/\s+/g, ' ').trim().slice(0, 160)}`,
+        `${name}: ${text.replace(/\s+/g, ' ').trim().slice(0, 160)}`,
         ...rows.map((row) => `  ${row['QUERY PLAN'].slice(0, 200)}`),
       );
     }

@@ -1,8 +1,8 @@
-/** The page as it would be without a framework: one Fastify route, the bank's own statements, and JSON of the same shape. */
+/** The bank's page without a framework: one Fastify route that runs the bank's logged statements and returns the same JSON. */
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
+import pg from 'pg';
 import type { Statement } from '../statement-log.ts';
-import { PlainSql } from './plain-sql.ts';
 
 interface PageRow {
   readonly [column: string]: unknown;
@@ -13,6 +13,26 @@ interface PageRow {
   readonly lastUpdatedAt: Date;
   readonly answers: number;
   readonly picks: Record<string, number>;
+}
+
+/** Sends prepared statements with the pg driver, over as many connections as the bank uses. */
+class PlainSql {
+  readonly #pool: pg.Pool;
+  readonly #names = new Map<string, string>();
+
+  constructor(connectionString: string) {
+    this.#pool = new pg.Pool({ connectionString, max: 5 });
+  }
+
+  async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.#pool.query<Row>({ name: this.#nameOf(text), text, values })).rows;
+  }
+
+  #nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
 const { PORT, BANK_DATABASE_URL = '', STATEMENTS = '' } = process.env;
@@ -89,5 +109,5 @@ function viewOf(row: PageRow, withKey: boolean) {
 }
 
 function fail(part: string): never {
-  throw new Error(`The bank sent no statement with ${part}`);
+  throw new Error(`The log has no statement with ${part}`);
 }

@@ -2,26 +2,26 @@ import { deepEqual } from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { profileFolder, startProfile } from '../../tests/profiles/running-profile.ts';
-import { admitMember, BANK_PAGE, type BenchMember } from '../bench-member.ts';
-import type { Findings } from '../findings.ts';
+import { BANK_PAGE, type BenchMember, createPaidMember } from '../bench-member.ts';
 import { Load } from '../load.ts';
 import { PageServer } from '../page-server.ts';
+import type { Report } from '../report.ts';
 import { interleaved } from '../rounds.ts';
 import { StatementLog } from '../statement-log.ts';
 
-const AIM = { value: 0.75 };
+const TARGET = { value: 0.75 };
 const LAYERS = ['guard', 'whitelist'] as const;
 
 /**
- * What the framework costs: the bank's page as the product serves it ÷ a bare Fastify route with the same SQL. Then each layer's
- * share, by the processor time of a bank from which it was taken out.
+ * Measures the framework's overhead: the bank's page as the product serves it ÷ a bare Fastify route with the same SQL. Then each
+ * layer's share, from the CPU time of a bank without that layer.
  */
-export async function nestRead([profile = 'embedded']: readonly string[]): Promise<Findings> {
+export async function nestRead([profile = 'embedded']: readonly string[]): Promise<Report> {
   const folder = profileFolder('bench', profile);
   const system = await startProfile(profile, folder);
   const stops = [() => system.stop()];
   try {
-    const member = await admitMember(system);
+    const member = await createPaidMember(system);
     const statements = new StatementLog(join(folder, 'statements.jsonl'));
     const serve = async (entry: string, without = '') => {
       const settings = { WITHOUT: without, STATEMENTS: statements.file };
@@ -34,11 +34,11 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
     stops.push(() => product.close());
     await product.warmUp();
     await (
-      await PageServer.start({ system, member, folder, entry: 'telling-bank.ts', settings: { STATEMENTS: statements.file } })
+      await PageServer.start({ system, member, folder, entry: 'logging-bank.ts', settings: { STATEMENTS: statements.file } })
     ).stop();
     const bare = await serve('nest-read/bare-server.ts');
     const alone = await serve('nest-read/bank-without.ts', 'nothing');
-    await expectTheSame(member, [bare.origin, alone.origin]);
+    await expectEqualPages(member, [bare.origin, alone.origin]);
     const rates = await interleaved({
       bare: () => bare.measure(),
       product: () => product.requestsPerSecond(),
@@ -51,15 +51,15 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
       await interleaved({ alone: () => alone.measure(), reduced: () => reduced.measure() });
       layers.push({ layer, cost: alone.takeCost() - reduced.takeCost() });
     }
-    return findingsOf(profile, rates, costs, layers);
+    return reportOf(profile, rates, costs, layers);
   } finally {
     for (const stop of stops.reverse()) await stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** What answers less is no measure. */
-async function expectTheSame({ headers }: BenchMember, origins: readonly string[]): Promise<void> {
+/** A server that returned less would not be comparable. */
+async function expectEqualPages({ headers }: BenchMember, origins: readonly string[]): Promise<void> {
   const [first, ...others] = await Promise.all(
     origins.map(async (origin) => (await fetch(`${origin}${BANK_PAGE}`, { headers })).json()),
   );
@@ -71,34 +71,34 @@ interface LayerCost {
   readonly cost: number;
 }
 
-function findingsOf(
+function reportOf(
   profile: string,
   rates: Record<'bare' | 'product' | 'alone', number>,
   costs: Record<'bare' | 'alone', number>,
   layers: readonly LayerCost[],
-): Findings {
+): Report {
   const rest = costs.alone - costs.bare - layers.reduce((sum, { cost }) => sum + cost, 0);
   const shares = [
-    { layer: 'what the bare route needs too', cost: costs.bare },
+    { layer: 'the bare route', cost: costs.bare },
     ...layers,
-    { layer: 'the rest: Nest, hooks, the rows’ parsing', cost: rest },
+    { layer: 'the rest: Nest, hooks, parsing of rows', cost: rest },
   ].map(
     ({ layer, cost }) =>
       `  ${cost.toFixed(0).padStart(5)} µs  ${((100 * cost) / costs.alone).toFixed(0).padStart(3)} %  ${layer}`,
   );
-  const against = `${rates.bare.toFixed(0)}/s`;
+  const baseline = `${rates.bare.toFixed(0)}/s`;
   return {
     title: 'nest-read: a page of 20 questions from the bank ÷ from a bare Fastify route with the same SQL, requests per second',
     rows: [
       {
-        what: `as it runs, ${profile}`,
-        figure: `${rates.product.toFixed(0)}/s`,
-        against,
+        name: `in the ${profile} profile`,
+        result: `${rates.product.toFixed(0)}/s`,
+        baseline,
         ratio: rates.product / rates.bare,
-        aim: AIM,
+        target: TARGET,
       },
-      { what: 'in a process of its own', figure: `${rates.alone.toFixed(0)}/s`, against, ratio: rates.alone / rates.bare },
+      { name: 'in its own process', result: `${rates.alone.toFixed(0)}/s`, baseline, ratio: rates.alone / rates.bare },
     ],
-    notes: [`Of ${costs.alone.toFixed(0)} µs of processor time that a request takes the bank:`, ...shares],
+    notes: [`CPU time per request in the bank: ${costs.alone.toFixed(0)} µs, of which`, ...shares],
   };
 }

@@ -16,17 +16,17 @@ import { createDatabases, databasesOf } from '../../apps/standalone/src/database
 import { freePort, startPostgres } from '../../libs/servers/src/index.ts';
 
 export interface Services {
-  /** Its relay hands on to bank. */
+  /** Its relay publishes to the bank. */
   readonly quiz: RunningService;
   readonly transport: BenchmarkTransport;
-  /** The same tables, with nobody to hand on what is in their outbox. */
-  readonly unattended: Database;
-  /** It keeps the answers that it is told of. */
+  /** A quiz database without a relay, for the poller. */
+  readonly withoutRelay: Database;
+  /** Consumes the answers. */
   readonly bank: RunningService;
   stop(): Promise<void>;
 }
 
-/** The services that an answer passes through, on a durable PostgreSQL, with events travelling as in the embedded profile. */
+/** Starts quiz and bank on a durable PostgreSQL, with the embedded profile's event transport. */
 export async function startServices(folder: string): Promise<Services> {
   const postgres = await startPostgres({ dataDir: folder });
   const stops = [() => postgres.stop()];
@@ -36,9 +36,9 @@ export async function startServices(folder: string): Promise<Services> {
   try {
     const databases = databasesOf(postgres.adminUrl, 'a secret of the benchmark', ['bank', 'quiz', 'admin']);
     await createDatabases(postgres.adminUrl, databases);
-    const [bankUrl = '', quizUrl = '', unattendedUrl = ''] = databases.map(({ url }) => url);
+    const [bankUrl = '', quizUrl = '', withoutRelayUrl = ''] = databases.map(({ url }) => url);
     await applyMigrations(bankUrl, [platformMigrations, bank.migrations]);
-    for (const url of [quizUrl, unattendedUrl]) await applyMigrations(url, [platformMigrations, quiz.migrations]);
+    for (const url of [quizUrl, withoutRelayUrl]) await applyMigrations(url, [platformMigrations, quiz.migrations]);
     const transport = new BenchmarkTransport();
     const environment: Environment = {
       LOG_LEVEL: 'warn',
@@ -52,26 +52,26 @@ export async function startServices(folder: string): Promise<Services> {
     stops.push(() => bankService.stop());
     const quizService = await bootService(quiz, readQuizConfig(environment), { transport });
     stops.push(() => quizService.stop());
-    const unattended = new Database('quiz', unattendedUrl, 5, quiz.openPrisma, new SystemClock());
-    stops.push(() => unattended.close());
-    return { quiz: quizService, transport, unattended, bank: bankService, stop };
+    const withoutRelay = new Database('quiz', withoutRelayUrl, 5, quiz.openPrisma, new SystemClock());
+    stops.push(() => withoutRelay.close());
+    return { quiz: quizService, transport, withoutRelay, bank: bankService, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** The transport of the embedded profile, which can also take events as a broker far away would: at once, for nobody here. */
+/** The embedded profile's transport. With `deliversLocally` off it accepts events without delivering them, as a broker would. */
 export class BenchmarkTransport extends InProcessTransport {
-  deliversHere = true;
+  deliversLocally = true;
 
   override publish(records: EventRecord[]): Promise<void> {
-    return this.deliversHere ? super.publish(records) : Promise.resolve();
+    return this.deliversLocally ? super.publish(records) : Promise.resolve();
   }
 }
 
-/** A small write that tells of an answer. @returns the answer's id, once it is committed */
-export function tellAnswer(database: Database): Promise<string> {
+/** Commits a small write that emits an answer. @returns the answer's id */
+export function writeAnswer(database: Database): Promise<string> {
   const id = newId();
   return database.write(systemCaller('benchmark', id), async (tx) => {
     await tx.sql

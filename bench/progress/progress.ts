@@ -9,34 +9,34 @@ import { freePort } from '../../libs/servers/src/index.ts';
 import { profileFolder, type RunningProfile, startProfile } from '../../tests/profiles/running-profile.ts';
 import { root } from '../../tools/install.mjs';
 import { plansOf } from '../bank-scale/plans.ts';
-import { admitMember, type BenchMember } from '../bench-member.ts';
-import type { Finding, Findings } from '../findings.ts';
+import { type BenchMember, createPaidMember } from '../bench-member.ts';
+import type { Measurement, Report } from '../report.ts';
 import { interleaved, median } from '../rounds.ts';
-import { storePast } from './past-answers.ts';
-import { statementsOf } from './told-statements.ts';
+import type { Statement } from '../statement-log.ts';
+import { storeHistory } from './answer-history.ts';
 
 const LONG = { answers: 100_000, days: 1_500 };
 const SHORT = { answers: 1_000, days: 30 };
 const REQUESTS = 60;
 const ROUNDS = 11;
-const AIM = { value: 1.2, atMost: true };
+const TARGET = { value: 1.2, atMost: true };
 const PATHS = ['/api/v1/progress', '/api/v1/progress/history', '/api/v1/mistakes'];
 
-/** What a long history costs: the time of a request of a member with 100,000 answers ÷ that of one with 1,000. */
-export async function progress([profile = 'embedded']: readonly string[]): Promise<Findings> {
+/** Measures the cost of a long history: a request's time for a member with 100,000 answers ÷ for one with 1,000. */
+export async function progress([profile = 'embedded']: readonly string[]): Promise<Report> {
   const folder = profileFolder('bench', profile);
   const system = await startProfile(profile, folder);
   const sql = new pg.Client({ connectionString: system.databases.quiz });
   try {
-    const [long, short] = [await admitMember(system), await admitMember(system)];
+    const [long, short] = [await createPaidMember(system), await createPaidMember(system)];
     await sql.connect();
-    await storePast(sql, { ...LONG, memberId: long.id });
-    await storePast(sql, { ...SHORT, memberId: short.id });
-    derive(system);
-    const rows: Finding[] = [];
+    await storeHistory(sql, { ...LONG, memberId: long.id });
+    await storeHistory(sql, { ...SHORT, memberId: short.id });
+    rebuildTotals(system);
+    const rows: Measurement[] = [];
     for (const path of PATHS) rows.push(await measure(system.url, path, long, short));
     return {
-      title: `progress: a request at ${LONG.answers} answers of the member ÷ at ${SHORT.answers}`,
+      title: `progress: a request of a member with ${LONG.answers} answers ÷ with ${SHORT.answers}`,
       rows,
       notes: await plans(system, sql, long),
     };
@@ -47,53 +47,71 @@ export async function progress([profile = 'embedded']: readonly string[]): Promi
   }
 }
 
-function derive({ environment }: RunningProfile): void {
+function rebuildTotals({ environment }: RunningProfile): void {
   const { status } = spawnSync(process.execPath, ['apps/standalone/dist/operate.js', 'rebuild', 'quiz.member-progress'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },
   });
-  if (status !== 0) throw new Error('The figures could not be derived');
+  if (status !== 0) throw new Error('npm run rebuild failed');
 }
 
-async function measure(origin: string, path: string, long: BenchMember, short: BenchMember): Promise<Finding> {
-  const timeOf = (member: BenchMember) => async () => {
+async function measure(origin: string, path: string, long: BenchMember, short: BenchMember): Promise<Measurement> {
+  const medianTime = (member: BenchMember) => async () => {
     const times: number[] = [];
-    for (let request = 0; request < REQUESTS; request += 1) times.push(await timed(origin + path, member));
+    for (let request = 0; request < REQUESTS; request += 1) times.push(await timeOf(origin + path, member));
     return median(times);
   };
-  const sides = { long: timeOf(long), short: timeOf(short) };
+  const sides = { long: medianTime(long), short: medianTime(short) };
   await interleaved(sides, 2);
   const times = await interleaved(sides, ROUNDS);
   return {
-    what: `GET ${path}`,
-    figure: `${times.long.toFixed(2)} ms`,
-    against: `${times.short.toFixed(2)} ms`,
+    name: `GET ${path}`,
+    result: `${times.long.toFixed(2)} ms`,
+    baseline: `${times.short.toFixed(2)} ms`,
     ratio: times.long / times.short,
-    aim: AIM,
+    target: TARGET,
   };
 }
 
-async function timed(url: string, { headers }: BenchMember): Promise<number> {
-  const began = performance.now();
+async function timeOf(url: string, { headers }: BenchMember): Promise<number> {
+  const startMs = performance.now();
   const response = await fetch(url, { headers });
   const body = await response.text();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${body}`);
-  return performance.now() - began;
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status}: ${body}`);
+  return performance.now() - startMs;
 }
 
-/** How PostgreSQL goes about each statement of a member with a long history. */
+/** @returns the query plan of each statement that a member with a long history causes */
 async function plans(system: RunningProfile, sql: pg.Client, { headers }: BenchMember): Promise<string[]> {
   const environment = { ...system.environment, QUIZ_PORT: String(await freePort()), LOG_LEVEL: 'silent' };
   const service = await bootService(quiz, readQuizConfig(environment), { transport: new InProcessTransport() });
   try {
-    const asked = [];
+    const requests = [];
     for (const path of PATHS) {
-      const statements = await statementsOf(() => fetch(`${service.url}${path}`, { headers }).then((answer) => answer.text()));
-      asked.push({ what: `GET ${path}`, statements });
+      const statements = await captureStatements(() =>
+        fetch(`${service.url}${path}`, { headers }).then((answer) => answer.text()),
+      );
+      requests.push({ name: `GET ${path}`, statements });
     }
-    return await plansOf(sql, asked);
+    return await plansOf(sql, requests);
   } finally {
     await service.stop();
   }
+}
+
+/** @returns the SELECT statements that this process sends while `act` runs, with their values */
+async function captureStatements(act: () => Promise<unknown>): Promise<Statement[]> {
+  const { query } = pg.Client.prototype;
+  const statements: Statement[] = [];
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: unknown[]): unknown {
+      const [first, values] = args as [unknown, unknown];
+      const { text, values: ownValues } = typeof first === 'string' ? { text: first, values } : (first as Statement);
+      if (typeof text === 'string') statements.push({ text, values: Array.isArray(ownValues) ? ownValues : [] });
+      return Reflect.apply(query, this, args);
+    },
+  });
+  await act().finally(() => Object.assign(pg.Client.prototype, { query }));
+  return statements.filter(({ text }) => /^\s*SELECT/.test(text) && !/platform\.|pg_/.test(text));
 }

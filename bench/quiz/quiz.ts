@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { profileFolder, startProfile } from '../../tests/profiles/running-profile.ts';
-import { type Finding, type Findings, sayAtOnce } from '../findings.ts';
+import { type Measurement, printRows, type Report } from '../report.ts';
 import { submitAnswers } from './submit-answers.ts';
 import { tapToExplanation } from './tap-to-explanation.ts';
 
-/** What answering costs the server, and what the learner waits for. */
-export async function quiz(profiles: readonly string[]): Promise<Findings> {
-  const rows: Finding[] = [];
+/** Measures submitting an answer on the server, and the wait for the explanation in a browser. */
+export async function quiz(profiles: readonly string[]): Promise<Report> {
+  const rows: Measurement[] = [];
   for (const profile of profiles) {
     const folder = profileFolder('bench', profile);
     const system = await startProfile(profile, folder);
     try {
-      rows.push(...sayAtOnce(...(await tapToExplanation(system, profile)), await submitAnswers(system, profile)));
+      rows.push(...printRows(...(await tapToExplanation(system, profile)), await submitAnswers(system, profile)));
     } finally {
       await system.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,39 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Pool } from 'undici';
 import type { RunningProfile } from '../../tests/profiles/running-profile.ts';
 import { signUpMember } from '../bench-member.ts';
-import type { Finding } from '../findings.ts';
+import type { Measurement } from '../report.ts';
 import { interleaved, quantile } from '../rounds.ts';
-import { type OpenItem, openQuiz } from './open-quizzes.ts';
-import { steadily } from './steady-load.ts';
 
-/** Answers a second, as the issue of each profile has it: one process against a process for each service on the same two cores. */
+/** Answers per second. The distributed profile runs a process per service on the same two cores. */
 const RATES: Readonly<Record<string, number>> = { embedded: Number(process.env.RATE ?? 200), distributed: 50 };
 const SECONDS = 10;
 const ROUNDS = Number(process.env.R ?? 6);
 const MEMBERS = 20;
 
-interface Ready {
+/** An unanswered item. */
+interface OpenItem {
+  readonly quizId: string;
+  readonly itemId: string;
+  readonly optionId: string;
+}
+
+interface PreparedAnswer {
   readonly member: Readonly<Record<string, string>>;
   readonly item: OpenItem;
 }
 
-/** An answer through the gateway, graded, told of and stored, beside the bare insert of its row: p99 of sixty seconds each. */
-export async function submitAnswers(system: RunningProfile, profile: string): Promise<Finding> {
+/** Compares an answer through the gateway, graded, stored, and published, with a bare insert of its row: p99 of a minute each. */
+export async function submitAnswers(system: RunningProfile, profile: string): Promise<Measurement> {
   const sql = new pg.Client({ connectionString: system.databases.quiz });
   await sql.connect();
   const rate = RATES[profile] ?? 0;
-  const waiting = await prepare(system, sql, rate * SECONDS * (ROUNDS + 1));
+  const prepared = await prepare(system, sql, rate * SECONDS * (ROUNDS + 1));
   const inserted = new pg.Pool({ connectionString: system.databases.quiz, max: 5 });
   await sql.query('CREATE TABLE plain_answers (LIKE answers INCLUDING ALL)');
   const gateway = new Pool(`http://127.0.0.1:${new URL(system.url).port}`, { connections: 32, pipelining: 1 });
-  const take = () => {
-    const ready = waiting.pop();
-    if (!ready) throw new Error('There are too few open items for this rate');
+  const next = () => {
+    const ready = prepared.pop();
+    if (!ready) throw new Error('Too few open items for this rate');
     return ready;
   };
   const submit = async () => {
-    const { member, item } = take();
+    const { member, item } = next();
     const { statusCode, body } = await gateway.request({
       method: 'POST',
       path: `/api/v1/quizzes/${item.quizId}/answers`,
@@ -41,7 +48,7 @@ export async function submitAnswers(system: RunningProfile, profile: string): Pr
       body: JSON.stringify({ itemId: item.itemId, optionId: item.optionId, timeSpentMs: 1_000 }),
     });
     const text = await body.text();
-    if (statusCode !== 200) throw new Error(`An answer was answered with ${statusCode}: ${text}`);
+    if (statusCode !== 200) throw new Error(`Submitting an answer returned ${statusCode}: ${text}`);
   };
   const insert = async () => {
     await inserted.query(
@@ -50,18 +57,18 @@ export async function submitAnswers(system: RunningProfile, profile: string): Pr
     );
   };
   try {
-    await steadily(rate, SECONDS, submit);
+    await atRate(rate, SECONDS, submit);
     const p99 = await interleaved(
       {
-        submit: async () => quantile(await steadily(rate, SECONDS, submit), 0.99),
-        insert: async () => quantile(await steadily(rate, SECONDS, insert), 0.99),
+        submit: async () => quantile(await atRate(rate, SECONDS, submit), 0.99),
+        insert: async () => quantile(await atRate(rate, SECONDS, insert), 0.99),
       },
       ROUNDS,
     );
     return {
-      what: `an answer through the gateway ÷ a bare insert, p99 at ${rate}/s for ${SECONDS * ROUNDS} s, ${profile}`,
-      figure: `${p99.submit.toFixed(1)} ms`,
-      against: `${p99.insert.toFixed(1)} ms`,
+      name: `an answer through the gateway ÷ a bare insert, p99 at ${rate}/s for ${SECONDS * ROUNDS} s, ${profile}`,
+      result: `${p99.submit.toFixed(1)} ms`,
+      baseline: `${p99.insert.toFixed(1)} ms`,
       ratio: p99.submit / p99.insert,
     };
   } finally {
@@ -71,13 +78,46 @@ export async function submitAnswers(system: RunningProfile, profile: string): Pr
   }
 }
 
-/** Members with open items each, in turns: neighbours in the load answer different quizzes, as in life. */
-async function prepare(system: RunningProfile, sql: pg.Client, items: number): Promise<Ready[]> {
-  const ready: Ready[][] = [];
+/** Interleaves the members' items, so that consecutive answers belong to different quizzes. */
+async function prepare(system: RunningProfile, sql: pg.Client, items: number): Promise<PreparedAnswer[]> {
+  const ready: PreparedAnswer[][] = [];
   for (let at = 0; at < MEMBERS; at += 1) {
     const { id, headers } = await signUpMember(system.url);
     const open = await openQuiz(sql, id, Math.ceil(items / MEMBERS));
     ready.push(open.map((item) => ({ member: headers, item })));
   }
   return (ready[0] ?? []).flatMap((_first, place) => ready.flatMap((ofMember) => ofMember[place] ?? []));
+}
+
+/** Inserts one long quiz, repeating the pool's questions: drawing quizzes by API would take longer than answering them. */
+async function openQuiz(sql: pg.Client, memberId: string, items: number): Promise<OpenItem[]> {
+  const quizId = randomUUID();
+  await sql.query(
+    `INSERT INTO quizzes (id, member_id, kind, status, started_at) VALUES ($1, $2, 'standard', 'active', now() - interval '1 day')`,
+    [quizId, memberId],
+  );
+  const { rows } = await sql.query<OpenItem>(
+    `INSERT INTO quiz_items (id, quiz_id, position, question_id, stem, options, correct_option_id, explanation, domain, difficulty, tags)
+     SELECT gen_random_uuid(), $1, row_number() OVER (), pool.id, content ->> 'question', content -> 'options',
+       (content ->> 'correctOptionId')::uuid, content -> 'explanation', content ->> 'domain', content ->> 'difficulty', '{}'
+     FROM question_pool AS pool, generate_series(1, $2::int) WHERE available LIMIT $2
+     RETURNING quiz_id AS "quizId", id AS "itemId", correct_option_id AS "optionId"`,
+    [quizId, items],
+  );
+  return rows;
+}
+
+/**
+ * Starts an action at a constant rate, whether or not earlier ones have finished, so that waiting counts.
+ * @returns each action's milliseconds from the time it was due
+ */
+async function atRate(perSecond: number, seconds: number, act: () => Promise<void>): Promise<number[]> {
+  const startMs = performance.now();
+  const actions = Array.from({ length: perSecond * seconds }, async (_nothing, at) => {
+    const due = startMs + (at * 1_000) / perSecond;
+    await sleep(Math.max(0, due - performance.now()));
+    await act();
+    return performance.now() - due;
+  });
+  return Promise.all(actions);
 }

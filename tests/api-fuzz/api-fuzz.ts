@@ -1,7 +1,7 @@
 /**
- * `npm run test:api -- [--profile embedded|distributed] [--examples N]`: Schemathesis (PyPI) makes requests from the OpenAPI description
- * and holds each answer against it, through the gateway, as a member with access and as an admin. It has to be installed:
- * `pip install schemathesis==4.32.0`; SCHEMATHESIS names the program where it is not on the PATH.
+ * `npm run test:api -- [--profile embedded|distributed] [--examples N]`: Schemathesis generates requests from the OpenAPI description and
+ * validates each response against it, through the gateway, as a member with access and as an admin. Requires
+ * `pip install schemathesis==4.32.0`; set SCHEMATHESIS to the program's path where it is not on the PATH.
  */
 import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -21,16 +21,16 @@ const { values } = parseArgs({
 
 install();
 build();
-// Loaded once everything is built.
-const { admitMember, signInAgain } = await import('../../bench/bench-member.ts');
+// Imported after the build: it loads compiled files.
+const { createPaidMember, signInAgain } = await import('../../bench/bench-member.ts');
 process.exitCode = await fuzz(values.profile);
 
 async function fuzz(profile: string): Promise<number> {
   const folder = profileFolder('api-fuzz', profile);
   const system = await startProfile(profile, folder);
   try {
-    const member = await admitMember(system);
-    const admin = await admitMember(system);
+    const member = await createPaidMember(system);
+    const admin = await createPaidMember(system);
     operate(system.environment, 'identity', 'role', admin.email, 'admin');
     const callers = { member: member.headers, admin: await signInAgain(system.url, admin) };
     const findings = Object.entries(callers).filter(([caller, headers]) => {
@@ -67,10 +67,10 @@ function run(url: string, authorization: string, folder: string): number {
       '0',
       '--continue-on-failure',
     ],
-    // It keeps what it found in the folder it runs in.
+    // It writes its findings to the working directory.
     { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   );
-  if (error) throw new Error(`${program} could not be run (pip install schemathesis==4.32.0)`, { cause: error });
+  if (error) throw new Error(`${program} could not be started; run: pip install schemathesis==4.32.0`, { cause: error });
   return status ?? 1;
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const THINKS_MS = 20;
-const TRIES_AGAIN_MS = 50;
-const REQUEST_MS = 5_000;
+const THINKING_MS = 20;
+const RETRY_MS = 50;
+const REQUEST_TIMEOUT_MS = 5_000;
 const QUIZ_SIZE = 25;
 
 interface Item {
@@ -15,25 +15,25 @@ interface Quiz {
   id: string;
   items: Item[];
 }
-interface Answered {
+interface Reply {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** What all learners together were told. */
+/** What the server acknowledged to all learners together. */
 export interface Ledger {
-  /** Each item whose answer was acknowledged, with the option that the server said was stored. */
+  /** Each answered item, with the option that the server returned as stored. */
   readonly acknowledged: Map<string, string>;
-  /** Quizzes whose completion was acknowledged. */
+  /** Quizzes that the server acknowledged as completed. */
   readonly completed: Set<string>;
-  /** Requests that got no answer, or one of a server in trouble. */
-  cut: number;
+  /** Requests without a response, or with a 5xx. */
+  failedRequests: number;
 }
 
-/** Someone who goes on answering, whatever happens, and repeats each request until it is acknowledged. */
+/** Takes one quiz after another, and repeats each request under its idempotency key until it is acknowledged. */
 export class Learner {
   #stopped = false;
-  #working: Promise<void> | undefined;
+  #run: Promise<void> | undefined;
   #token = '';
 
   readonly email = `learner-${randomUUID()}@example.org`;
@@ -46,7 +46,7 @@ export class Learner {
   }
 
   async signUp(): Promise<void> {
-    const { status, body } = await this.#until(
+    const { status, body } = await this.#requestUntil(
       'POST',
       '/auth/v1/signup',
       { email: this.email, password: 'Correct-Horse-7-Staple' },
@@ -56,75 +56,84 @@ export class Learner {
     this.#token = body.access_token;
   }
 
-  async untilAccess(): Promise<void> {
-    while ((await this.#until('GET', '/api/v1/quizzes?status=active', undefined, [200])) && !(await this.#mayStart()))
+  async waitForAccess(): Promise<void> {
+    while ((await this.#requestUntil('GET', '/api/v1/quizzes?status=active', undefined, [200])) && !(await this.#canStart()))
       await sleep(50);
   }
 
   start(): void {
-    this.#working = this.#work();
+    this.#run = this.#takeQuizzes();
   }
 
-  /** Ends after the answer that is under way was acknowledged. */
+  /** Resolves once the current answer is acknowledged. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#working;
+    await this.#run;
   }
 
-  async #mayStart(): Promise<boolean> {
-    const { status } = await this.#until('POST', '/api/v1/quizzes', { kind: 'standard', count: QUIZ_SIZE }, [201, 403, 409]);
+  async #canStart(): Promise<boolean> {
+    const { status } = await this.#requestUntil(
+      'POST',
+      '/api/v1/quizzes',
+      { kind: 'standard', count: QUIZ_SIZE },
+      [201, 403, 409],
+    );
     return status !== 403;
   }
 
-  async #work(): Promise<void> {
+  async #takeQuizzes(): Promise<void> {
     while (!this.#stopped) {
       const quiz = await this.#activeQuiz();
       for (const item of quiz.items) {
         if (this.#stopped) return;
         if (!item.answer) await this.#answer(quiz, item);
-        await sleep(THINKS_MS);
+        await sleep(THINKING_MS);
       }
-      await this.#until('POST', `/api/v1/quizzes/${quiz.id}/complete`, {}, [200]);
+      await this.#requestUntil('POST', `/api/v1/quizzes/${quiz.id}/complete`, {}, [200]);
       this.ledger.completed.add(quiz.id);
     }
   }
 
   async #activeQuiz(): Promise<Quiz> {
-    const { status, body } = await this.#until('POST', '/api/v1/quizzes', { kind: 'standard', count: QUIZ_SIZE }, [201, 409]);
+    const { status, body } = await this.#requestUntil(
+      'POST',
+      '/api/v1/quizzes',
+      { kind: 'standard', count: QUIZ_SIZE },
+      [201, 409],
+    );
     if (status === 201) return body as unknown as Quiz;
     if (body.code === 'quiz.no-questions') {
-      // All of the bank is used: once more from the beginning, as a learner would.
-      await this.#until('DELETE', '/api/v1/quizzes/history', undefined, [204]);
+      // Every question of the bank is used: clear the history, as a learner would.
+      await this.#requestUntil('DELETE', '/api/v1/quizzes/history', undefined, [204]);
       return this.#activeQuiz();
     }
-    const found = await this.#until('GET', `/api/v1/quizzes/${body.quizId}`, undefined, [200]);
+    const found = await this.#requestUntil('GET', `/api/v1/quizzes/${body.quizId}`, undefined, [200]);
     return found.body as unknown as Quiz;
   }
 
   async #answer(quiz: Quiz, item: Item): Promise<void> {
     const option = item.options[Math.floor(Math.random() * item.options.length)];
     if (!option) throw new Error(`Item ${item.id} has no options`);
-    const answer = { itemId: item.id, optionId: option.id, timeSpentMs: THINKS_MS };
-    const { status, body } = await this.#until('POST', `/api/v1/quizzes/${quiz.id}/answers`, answer, [200, 409]);
+    const answer = { itemId: item.id, optionId: option.id, timeSpentMs: THINKING_MS };
+    const { status, body } = await this.#requestUntil('POST', `/api/v1/quizzes/${quiz.id}/answers`, answer, [200, 409]);
     const stored = (status === 200 ? body : body.answer) as { optionId: string };
     if (stored?.optionId !== option.id) throw new Error(`${item.id}: sent ${option.id}, stored ${JSON.stringify(stored)}`);
     this.ledger.acknowledged.set(item.id, stored.optionId);
   }
 
-  /** Repeats a request, under one idempotency key, until the answer is one of those expected. */
-  async #until(method: string, path: string, sent: object | undefined, expected: number[]): Promise<Answered> {
+  /** Repeats a request under one idempotency key until it gets an expected status. */
+  async #requestUntil(method: string, path: string, sent: object | undefined, expected: number[]): Promise<Reply> {
     const key = randomUUID();
     for (;;) {
-      const answered = await this.#once(method, path, sent, key);
-      if (answered && expected.includes(answered.status)) return answered;
-      if (answered && answered.status < 500)
-        throw new Error(`${method} ${path}: ${answered.status} ${JSON.stringify(answered.body)}`);
-      this.ledger.cut += 1;
-      await sleep(TRIES_AGAIN_MS);
+      const reply = await this.#request(method, path, sent, key);
+      if (reply && expected.includes(reply.status)) return reply;
+      if (reply && reply.status < 500) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      this.ledger.failedRequests += 1;
+      await sleep(RETRY_MS);
     }
   }
 
-  async #once(method: string, path: string, sent: object | undefined, key: string): Promise<Answered | undefined> {
+  async #request(method: string, path: string, sent: object | undefined, key: string): Promise<Reply | undefined> {
     try {
       const response = await fetch(`${this.url}${path}`, {
         method,
@@ -134,12 +143,12 @@ export class Learner {
           ...(this.#token && { authorization: `Bearer ${this.#token}` }),
         },
         ...(sent && { body: JSON.stringify(sent) }),
-        signal: AbortSignal.timeout(REQUEST_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       const text = await response.text();
       return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
     } catch {
-      // No answer, or half of one: nothing is known of what was done, which is the case that this program is about.
+      // The connection broke, so the server may or may not have committed. The retry must be safe in both cases.
       return undefined;
     }
   }

@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { DatabaseUrls } from '../profiles/running-profile.ts';
 import type { Ledger } from './learner.ts';
 
-const SETTLES_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-/** Waits until every outbox is handed on and every inbox handled; a parked event is a failure. */
-export async function untilSettled(urls: DatabaseUrls): Promise<void> {
+/** Waits until every outbox is published and every inbox is handled. @throws Error where an event is parked */
+export async function waitForDelivery(urls: DatabaseUrls): Promise<void> {
   let waiting = '';
-  for (const end = Date.now() + SETTLES_MS; Date.now() < end; await sleep(250)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(250)) {
     const counts = await Promise.all(
       Object.entries(urls).map(async ([service, url]) => {
         const [row] = await rowsOf<{ outbox: number; pending: number; parked: number }>(
@@ -21,33 +21,34 @@ export async function untilSettled(urls: DatabaseUrls): Promise<void> {
       }),
     );
     const parked = counts.filter((count) => count.parked > 0);
-    if (parked.length > 0) throw new Error(`Events were parked: ${JSON.stringify(parked)}`);
+    if (parked.length > 0) throw new Error(`Parked events: ${JSON.stringify(parked)}`);
     const busy = counts.filter((count) => count.outbox + count.pending > 0);
     if (busy.length === 0) return;
     waiting = JSON.stringify(busy);
   }
-  throw new Error(`Not settled after ${SETTLES_MS / 1000} s: ${waiting}`);
+  throw new Error(`Undelivered after ${TIMEOUT_MS / 1000} s: ${waiting}`);
 }
 
-/** What was counted, in a sentence, and what differs, a sentence each: none when nothing was lost and nothing happened twice. */
 export interface Reconciliation {
+  /** The counts, in one line. */
   readonly summary: string;
+  /** One line each; none if nothing was lost or duplicated. */
   readonly differences: string[];
 }
 
 /**
- * Events may still lie in the broker when every outbox and inbox is empty, so it looks again until nothing differs; and once
- * more when all has settled, lest something happened twice.
+ * Repeats the comparison until nothing differs, since events may still be in the broker when every outbox and inbox is empty. The
+ * last comparison runs after all deliveries, so it detects duplicates too.
  */
-export async function untilReconciled(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
-  const end = Date.now() + SETTLES_MS;
-  await untilSettled(urls);
+export async function waitForReconciliation(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
+  const end = Date.now() + TIMEOUT_MS;
+  await waitForDelivery(urls);
   while ((await reconcile(urls, ledger)).differences.length > 0 && Date.now() < end) await sleep(500);
-  await untilSettled(urls);
+  await waitForDelivery(urls);
   return reconcile(urls, ledger);
 }
 
-/** Holds what learners were told against what is stored and against every read model, to the unit. */
+/** Compares the acknowledgements with the stored rows and with every read model. */
 async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
   const stored = await rowsOf<{ id: string; item_id: string; option_id: string }>(
     urls.quiz,
@@ -67,7 +68,7 @@ async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconcilia
     `completed ${completed.length}, audited ${auditedAs('quiz.completed').length}`;
   const found = [
     ...differences(
-      'acknowledged but not stored so',
+      'acknowledged but not stored',
       [...ledger.acknowledged].map(([item, option]) => `${item}/${option}`),
       'stored but never acknowledged',
       stored.map((row) => `${row.item_id}/${row.option_id}`),
@@ -90,7 +91,7 @@ async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconcilia
   return { summary, differences: found };
 }
 
-/** As multisets, so that something that happened twice shows. */
+/** Compares as multisets, so that duplicates count as differences. */
 function differences(onlyLeft: string, left: string[], onlyRight: string, right: string[]): string[] {
   const balance = new Map<string, number>();
   for (const key of left) balance.set(key, (balance.get(key) ?? 0) + 1);

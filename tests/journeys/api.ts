@@ -1,4 +1,4 @@
-import { setting } from './surroundings.ts';
+import { setting } from './running-system.ts';
 
 export interface Asked {
   readonly token?: string;

@@ -1,5 +1,5 @@
 import { operate } from './casebook.ts';
-import { query, until } from './surroundings.ts';
+import { query, until } from './running-system.ts';
 
 /** Names the question whose explanation it was found in. */
 export const CANARY = /canary-([0-9a-f]{8}-[0-9a-f-]{27})/g;
@@ -20,7 +20,7 @@ export async function plantCanaries(): Promise<void> {
      WHERE NOT deleted`,
   );
   await forgetDailySet();
-  await toldToQuiz();
+  await republishToQuiz();
 }
 
 export async function removeCanaries(): Promise<void> {
@@ -31,14 +31,14 @@ export async function removeCanaries(): Promise<void> {
      WHERE explanation::text LIKE '%canary-%'`,
   );
   await forgetDailySet();
-  await toldToQuiz();
+  await republishToQuiz();
 }
 
 /** The day's set holds copies: it is drawn again by whoever starts the daily quiz next. */
 const forgetDailySet = () => query('quiz', 'DELETE FROM daily_sets');
 
 /** Has the bank publish its questions, and waits until quizzes draw from what it has now. */
-export async function toldToQuiz(): Promise<void> {
+export async function republishToQuiz(): Promise<void> {
   operate('standalone', 'republish', 'bank.questions');
   const wanted = await versionsIn('bank', 'questions');
   await until('the quiz service has every question at its version', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { root } from '../../tools/install.mjs';
-import { environment } from './surroundings.ts';
+import { environment } from './running-system.ts';
 
 export const PASSWORD = 'Sturdy-Ladder-42';
 
@@ -49,7 +49,7 @@ export const newEmail = (): string => `learner-${randomUUID().slice(0, 8)}@examp
  * A colour on its way from one to the other has a contrast of its own: axe looks at where it is going. Told to be there, since a page of
  * which nothing is drawn at the moment keeps a transition waiting.
  */
-async function bringToRest(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
@@ -58,7 +58,7 @@ async function bringToRest(page: Page): Promise<void> {
 
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await bringToRest(page);
+  await finishAnimations(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

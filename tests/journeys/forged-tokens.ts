@@ -3,7 +3,7 @@ import { generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from '
 import { unseal } from '../../apps/identity/src/keys/sealing.ts';
 import { ask } from './api.ts';
 import type { Member } from './members.ts';
-import { query, setting } from './surroundings.ts';
+import { query, setting } from './running-system.ts';
 
 interface Signer {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { type Answer, ask } from './api.ts';
 import { newEmail, operate, PASSWORD } from './casebook.ts';
-import { query, setting, until } from './surroundings.ts';
+import { query, setting, until } from './running-system.ts';
 
 /** A member of a journey's own, signed in. */
 export interface Member {
@@ -75,7 +75,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
 }
 
 /** Does what sends a mail, and waits for that mail's link. */
-export async function linkMailed(email: string, order: () => Promise<unknown>): Promise<URL> {
+export async function waitForMailedLink(email: string, order: () => Promise<unknown>): Promise<URL> {
   const before = (await mailsTo(email)).length;
   await order();
   return until(`a mail to ${email} arrives`, async () => {

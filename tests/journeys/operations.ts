@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ask } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
-import { linkMailed, type Member, signIn } from './members.ts';
-import { setting } from './surroundings.ts';
+import { type Member, signIn, waitForMailedLink } from './members.ts';
+import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
 import type { QuizBody, Walker } from './walker.ts';
 
@@ -194,7 +194,7 @@ async function answer(walker: Walker, quiz: QuizBody, place: number, own = false
 
 /** What a mailed link carries. */
 async function recoveryLink({ email }: Member): Promise<Record<string, string>> {
-  const link = await linkMailed(email, () =>
+  const link = await waitForMailedLink(email, () =>
     ask('POST', `/auth/v1/recover?${new URLSearchParams({ redirect_to: redirect() })}`, {
       body: { email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
     }),

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { root } from '../../tools/install.mjs';
-import { environment } from './surroundings.ts';
+import { environment } from './running-system.ts';
 
-export interface Operated {
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** An operator's command, while the journey goes on; a refusal is an answer here. */
-export function operated(app: string, ...args: string[]): Promise<Operated> {
+export function tryOperate(app: string, ...args: string[]): Promise<CommandResult> {
   const child = spawn(process.execPath, [`apps/${app}/dist/operate.js`, ...args], {
     cwd: root,
     env: { ...process.env, ...environment() },

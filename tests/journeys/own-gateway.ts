@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
-import { environment, until } from './surroundings.ts';
+import { environment, until } from './running-system.ts';
 
 export interface OwnGateway extends AsyncDisposable {
   readonly origin: string;

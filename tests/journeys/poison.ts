@@ -1,4 +1,4 @@
-import { query, until } from './surroundings.ts';
+import { query, until } from './running-system.ts';
 
 /** The consumer that refuses the poisoned events; others hear of the same ones. */
 export const CONSUMER = 'quiz.store-question-pool-when-question-updated';
@@ -55,7 +55,7 @@ export async function pooled({ id }: Question): Promise<Pooled | undefined> {
   return rows[0];
 }
 
-export const untilPooled = (question: Question, expected: Pooled): Promise<Pooled> =>
+export const waitForPooled = (question: Question, expected: Pooled): Promise<Pooled> =>
   until(`quizzes have ${question.id} at version ${expected.version}`, async () => {
     const found = await pooled(question);
     return found?.version === expected.version && found.stem === expected.stem && found;
@@ -68,7 +68,7 @@ export interface InboxRow {
 }
 
 /** Waits until the event that tells the quiz service of a question at a version stands as expected; a settled one tells nothing. */
-export const untilEvent = (question: Question, version: number, is: (row: InboxRow) => boolean, longestMs?: number) =>
+export const waitForEvent = (question: Question, version: number, is: (row: InboxRow) => boolean, longestMs?: number) =>
   until(
     `the event of ${question.id} at version ${version} stands as expected`,
     async () => {
@@ -84,7 +84,7 @@ export const untilEvent = (question: Question, version: number, is: (row: InboxR
   );
 
 /** Waits until the quiz service's row of an event has a status. */
-export const untilStatus = (eventId: string, status: string) =>
+export const waitForStatus = (eventId: string, status: string) =>
   until(`the event ${eventId} is ${status}`, async () => {
     const rows = await query<InboxRow>('quiz', 'SELECT status FROM platform.inbox WHERE consumer = $1 AND event_id = $2', [
       CONSUMER,

@@ -25,11 +25,11 @@ export function expectRefusal(path: string, answer: Answer<unknown>, { status, c
       requestId: answer.headers.get('x-request-id'),
     });
   }
-  expectNothingInside(path, answer);
+  expectNoInternals(path, answer);
 }
 
 /** Neither a stack nor a query, a file or a library shows. */
-export function expectNothingInside(path: string, { text }: Answer<unknown>): void {
+export function expectNoInternals(path: string, { text }: Answer<unknown>): void {
   const shown = /(^|\\n|\n)\s+at \S+|node_modules|prisma|postgres|\.[cm]?[jt]s:\d+|SELECT |INSERT |[A-Z]\w*Error:|FST_/.exec(
     text,
   )?.[0];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Member, newMember } from './members.ts';
-import { query, setting } from './surroundings.ts';
+import { query, setting } from './running-system.ts';
 
 type Visit = (page: Page) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { type Service, serviceNames } from '../../libs/contracts/src/services.ts';
-import { environment, query } from './surroundings.ts';
+import { environment, query } from './running-system.ts';
 
 interface Column {
   readonly schema: string;
@@ -40,7 +40,7 @@ async function tracesIn(service: Service, texts: readonly string[]): Promise<str
   return found;
 }
 
-const AT_ONCE = 1_000;
+const MAX_CONCURRENT = 1_000;
 
 /**
  * Looks in Redis too, where the profile has one: in names of keys and in all that they hold.
@@ -53,9 +53,9 @@ export async function tracesInRedis(texts: readonly string[]): Promise<string[]>
   try {
     const found: string[] = [];
     for (let cursor = '0'; ; ) {
-      const [next, keys] = await redis.scan(cursor, 'COUNT', AT_ONCE);
+      const [next, keys] = await redis.scan(cursor, 'COUNT', MAX_CONCURRENT);
       for (const key of keys) {
-        const held = `${key} ${JSON.stringify(await heldBy(redis, key))}`.toLowerCase();
+        const held = `${key} ${JSON.stringify(await readValue(redis, key))}`.toLowerCase();
         if (texts.some((text) => held.includes(text.toLowerCase()))) found.push(texts.reduce<string>(without, key));
       }
       cursor = next;
@@ -68,7 +68,7 @@ export async function tracesInRedis(texts: readonly string[]): Promise<string[]>
 
 const without = (key: string, text: string): string => key.replaceAll(text, '*');
 
-async function heldBy(redis: Redis, key: string): Promise<unknown> {
+async function readValue(redis: Redis, key: string): Promise<unknown> {
   const type = await redis.type(key);
   if (type === 'string') return redis.get(key);
   if (type === 'hash') return redis.hgetall(key);

@@ -27,7 +27,7 @@ export const transferOperations: Readonly<Record<string, Call>> = {
   },
   listImports: (walker) => walker.send('listImports'),
   getImport: async (walker) => {
-    for (const id of imports(walker)) await untilRead(walker, id);
+    for (const id of imports(walker)) await waitForPreview(walker, id);
   },
   listImportEntries: async (walker) => {
     for (const id of imports(walker)) await walker.send('listImportEntries', { params: { id }, query: { outcome: 'new' } });
@@ -39,7 +39,7 @@ export const transferOperations: Readonly<Record<string, Call>> = {
     const body = { categories: [{ category: 'Week 1', domain: 'Asset Security' }] };
     for (const id of imports(walker)) {
       await walker.send('mapImportCategories', { params: { id }, body });
-      await untilRead(walker, id);
+      await waitForPreview(walker, id);
     }
   },
   followImport: async (walker) => {
@@ -66,7 +66,7 @@ export const transferOperations: Readonly<Record<string, Call>> = {
   },
 };
 
-async function untilRead(walker: Walker, id: string): Promise<void> {
+async function waitForPreview(walker: Walker, id: string): Promise<void> {
   for (let asked = 0; asked < 200; asked += 1) {
     const { status, body } = await walker.send<ImportBody>('getImport', { params: { id } });
     if (status !== 200 || body.status !== 'reading') return;

@@ -93,7 +93,7 @@ export class Walker {
       if (!this.#mayReadQuestion(operationId, questionId))
         this.leaks.push(`${this.name} ${operationId} ${status}: the explanation of ${questionId}`);
     }
-    for (const holder of holdersOfKeys(body))
+    for (const holder of objectsWithKey(body))
       if (!this.#mayReadHolder(operationId, { ...holder }))
         this.leaks.push(`${this.name} ${operationId} ${status}: ${Object.keys(holder).join()}`);
   }
@@ -115,8 +115,8 @@ export class Walker {
 }
 
 /** Every object in a JSON body that has a field for the key or for its explanation. */
-function holdersOfKeys(body: unknown): object[] {
+function objectsWithKey(body: unknown): object[] {
   if (typeof body !== 'object' || body === null) return [];
-  const inside = Object.values(body).flatMap(holdersOfKeys);
+  const inside = Object.values(body).flatMap(objectsWithKey);
   return 'correctOptionId' in body || 'explanation' in body ? [body, ...inside] : inside;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../../tools/chromium.ts';
 
-/** A browser that keeps what pages store, as a learner's does, so that it can be killed and opened again. */
+/** A browser with a profile on disk, so storage survives when it is killed and opened again. */
 export class KillableBrowser {
   #context: BrowserContext | undefined;
 
@@ -10,7 +10,7 @@ export class KillableBrowser {
   private readonly baseURL: string;
   private readonly prepare: (context: BrowserContext) => Promise<void>;
 
-  /** @param prepare what every new window is given, before it opens anything */
+  /** @param prepare runs on every new browser context before a page opens */
   constructor(folder: string, baseURL: string, prepare: (context: BrowserContext) => Promise<void>) {
     this.folder = folder;
     this.baseURL = baseURL;
@@ -22,7 +22,7 @@ export class KillableBrowser {
     return this.#context;
   }
 
-  /** @returns its first tab */
+  /** @returns the first tab */
   async open(): Promise<Page> {
     this.#context = await chromium.launchPersistentContext(this.folder, {
       baseURL: this.baseURL,
@@ -33,13 +33,13 @@ export class KillableBrowser {
     return this.#context.pages()[0] ?? this.#context.newPage();
   }
 
-  /** As when the battery is empty: nothing is asked, nothing is said. */
+  /** Sends SIGKILL, as a power loss would: no page gets an unload event. */
   async kill(): Promise<void> {
-    const pid = await processOf(this.context);
+    const pid = await browserPid(this.context);
     process.kill(pid, 'SIGKILL');
     await this.#context?.close().catch(() => undefined);
     for (const end = Date.now() + 10_000; isRunning(pid); await sleep(20))
-      if (Date.now() > end) throw new Error('The browser was killed and still runs');
+      if (Date.now() > end) throw new Error('The browser still runs 10 s after SIGKILL');
   }
 
   async close(): Promise<void> {
@@ -47,12 +47,12 @@ export class KillableBrowser {
   }
 }
 
-/** @returns the id of the process that the others of a browser end with */
-async function processOf(context: BrowserContext): Promise<number> {
+/** @returns the id of the browser's main process; its child processes exit with it */
+async function browserPid(context: BrowserContext): Promise<number> {
   const devtools = await context.browser()?.newBrowserCDPSession();
   const found = await devtools?.send('SystemInfo.getProcessInfo');
   const own = found?.processInfo.find(({ type }) => type === 'browser');
-  if (!own) throw new Error('The browser does not say which process it is');
+  if (!own) throw new Error('SystemInfo.getProcessInfo lists no browser process');
   return own.id;
 }
 

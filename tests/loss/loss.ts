@@ -1,6 +1,7 @@
 /**
- * `npm run test:loss -- --profile embedded|distributed --cuts N [--seed S] [--malformed]`: a learner takes quizzes of 25 in a browser while network,
- * tab, browser and server are cut at random moments; then what is stored is held against what the learner did.
+ * `npm run test:loss -- --profile embedded|distributed --cuts N [--seed S] [--malformed]`: a learner takes quizzes of 25 questions in a
+ * browser. At random times the network goes offline, the tab closes, or the browser or a server process is killed. Afterward every
+ * answer must be stored and published once, with the right time, and no cut may have lost the learner's position.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../tools/build.mjs';
@@ -17,8 +18,8 @@ const { values } = parseArgs({
 
 install();
 build();
-const { loseNothing } = await import('./lose-nothing.ts');
-process.exitCode = await loseNothing(values.profile, {
+const { runLossTest } = await import('./run-loss-test.ts');
+process.exitCode = await runLossTest(values.profile, {
   cuts: Number(values.cuts),
   seed: Number(values.seed),
   malformed: values.malformed,

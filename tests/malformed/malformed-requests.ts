@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** How a connection ends: closed in order, closed on one side only, reset, or left open until the other side gives up. */
+/** How a connection ends: closed, half-closed, reset, or left open until the server times out. */
 export type Ending = 'close' | 'half-close' | 'reset' | 'leave-open';
 
-/** Bytes that no HTTP client of good faith sends, in the parts in which they are written. */
+/** Bytes that a well-behaved HTTP client never sends, in the chunks in which they are written. */
 export interface MalformedRequest {
   readonly kind: string;
   readonly parts: readonly (string | Buffer)[];
@@ -17,8 +17,8 @@ const head = (method: string, path: string, ...headers: string[]): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Content-Type: application/json', ...headers, '', ''].join(CRLF);
 
 /**
- * Every kind of malformed and aborted request, with each way to end it.
- * @param token of a member, so that bodies are read where a session is required, too
+ * Every kind of malformed or aborted request, combined with every ending.
+ * @param token a member's, so that operations that require a session read the body too
  */
 export function malformedRequests(token: string): readonly MalformedRequest[] {
   const bearer = `Authorization: Bearer ${token}`;
@@ -56,39 +56,39 @@ export function malformedRequests(token: string): readonly MalformedRequest[] {
     'an address of 32 KiB': [`GET /api/v1/questions?search=${'a'.repeat(32_768)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     'an address that can’t be decoded': ['GET /api/v1/questions/%E0%A4%A HTTP/1.1\r\nHost: a\r\n\r\n'],
     'random bytes': [randomBytes(512)],
-    'a TLS greeting': [Buffer.from('16030100a5010000a10303', 'hex'), randomBytes(160)],
-    'the preface of HTTP/2': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', Buffer.from('000000040000000000', 'hex')],
-    'an upgrade to a web socket': [
+    'a TLS ClientHello': [Buffer.from('16030100a5010000a10303', 'hex'), randomBytes(160)],
+    'the HTTP/2 connection preface': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', Buffer.from('000000040000000000', 'hex')],
+    'an upgrade to a WebSocket': [
       'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       randomBytes(16),
     ],
     'an upgrade to HTTP/2': ['GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n'],
     CONNECT: ['CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: a\r\n\r\n'],
     'fifty pipelined requests': ['GET /api/v1/figures HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50)],
-    'an answer nobody reads': [`GET /api/v1/questions?limit=100 HTTP/1.1\r\nHost: a\r\n${bearer}\r\n\r\n`],
-    'a stream nobody reads': [`GET /api/v1/bookmarks/events HTTP/1.1\r\nHost: a\r\n${bearer}\r\n\r\n`],
-    'a body of GET': ['GET /api/v1/figures HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab'],
+    'an unread response': [`GET /api/v1/questions?limit=100 HTTP/1.1\r\nHost: a\r\n${bearer}\r\n\r\n`],
+    'an unread stream': [`GET /api/v1/bookmarks/events HTTP/1.1\r\nHost: a\r\n${bearer}\r\n\r\n`],
+    'a GET with a body': ['GET /api/v1/figures HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab'],
     'two lengths': [`${head('POST', '/auth/v1/recover', 'Content-Length: 5', 'Content-Length: 6')}abcdef`],
     'a length and chunks': [`${head('POST', '/auth/v1/recover', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
     'an unknown transfer encoding': [`${head('POST', '/auth/v1/recover', 'Transfer-Encoding: gzip')}abc`],
-    'a body that is no gzip': [`${head('POST', '/auth/v1/recover', 'Content-Encoding: gzip', 'Content-Length: 3')}abc`],
-    'a wait for 100 Continue': [head('POST', '/auth/v1/recover', 'Expect: 100-continue', 'Content-Length: 100')],
+    'a body that is not gzip': [`${head('POST', '/auth/v1/recover', 'Content-Encoding: gzip', 'Content-Length: 3')}abc`],
+    'Expect: 100-continue without a body': [head('POST', '/auth/v1/recover', 'Expect: 100-continue', 'Content-Length: 100')],
     'an unknown expectation': [head('POST', '/auth/v1/recover', 'Expect: the-unexpected', 'Content-Length: 3'), 'abc'],
-    'a file cut off': [...file(1_000_000), randomBytes(70_000)],
-    'a file that is too large': [...file(50_000_000), randomBytes(10_000)],
+    'a truncated file': [...file(1_000_000), randomBytes(70_000)],
+    'a file over the limit': [...file(50_000_000), randomBytes(10_000)],
     ...Object.fromEntries(
       writes.flatMap((path) =>
         Object.entries({
-          'a chunk size that is none': chunked(path, 'ZZ\r\n'),
+          'a chunk size that is not a number': chunked(path, 'ZZ\r\n'),
           'a negative chunk size': chunked(path, '-1\r\nabc\r\n0\r\n\r\n'),
           'a chunk size beyond 64 bits': chunked(path, 'FFFFFFFFFFFFFFFFFF\r\n'),
-          'a chunk that is longer than it says': chunked(path, '2\r\nabcdef\r\n0\r\n\r\n'),
-          'a chunk cut off': chunked(path, '5\r\nab'),
-          'a trailer that is none': chunked(path, '2\r\n{}\r\n0\r\n\0\0\r\n\r\n'),
-          'a length that is none': sized(path, 'abc', '{}'),
+          'a chunk longer than its size': chunked(path, '2\r\nabcdef\r\n0\r\n\r\n'),
+          'a truncated chunk': chunked(path, '5\r\nab'),
+          'an invalid trailer': chunked(path, '2\r\n{}\r\n0\r\n\0\0\r\n\r\n'),
+          'a length that is not a number': sized(path, 'abc', '{}'),
           'a negative length': sized(path, '-5', '{}'),
-          'a body cut off': sized(path, '100', '{"email":'),
-          'a body after which nothing was read': sized(path, '300000', 'a'.repeat(100_000)),
+          'a truncated body': sized(path, '100', '{"email":'),
+          'a body over the limit': sized(path, '300000', 'a'.repeat(100_000)),
         }).map(([kind, parts]) => [`${kind}: ${path}`, parts]),
       ),
     ),

@@ -5,26 +5,26 @@ import { serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
 import type { RunningProfile } from '../profiles/running-profile.ts';
 import { type MalformedRequest, malformedRequests } from './malformed-requests.ts';
 
-const AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 const PART_MS = 2;
-/** What is left open is closed by then, so that a run stays bounded. */
-const LEFT_OPEN_MS = 500;
+/** Closes connections that the server left open, so that a run ends. */
+const OPEN_TIMEOUT_MS = 500;
 
-/** Where malformed requests are sent: ports of this computer. */
-export interface MalformedTraffic {
+/** The ports of 127.0.0.1 that receive malformed requests, and a member's access token. */
+export interface MalformedTargets {
   readonly ports: readonly number[];
   readonly token: string;
 }
 
-/** The gateway and every service of a profile, as they listen now, and a member of their own. */
-export async function targetsOf({ url, environment }: Pick<RunningProfile, 'url' | 'environment'>): Promise<MalformedTraffic> {
+/** The ports of a profile's gateway and services, with the token of a new member. */
+export async function targetsOf({ url, environment }: Pick<RunningProfile, 'url' | 'environment'>): Promise<MalformedTargets> {
   const { headers } = await signUpMember(url);
   const urls = [url, ...serviceNames.map((service) => environment[variableOf(service, 'URL')] ?? url)];
   return { ports: urls.map((each) => Number(new URL(each).port)), token: headers.authorization?.replace('Bearer ', '') ?? '' };
 }
 
-/** Opens so many connections to each port, a hundred at a time, over every kind in turn. @returns how many were opened */
-export async function sendMalformed({ ports, token }: MalformedTraffic, connections: number): Promise<number> {
+/** Opens `connections` connections to each port, 100 at a time, cycling through the kinds. @returns how many it opened */
+export async function sendMalformed({ ports, token }: MalformedTargets, connections: number): Promise<number> {
   const requests = malformedRequests(token);
   let next = 0;
   const sending = async () => {
@@ -36,12 +36,12 @@ export async function sendMalformed({ ports, token }: MalformedTraffic, connecti
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sending));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, sending));
   return next;
 }
 
-/** Sends malformed requests until it is disposed of, a few at a time, beside whatever else is going on. */
-export function malformedBeside(traffic: MalformedTraffic): AsyncDisposable & { readonly sent: () => number } {
+/** Sends malformed requests, four at a time, in the background until it is disposed. */
+export function startMalformedTraffic(traffic: MalformedTargets): AsyncDisposable & { readonly sent: () => number } {
   const requests = malformedRequests(traffic.token);
   let isOver = false;
   let sent = 0;
@@ -64,7 +64,7 @@ export function malformedBeside(traffic: MalformedTraffic): AsyncDisposable & { 
 
 async function send(port: number, { parts, ending }: MalformedRequest): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: ending === 'half-close' });
-  // The other side may refuse, reset or close at any moment: that is what is looked for.
+  // The server may refuse, reset, or close at any time, which is expected here.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   for (const part of parts) {
@@ -72,15 +72,15 @@ async function send(port: number, { parts, ending }: MalformedRequest): Promise<
     await sleep(PART_MS);
   }
   end(socket, ending);
-  const cut = setTimeout(() => socket.destroy(), LEFT_OPEN_MS);
+  const timer = setTimeout(() => socket.destroy(), OPEN_TIMEOUT_MS);
   await closed;
-  clearTimeout(cut);
+  clearTimeout(timer);
 }
 
 function end(socket: Socket, ending: MalformedRequest['ending']): void {
   if (ending === 'reset') socket.resetAndDestroy();
   else if (ending === 'half-close') socket.end();
   else if (ending === 'close') socket.destroySoon();
-  // Left open, and not read: the other side waits for the rest, or for its answer to be taken.
+  // Left open and unread: the server waits for the rest of the request, or for its response to be read.
   else socket.pause();
 }

@@ -8,14 +8,14 @@ import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 import { Program } from './program.ts';
 
-const READY_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 export interface FleetOptions {
   readonly adminUrl: string;
   readonly kafkaBrokers: string;
   readonly redisUrl: string;
   readonly port: number;
-  /** Where its secrets, logs and settings are kept. */
+  /** Stores secrets, logs, and settings. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-/** Every service, the gateway and the sandbox, each in a process of its own, on the given Kafka, Redis and PostgreSQL. */
+/** Starts every service, the gateway, and the sandbox, each in its own process, on the given Kafka, Redis, and PostgreSQL. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const { adminUrl, port, folder } = options;
   const secrets = await openSecrets(folder);
@@ -40,7 +40,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       secrets,
       ports: { ...forEachService(() => free.pop() as number), gateway: port },
       smtpUrl: `smtp://127.0.0.1:${smtp}`,
-      given: { LOG_LEVEL: 'warn', ...options.environment },
+      provided: { LOG_LEVEL: 'warn', ...options.environment },
     }),
     KAFKA_BROKERS: options.kafkaBrokers,
     REDIS_URL: options.redisUrl,
@@ -66,7 +66,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   };
   const url = `http://localhost:${port}`;
   try {
-    await untilReady(url);
+    await waitForReadiness(url);
     migrate(environment, '--after-rollout');
   } catch (error) {
     await stop();
@@ -85,7 +85,7 @@ function migrate(environment: Readonly<Record<string, string | undefined>>, ...a
       env: { ...process.env, KAFKAJS_NO_PARTITIONER_WARNING: '1', ...environment },
     },
   );
-  if (status !== 0) throw new Error('The databases could not be migrated');
+  if (status !== 0) throw new Error('The migration failed');
 }
 
 async function distinctPorts(count: number): Promise<number[]> {
@@ -94,10 +94,10 @@ async function distinctPorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Resolves when the whole answers as ready. */
-export async function untilReady(url: string, longestMs = READY_MS): Promise<void> {
-  let last = 'no answer';
-  for (const end = Date.now() + longestMs; Date.now() < end; ) {
+/** Polls `/health/ready` until the status is `ready`. */
+export async function waitForReadiness(url: string, timeoutMs = READY_TIMEOUT_MS): Promise<void> {
+  let last = 'no response';
+  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
     try {
       const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
       last = await response.text();

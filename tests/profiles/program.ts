@@ -7,14 +7,14 @@ const RESTART_MS = 200;
 
 export interface ProgramOptions {
   readonly name: string;
-  /** The compiled file that it runs. */
+  /** The file that Node runs. */
   readonly entry: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: string;
   readonly cwd: string;
 }
 
-/** A program of ours in a process of its own, started again when it ends, as an orchestrator would. */
+/** Runs a program in its own process and restarts it when it exits, as an orchestrator would. */
 export class Program {
   #process: ChildProcess | undefined;
   #stopping = false;
@@ -55,7 +55,7 @@ export class Program {
     return this.#process?.pid;
   }
 
-  /** A crash: it has no time for anything. It is started again. */
+  /** Sends SIGKILL; the program is then restarted. */
   crash(): void {
     this.#process?.kill('SIGKILL');
   }

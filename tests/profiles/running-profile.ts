@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { forEachService, type Service, variableOf } from '../../libs/contracts/src/services.ts';
 import { artifactsFolder, freePort, startKafka, startPostgres, startRedis } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
-import { startFleet, untilReady } from './fleet.ts';
+import { startFleet, waitForReadiness } from './fleet.ts';
 import { Program } from './program.ts';
 
-/** A process that can be killed at any moment, and is brought back. */
+/** A process that can be killed at any time and is then restarted. */
 export interface KillablePart {
   readonly name: string;
   kill(): Promise<void>;
@@ -14,10 +14,10 @@ export interface KillablePart {
 
 export type DatabaseUrls = Readonly<Record<Service, string>>;
 
-/** Casebook whole, on free ports, with data of its own: for journeys, crashes, screenshots and benchmarks. */
+/** A complete Casebook on free ports with its own data, for journeys, crash tests, screenshots, and benchmarks. */
 export interface RunningProfile {
   readonly url: string;
-  /** Where its mail can be read. */
+  /** The URL of the sandbox's mailbox. */
   readonly mailbox: string;
   readonly parts: readonly KillablePart[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -25,17 +25,17 @@ export interface RunningProfile {
   stop(): Promise<void>;
 }
 
-/** Environment variables beside those of every run. */
+/** Environment variables added to those of every run. */
 type Settings = Readonly<Record<string, string>>;
 
-// Many learners at one address, faster than any person.
-const UNHURRIED = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn', METRICS_TOKEN: 'the metrics token of the tests' };
+// Rate limits are scaled up: many learners share one address and answer faster than a person.
+const TEST_SETTINGS = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn', METRICS_TOKEN: 'the metrics token of the tests' };
 
-/** The embedded profile: one process with everything in it, and PostgreSQL beside it. */
+/** Starts the embedded profile: one process, and PostgreSQL in another. */
 export async function startEmbedded(folder: string, settings: Settings = {}): Promise<RunningProfile> {
   const [port, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];
   const environment = {
-    ...UNHURRIED,
+    ...TEST_SETTINGS,
     ...settings,
     PORT: String(port),
     SANDBOX_PORT: String(sandbox),
@@ -51,13 +51,13 @@ export async function startEmbedded(folder: string, settings: Settings = {}): Pr
   });
   casebook.start();
   const url = `http://localhost:${port}`;
-  await untilReady(url);
-  const kept = JSON.parse(await readFile(join(folder, 'environment.json'), 'utf8')) as Record<string, string>;
+  await waitForReadiness(url);
+  const stored = JSON.parse(await readFile(join(folder, 'environment.json'), 'utf8')) as Record<string, string>;
   return {
     url,
     mailbox: `http://localhost:${sandbox}`,
-    environment: { ...environment, ...kept },
-    databases: databaseUrls(kept),
+    environment: { ...environment, ...stored },
+    databases: databaseUrls(stored),
     parts: [
       { name: casebook.name, kill: async () => casebook.crash() },
       { name: 'postgres', kill: () => killPostmaster(join(folder, 'postgres')) },
@@ -66,7 +66,7 @@ export async function startEmbedded(folder: string, settings: Settings = {}): Pr
   };
 }
 
-/** The distributed profile: every service, the gateway, Kafka, Redis and PostgreSQL, each a process of its own. */
+/** Starts the distributed profile: every service, the gateway, Kafka, Redis, and PostgreSQL, each in its own process. */
 export async function startDistributed(folder: string, settings: Settings = {}): Promise<RunningProfile> {
   const dataDir = join(folder, 'postgres');
   const [postgres, kafka, redis] = await Promise.all([
@@ -80,10 +80,10 @@ export async function startDistributed(folder: string, settings: Settings = {}):
     redisUrl: redis.url,
     port: await freePort(),
     folder: join(folder, 'fleet'),
-    environment: { ...UNHURRIED, ...settings },
+    environment: { ...TEST_SETTINGS, ...settings },
   });
   let server = postgres;
-  const again = async (part: { kill(): Promise<void>; restart(): Promise<void> }) => {
+  const killAndRestart = async (part: { kill(): Promise<void>; restart(): Promise<void> }) => {
     await part.kill();
     await part.restart();
   };
@@ -96,8 +96,8 @@ export async function startDistributed(folder: string, settings: Settings = {}):
       ...fleet.programs
         .filter(({ name }) => name !== 'sandbox')
         .map((program): KillablePart => ({ name: program.name, kill: async () => program.crash() })),
-      { name: 'kafka', kill: () => again(kafka) },
-      { name: 'redis', kill: () => again(redis) },
+      { name: 'kafka', kill: () => killAndRestart(kafka) },
+      { name: 'redis', kill: () => killAndRestart(redis) },
       {
         name: 'postgres',
         kill: async () => {
@@ -113,17 +113,17 @@ export async function startDistributed(folder: string, settings: Settings = {}):
   };
 }
 
-/** Starts a profile by its name. */
 export const startProfile = (profile: string, folder: string, settings?: Settings): Promise<RunningProfile> =>
   profile === 'distributed' ? startDistributed(folder, settings) : startEmbedded(folder, settings);
 
-export const profileFolder = (what: string, profile: string): string => artifactsFolder(what, `${profile}-${process.pid}`);
+/** @param purpose such as `crash` or `bench` */
+export const profileFolder = (purpose: string, profile: string): string => artifactsFolder(purpose, `${profile}-${process.pid}`);
 
 async function killPostmaster(dataDir: string): Promise<void> {
   const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** The address of each service's database, by the settings that it was started with. */
+/** Reads each service's database URL from the settings it was started with. */
 export const databaseUrls = (environment: Readonly<Record<string, string | undefined>>): DatabaseUrls =>
   forEachService((service) => environment[variableOf(service, 'DATABASE_URL')] ?? '');

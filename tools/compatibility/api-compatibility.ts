@@ -16,48 +16,48 @@ export interface EventsDocument {
   components: { messages: Record<string, { payload: Schema }> };
 }
 
-/** What a change of the API breaks for a client that was written for the old one. */
+/** Lists what a change of the API breaks for existing clients. */
 export function apiBreaks(before: ApiDocument, after: ApiDocument): string[] {
   const resolvers: [Resolve, Resolve] = [resolverOf(before), resolverOf(after)];
   return operationsOf(before).flatMap(([name, old]) => {
     const now = new Map(operationsOf(after)).get(name);
-    if (!now) return [`${name}: is gone`];
+    if (!now) return [`${name}: was removed`];
     return operationBreaks(old, now, resolvers).map((line) => `${name} ${line}`);
   });
 }
 
-/** What a change of the events breaks for a consumer that was written for the old ones. */
+/** Lists what a change of the events breaks for existing consumers. */
 export function eventBreaks(before: EventsDocument, after: EventsDocument): string[] {
   const asIs: Resolve = (schema) => schema;
   return Object.entries(before.components.messages).flatMap(([type, { payload }]) => {
     const now = after.components.messages[type];
-    if (!now) return [`${type}: is gone`];
-    return schemaBreaks(payload, now.payload, 'given', [asIs, asIs]).map((line) => `${type} ${line}`);
+    if (!now) return [`${type}: was removed`];
+    return schemaBreaks(payload, now.payload, 'output', [asIs, asIs]).map((line) => `${type} ${line}`);
   });
 }
 
 function operationBreaks(old: Operation, now: Operation, resolvers: [Resolve, Resolve]): string[] {
   const parameters = (now.parameters ?? [])
-    .filter(({ name, required }) => required && !old.parameters?.some((known) => known.name === name && known.required))
+    .filter(({ name, required }) => required && !old.parameters?.some((existing) => existing.name === name && existing.required))
     .map(({ name }) => `parameter ${name}: is now required`);
-  const lost = (old.parameters ?? [])
-    .filter(({ name }) => !now.parameters?.some((known) => known.name === name))
-    .map(({ name }) => `parameter ${name}: is gone`);
-  const body = compared(old.requestBody, now.requestBody, 'taken', resolvers).map((line) => `body ${line}`);
+  const removed = (old.parameters ?? [])
+    .filter(({ name }) => !now.parameters?.some((existing) => existing.name === name))
+    .map(({ name }) => `parameter ${name}: was removed`);
+  const body = compared(old.requestBody, now.requestBody, 'input', resolvers).map((line) => `body ${line}`);
   const answers = Object.entries(old.responses ?? {}).flatMap(([status, answer]) =>
-    compared(answer, now.responses?.[status], 'given', resolvers).map((line) => `${status} ${line}`),
+    compared(answer, now.responses?.[status], 'output', resolvers).map((line) => `${status} ${line}`),
   );
-  return [...parameters, ...lost, ...body, ...answers];
+  return [...parameters, ...removed, ...body, ...answers];
 }
 
 function compared(
   old: Content | undefined,
   now: Content | undefined,
-  direction: 'taken' | 'given',
+  direction: 'input' | 'output',
   resolvers: [Resolve, Resolve],
 ): string[] {
   const [before, after] = [schemaOf(old), schemaOf(now)];
-  return before && after ? schemaBreaks(before, after, direction, resolvers) : before ? ['is gone'] : [];
+  return before && after ? schemaBreaks(before, after, direction, resolvers) : before ? ['was removed'] : [];
 }
 
 const schemaOf = (content: Content | undefined): Schema | undefined => content?.content?.['application/json']?.schema;

@@ -1,4 +1,4 @@
-/** What of JSON Schema the contracts use. */
+/** The part of JSON Schema that the contracts use. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -12,14 +12,14 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** Who writes the values: a client, that an older one must still be understood, or we, that an older reader must understand. */
-export type Direction = 'taken' | 'given';
+/** Input of an older client must still be accepted; output must still be readable by an older client. */
+export type Direction = 'input' | 'output';
 
 export type Resolve = (schema: Schema) => Schema;
 
 /**
- * What a change of a schema breaks, a sentence each; nothing for an additive one.
- * @param direction `taken` for what clients send, `given` for what they get (events, too)
+ * Lists what a schema change breaks; an additive change breaks nothing.
+ * @param direction `input` for what clients send, `output` for what they receive, including events
  * @param resolveOld resolves the references of the old document, resolveNew those of the new
  */
 export function schemaBreaks(
@@ -45,14 +45,16 @@ function typeBreaks(old: Schema, now: Schema, path: string): string[] {
   return JSON.stringify(old.type) === JSON.stringify(now.type) ? [] : [`${path}: was ${old.type}, is ${now.type}`];
 }
 
-/** A value taken may not be refused from now on; a value given must be one that was known. */
+/** An accepted input value must stay accepted; an output value must be one that older clients handle. */
 function valueBreaks(old: Schema, now: Schema, direction: Direction, path: string): string[] {
   const [before, after] = [valuesOf(old), valuesOf(now)];
   if (!before || !after) return [];
-  const [some, all] = direction === 'taken' ? [before, after] : [after, before];
+  const [some, all] = direction === 'input' ? [before, after] : [after, before];
   return some
     .filter((value) => !all.includes(value))
-    .map((value) => `${path}: ${JSON.stringify(value)} is ${direction === 'taken' ? 'no longer taken' : 'new to its readers'}`);
+    .map(
+      (value) => `${path}: ${JSON.stringify(value)} is ${direction === 'input' ? 'no longer accepted' : 'new to older clients'}`,
+    );
 }
 
 const valuesOf = ({ enum: values, const: only }: Schema): unknown[] | undefined =>
@@ -63,23 +65,23 @@ type Deeper = (before: Schema, after: Schema, step: string) => string[];
 function propertyBreaks(old: Schema, now: Schema, direction: Direction, path: string, deeper: Deeper): string[] {
   const [before, after] = [old.properties ?? {}, now.properties ?? {}];
   const named = (name: string) => (path ? `${path}.${name}` : name);
-  const gone = Object.keys(before)
+  const removed = Object.keys(before)
     .filter((name) => !(name in after))
-    .map((name) => `${named(name)}: is gone`);
-  const demanded = (now.required ?? [])
+    .map((name) => `${named(name)}: was removed`);
+  const required = (now.required ?? [])
     .filter((name) => !(old.required ?? []).includes(name))
     .map((name) => `${named(name)}: is now required`);
   const optional = (old.required ?? [])
     .filter((name) => name in after && !(now.required ?? []).includes(name))
     .map((name) => `${named(name)}: may now be absent`);
   const changed = Object.entries(before).flatMap(([name, schema]) => (after[name] ? deeper(schema, after[name], name) : []));
-  return [...gone, ...(direction === 'taken' ? demanded : optional), ...changed];
+  return [...removed, ...(direction === 'input' ? required : optional), ...changed];
 }
 
 function variantBreaks(old: Schema, now: Schema, direction: Direction, path: string, deeper: Deeper): string[] {
   const [before, after] = [old.oneOf ?? old.anyOf ?? [], now.oneOf ?? now.anyOf ?? []];
-  const lost = before.length > after.length ? [`${path}: a variant is gone`] : [];
-  const gained = direction === 'given' && after.length > before.length ? [`${path}: a variant is new to its readers`] : [];
+  const lost = before.length > after.length ? [`${path}: a variant was removed`] : [];
+  const gained = direction === 'output' && after.length > before.length ? [`${path}: a variant is new to older clients`] : [];
   const pairs = before.flatMap((variant, at) => (after[at] ? deeper(variant, after[at], `<${at}>`) : []));
   return [...lost, ...gained, ...pairs];
 }

@@ -1,20 +1,20 @@
 /**
- * `npm run infra -- up | down | status`: Kafka, Redis and PostgreSQL for the distributed profile, in the background.
- * Settings go to standard output, one NAME=value a line, so that they can be kept as an env file; the rest to standard error.
+ * `npm run infra -- up | down | status`: runs Kafka, Redis, and PostgreSQL for the distributed profile in the background. Prints settings
+ * to standard output as NAME=value lines, in the format of an env file; everything else goes to standard error.
  */
 import { artifactsFolder } from '../../libs/servers/src/index.ts';
-import { bringUp, statusOf, takeDown } from './infrastructure.ts';
+import { startInfrastructure, statusOf, stopInfrastructure } from './infrastructure.ts';
 
 const FOLDER = artifactsFolder('infra');
 
 const COMMANDS: Record<string, () => Promise<void>> = {
   up: async () => {
-    const settings = await bringUp(FOLDER);
+    const settings = await startInfrastructure(FOLDER);
     for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);
   },
   down: async () => {
-    const stopped = await takeDown(FOLDER);
-    console.error(stopped.length > 0 ? `stopped ${stopped.join(', ')}` : 'nothing was running');
+    const stopped = await stopInfrastructure(FOLDER);
+    console.error(stopped.length > 0 ? `Stopped ${stopped.join(', ')}` : 'Nothing was running');
   },
   status: async () => {
     const parts = await statusOf(FOLDER);

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endProcess, livingProcess } from '../../libs/servers/src/index.ts';
+import { endProcess, findProcess } from '../../libs/servers/src/index.ts';
 import { PARTS, readState, writeState } from './infra-state.ts';
-import { bringUp, statusOf, takeDown } from './infrastructure.ts';
+import { startInfrastructure, statusOf, stopInfrastructure } from './infrastructure.ts';
 
 describe('the infrastructure of the distributed profile', () => {
   let folder: string;
@@ -12,44 +12,44 @@ describe('the infrastructure of the distributed profile', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'casebook-infra-'));
-    // As root, PostgreSQL runs as another user, who must be able to enter.
+    // As root, PostgreSQL runs as another user, which must be able to enter the folder.
     await chmod(folder, 0o755);
   });
   afterAll(async () => {
-    await takeDown(folder);
+    await stopInfrastructure(folder);
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  it('comes up with the settings that services need, and a second time changes nothing', async () => {
-    const settings = await bringUp(folder);
+  it('starts and returns the services’ settings, and a second start changes nothing', async () => {
+    const settings = await startInfrastructure(folder);
     expect(settings).toEqual({
       POSTGRES_ADMIN_URL: expect.stringMatching(/^postgresql:\/\/postgres:.+@127\.0\.0\.1:\d+\/postgres$/),
       REDIS_URL: expect.stringMatching(/^redis:\/\/127\.0\.0\.1:\d+$/),
       KAFKA_BROKERS: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
     });
     const before = await pids();
-    expect(await bringUp(folder)).toEqual(settings);
+    expect(await startInfrastructure(folder)).toEqual(settings);
     expect(await pids()).toEqual(before);
   }, 120_000);
 
-  it('starts again only what was lost, on the same address', async () => {
-    const settings = await bringUp(folder);
+  it('restarts only the part that was killed, on the same address', async () => {
+    const settings = await startInfrastructure(folder);
     const [postgres, redis, kafka] = await pids();
     await endProcess(redis ?? 0, 'SIGKILL');
-    expect(await bringUp(folder)).toEqual(settings);
+    expect(await startInfrastructure(folder)).toEqual(settings);
     const after = await pids();
     expect([after[0], after[2]]).toEqual([postgres, kafka]);
     expect(after[1]).not.toBe(redis);
   }, 60_000);
 
-  it('does not stop a program that has been given the process id of a part that ended', async () => {
+  it('does not stop another program that reused the process id of a part', async () => {
     const state = await readState(folder);
     const redis = state.started.redis;
     await endProcess(redis?.pid ?? 0, 'SIGTERM');
     await writeState(folder, { ...state, started: { ...state.started, redis: redis && { ...redis, pid: process.pid } } });
-    expect(await takeDown(folder)).toEqual(['kafka', 'postgres']);
-    expect(livingProcess(process.pid)).toBeDefined();
+    expect(await stopInfrastructure(folder)).toEqual(['kafka', 'postgres']);
+    expect(findProcess(process.pid)).toBeDefined();
     expect(await statusOf(folder)).toEqual(PARTS.map((part) => ({ part, running: false })));
-    expect(await takeDown(folder)).toEqual([]);
+    expect(await stopInfrastructure(folder)).toEqual([]);
   }, 60_000);
 });

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import {
   endProcess,
+  findProcess,
   freePort,
   isPortFree,
-  livingProcess,
   startKafka,
   startPostgres,
   startRedis,
 } from '../../libs/servers/src/index.ts';
 import { type InfraState, isRunning, PARTS, type Part, readState, type StartedPart, writeState } from './infra-state.ts';
 
-/** One line on a part, for the person at the terminal. */
+/** One line of `npm run infra -- status`. */
 export interface PartStatus {
   part: Part;
   running: boolean;
@@ -20,27 +20,28 @@ export interface PartStatus {
 
 type Started = Omit<StartedPart, 'began'>;
 
-/** For six services with pools, listeners and queues of their own, and tests beside them. */
+/** Enough for six services, each with a pool, listeners, and queues, and for tests. */
 const CONNECTIONS = 300;
 
 /**
- * Starts whatever does not run yet, in the background, and gives the settings that the distributed profile needs.
- * Throws one line when a part cannot start; what started before it goes on and is known to `takeDown`.
+ * Starts the parts that don't run yet, in the background.
+ * @returns the settings for the distributed profile
+ * @throws Error with one line if a part cannot start; parts already started keep running until `stopInfrastructure`
  */
-export async function bringUp(folder: string): Promise<Record<string, string>> {
+export async function startInfrastructure(folder: string): Promise<Record<string, string>> {
   const state = await readState(folder);
   for (const part of PARTS) {
     if (isRunning(state.started[part])) continue;
     const started = await STARTERS[part](join(folder, part), state.ports[part]);
-    state.started[part] = { ...started, began: livingProcess(started.pid)?.began ?? '' };
+    state.started[part] = { ...started, began: findProcess(started.pid)?.startTime ?? '' };
     state.ports[part] = started.port;
     await writeState(folder, state);
   }
   return settingsOf(state);
 }
 
-/** Stops what `bringUp` started, and nothing else; the data stay for the next time. */
-export async function takeDown(folder: string): Promise<Part[]> {
+/** Stops the parts that `startInfrastructure` started; their data stay. @returns the stopped parts */
+export async function stopInfrastructure(folder: string): Promise<Part[]> {
   const state = await readState(folder);
   const stopped: Part[] = [];
   for (const part of [...PARTS].reverse()) {
@@ -55,7 +56,6 @@ export async function takeDown(folder: string): Promise<Part[]> {
   return stopped;
 }
 
-/** What runs and where. */
 export async function statusOf(folder: string): Promise<PartStatus[]> {
   const state = await readState(folder);
   return PARTS.map((part) => {
@@ -64,7 +64,7 @@ export async function statusOf(folder: string): Promise<PartStatus[]> {
   });
 }
 
-/** The settings of the parts that run. */
+/** The settings of the running parts. */
 export function settingsOf(state: InfraState): Record<string, string> {
   const running = PARTS.map((part) => state.started[part]).filter(isRunning);
   return Object.fromEntries(running.map(({ setting }) => [setting.name, setting.value]));
@@ -76,11 +76,11 @@ const STARTERS: Record<Part, (dataDir: string, lastPort: number | undefined) => 
     return { pid, port, setting: { name: 'POSTGRES_ADMIN_URL', value: adminUrl } };
   },
   redis: async (dataDir, lastPort) => {
-    const redis = await startRedis({ dataDir, port: await portLike(lastPort), detached: true });
+    const redis = await startRedis({ dataDir, port: await reusePort(lastPort), detached: true });
     return { pid: redis.pid(), port: redis.port, setting: { name: 'REDIS_URL', value: redis.url } };
   },
   kafka: async (dataDir, lastPort) => {
-    const kafka = await startKafka({ dataDir, port: await portLike(lastPort), detached: true, via: 'native' });
+    const kafka = await startKafka({ dataDir, port: await reusePort(lastPort), detached: true, via: 'native' });
     return { pid: kafka.pid() ?? 0, port: kafka.port, setting: { name: 'KAFKA_BROKERS', value: kafka.brokers.join(',') } };
   },
 };
@@ -91,6 +91,7 @@ const STOPPERS: Record<Part, (dataDir: string, started: StartedPart) => Promise<
   kafka: (_dataDir, { pid }) => endProcess(pid, 'SIGTERM'),
 };
 
-async function portLike(last: number | undefined): Promise<number> {
-  return last !== undefined && (await isPortFree(last)) ? last : freePort();
+/** Reuses the previous port if it is free. */
+async function reusePort(previous: number | undefined): Promise<number> {
+  return previous !== undefined && (await isPortFree(previous)) ? previous : freePort();
 }

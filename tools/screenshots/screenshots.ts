@@ -1,4 +1,4 @@
-/** `npm run screenshots [-- BEGINNING ...]`: every page, or those whose name begins so, at 1280 and 390 px, light and dark. */
+/** `npm run screenshots [-- PREFIX ...]`: every page, or those whose name has a prefix, at 1280 and 390 px, light and dark. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
 const FOLDER = artifactsFolder('screenshots');
 const WIDTHS = { 1280: 900, 390: 844 };
 const PASSWORD = 'Sturdy-Ladder-42';
-const BEGINNINGS = process.argv.length > 2 ? process.argv.slice(2) : [''];
+const NAME_PREFIXES = process.argv.length > 2 ? process.argv.slice(2) : [''];
 
 install();
 build();
@@ -28,11 +28,11 @@ try {
   await mkdir(FOLDER, { recursive: true });
   for (const scheme of ['light', 'dark'] as const)
     for (const width of [1280, 390] as const) {
-      // Members of their own, so that each sees the day's quiz from its first question.
-      const unpaid = await makeMember(casebook, `lea-${scheme}-${width}@example.org`);
-      const paid = await makeMember(casebook, `max-${scheme}-${width}@example.org`);
+      // New members, so that each starts the daily quiz at its first question.
+      const unpaid = await createMember(casebook, `lea-${scheme}-${width}@example.org`);
+      const paid = await createMember(casebook, `max-${scheme}-${width}@example.org`);
       grant(casebook, paid);
-      address.question = await someQuestion(casebook, paid);
+      address.question = await findQuestion(casebook, paid);
       await shoot(browser, SIGNED_OUT, scheme, width);
       await shoot(browser, UNPAID, scheme, width, unpaid);
       await shoot(browser, PAID, scheme, width, paid);
@@ -55,10 +55,10 @@ async function shoot(
   const page = await context.newPage();
   if (email) await signIn(page, email);
   for (const [name, visit] of Object.entries(visits)) {
-    if (!BEGINNINGS.some((beginning) => name.startsWith(beginning))) continue;
+    if (!NAME_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
     await visit(page);
     await page.locator('h1').first().waitFor();
-    // Not "networkidle": a member's page follows a stream.
+    // Not "networkidle": a member's page keeps an event stream open.
     await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0, { timeout: 15_000 });
     await page.waitForTimeout(600);
     await page.screenshot({
@@ -69,7 +69,7 @@ async function shoot(
   await context.close();
 }
 
-async function someQuestion({ url }: RunningProfile, email: string): Promise<string> {
+async function findQuestion({ url }: RunningProfile, email: string): Promise<string> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
   const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     ...post,
@@ -89,7 +89,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
-async function makeMember({ url }: RunningProfile, email: string): Promise<string> {
+async function createMember({ url }: RunningProfile, email: string): Promise<string> {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -112,5 +112,5 @@ function grant({ environment }: RunningProfile, email: string): void {
     });
     if (status === 0) return;
   }
-  throw new Error(`${email} could not be granted access`);
+  throw new Error(`Access could not be granted to ${email}`);
 }

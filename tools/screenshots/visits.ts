@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type Visit = (page: Page) => Promise<void>;
 
-/** What some addresses need to know: the id of a question. */
+/** Parameters of addresses, set before the visits. */
 export const address = { question: '' };
 
 const open =
@@ -96,7 +96,7 @@ export const PAID: Record<string, Visit> = {
   transfer: open('/questions/transfer'),
   'transfer-preview': async (page) => {
     await page.goto('/questions/transfer');
-    await sendFile(page);
+    await uploadFile(page);
     await page.getByRole('button', { name: 'Apply' }).waitFor();
   },
   'transfer-refused': async (page) => {
@@ -132,7 +132,7 @@ export const PAID: Record<string, Visit> = {
     await SIGNED_IN_STEPS.takeDaily(page);
   },
   'quiz-taking': async (page) => {
-    await SIGNED_IN_STEPS.beginQuiz(page);
+    await SIGNED_IN_STEPS.startQuiz(page);
     await page.keyboard.press('m');
     await page.keyboard.press('Shift+D');
     await page.keyboard.press('b');
@@ -168,17 +168,17 @@ const SIGNED_IN_STEPS = {
     await page.getByRole('button', { name: /Next Question|Complete Quiz/ }).waitFor();
   },
   takeDaily: async (page: Page) => {
-    const begin = page.getByRole('button', { name: 'Start Daily Quiz' });
-    await begin.or(page.getByRole('link', { name: 'See Results' })).waitFor();
-    if (!(await begin.isVisible())) {
+    const start = page.getByRole('button', { name: 'Start Daily Quiz' });
+    await start.or(page.getByRole('link', { name: 'See Results' })).waitFor();
+    if (!(await start.isVisible())) {
       await page.getByRole('link', { name: 'See Results' }).click();
     } else {
-      await begin.click();
+      await start.click();
       await SIGNED_IN_STEPS.answerAll(page);
     }
     await page.getByText('Question review').waitFor();
   },
-  beginQuiz: async (page: Page) => {
+  startQuiz: async (page: Page) => {
     await page.goto('/quiz');
     await page.getByRole('button', { name: 'Start Quiz' }).click();
     await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
@@ -198,7 +198,7 @@ const SIGNED_IN_STEPS = {
   },
 };
 
-/** Opens the first card, and brings it to the top. */
+/** Opens the first card and scrolls it to the top. */
 async function openFirstQuestion(page: Page): Promise<void> {
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Show answers/ }).click();
@@ -207,8 +207,8 @@ async function openFirstQuestion(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** A file with something of everything that a preview shows. */
-async function sendFile(page: Page): Promise<void> {
+/** Uploads a file whose preview shows every outcome. */
+async function uploadFile(page: Page): Promise<void> {
   const rows = [
     'net-1,Which device keeps two segments apart by policy?,A hub,A firewall,A repeater,A patch panel,B,Communication and Network Security',
     'net-2,What is checked first when a link is down?,The cable,The policy,The contract,The budget,A,Communication and Network Security',

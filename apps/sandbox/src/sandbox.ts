@@ -23,11 +23,11 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-const MAILS_KEPT = 500;
+const MAX_MAILS = 500;
 
 /** Starts the stand-ins for parties outside: a mail server whose mail nobody gets but its web page. Throws when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const { smtpPort, httpPort, host = '127.0.0.1', maxMessages = MAILS_KEPT } = options;
+  const { smtpPort, httpPort, host = '127.0.0.1', maxMessages = MAX_MAILS } = options;
   const mailbox = new Mailbox(maxMessages);
   const app = fastify({ forceCloseConnections: true });
   addMailRoutes(app, mailbox);

@@ -14,7 +14,7 @@ import {
 } from '@casebook/platform';
 import { startSandbox } from '@casebook/sandbox';
 import { freePort, isPortFree } from '@casebook/servers';
-import { givenEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
+import { processEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { databasesOf } from './databases.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { servicesEnvironment } from './environment.ts';
@@ -50,7 +50,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   const secrets = await openSecrets(config.dataDir);
   const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, serviceNames);
   const smtpUrl = config.smtpUrl ?? (await openMailbox(config, started));
-  const given = givenEnvironment();
+  const given = processEnvironment();
   const ports = { ...(await servicePorts(given)), gateway: config.port };
   const environment = servicesEnvironment({ databases, secrets, ports, smtpUrl, given });
   await migrate(postgres.adminUrl, databases, environment);
@@ -62,11 +62,11 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
       return running;
     }),
   );
-  await Promise.all(services.map(({ url }) => untilReady(url)));
+  await Promise.all(services.map(({ url }) => waitForReadiness(url)));
   await fillNewConsumers(databases, environment);
   await writePrivate(join(config.dataDir, 'environment.json'), JSON.stringify(operatorsEnvironment(environment), null, 2));
   started(await bootGateway(readGatewayConfig(environment)));
-  await untilReady(`http://127.0.0.1:${config.port}`);
+  await waitForReadiness(`http://127.0.0.1:${config.port}`);
   return `http://localhost:${config.port}`;
 }
 
@@ -108,7 +108,7 @@ async function servicePorts(given: Environment): Promise<Record<Service, number>
 
 const READY_MS = 60_000;
 
-async function untilReady(url: string): Promise<void> {
+async function waitForReadiness(url: string): Promise<void> {
   for (const end = Date.now() + READY_MS; ; ) {
     const response = await fetch(`${url}/health/ready`);
     if (response.ok) return;

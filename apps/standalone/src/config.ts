@@ -32,10 +32,10 @@ export function readStandaloneConfig(environment: Environment = process.env): St
 }
 
 /** The settings that the process was given, for the services in it; what the profile decides itself goes on top. */
-export const givenEnvironment = (): Record<string, string | undefined> => ({ ...process.env });
+export const processEnvironment = (): Record<string, string | undefined> => ({ ...process.env });
 
 /** The folder in which an operator typed a command: npm runs it in another. */
-export const startedIn = (): string => process.env.INIT_CWD ?? process.cwd();
+export const invocationFolder = (): string => process.env.INIT_CWD ?? process.cwd();
 
 /** Settings that only the distributed profile's set-up needs. */
 export const migrateSettings = {

@@ -4,7 +4,7 @@ import { PostgresStartError, type RunningPostgres, startPostgres } from '@casebo
 import pg from 'pg';
 
 const DATA_LOCK = 7_461_000;
-const TRY_AGAIN_MS = 250;
+const RETRY_MS = 250;
 
 /**
  * The embedded PostgreSQL of a data directory: started, or taken over where a killed Casebook left it running, started again
@@ -63,7 +63,7 @@ export class EmbeddedPostgres {
         await this.#lock();
       } catch (error) {
         process.stderr.write(`PostgreSQL is away and is started again: ${error instanceof Error ? error.message : error}\n`);
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   }

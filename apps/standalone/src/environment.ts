@@ -2,33 +2,33 @@ import { type Service, serviceNames, variableOf } from '@casebook/contracts';
 import type { ServiceDatabase } from './databases.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where each of the programs listens. */
+/** The port of each service and of the gateway. */
 export type ProgramPorts = Record<Service | 'gateway', number>;
 
-export interface EnvironmentFacts {
+export interface EnvironmentInputs {
   readonly databases: readonly ServiceDatabase[];
   readonly secrets: Secrets;
   readonly ports: ProgramPorts;
   readonly smtpUrl: string;
-  /** What the operator gave; it wins over the defaults here, but not over what must agree between the services. */
-  readonly given: Readonly<Record<string, string | undefined>>;
+  /** The operator's settings. They override the defaults here, but not the settings that must match between services. */
+  readonly provided: Readonly<Record<string, string | undefined>>;
 }
 
-/** The settings of every service, agreeing with one another. */
+/** Derives one consistent environment for every service and the gateway. */
 export function servicesEnvironment({
   databases,
   secrets,
   ports,
   smtpUrl,
-  given,
-}: EnvironmentFacts): Record<string, string | undefined> {
-  const origin = given.AUTH_SITE_URL ?? `http://localhost:${ports.gateway}`;
+  provided,
+}: EnvironmentInputs): Record<string, string | undefined> {
+  const origin = provided.AUTH_SITE_URL ?? `http://localhost:${ports.gateway}`;
   return {
-    AUTH_AUTOCONFIRM: given.NODE_ENV === 'production' ? 'off' : 'on',
+    AUTH_AUTOCONFIRM: provided.NODE_ENV === 'production' ? 'off' : 'on',
     AUTH_SITE_URL: origin,
     AUTH_ISSUER: `${origin}/auth/v1`,
     SMTP_URL: smtpUrl,
-    ...given,
+    ...provided,
     PORT: String(ports.gateway),
     GATEWAY_SECRET: secrets.gatewaySecret,
     IDENTITY_KEY_SECRET: secrets.identityKeySecret,

@@ -1,14 +1,14 @@
 import { serviceNames, variableOf } from '@casebook/contracts';
 import { createTopics } from '@casebook/messaging';
 import { printError } from '@casebook/platform';
-import { givenEnvironment, readMigrateConfig } from './config.ts';
+import { processEnvironment, readMigrateConfig } from './config.ts';
 import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 
 // The distributed profile's steps around a rollout, each as often as one likes: before services of a new version start, and with
 // `--after-rollout` once all of them run.
 try {
-  const environment = givenEnvironment();
+  const environment = processEnvironment();
   const databases = serviceNames.map((service) => ({ service, url: environment[variableOf(service, 'DATABASE_URL')] ?? '' }));
   if (process.argv.includes('--after-rollout')) {
     const topics = await fillNewConsumers(databases, environment);

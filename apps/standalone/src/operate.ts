@@ -3,18 +3,18 @@ import { DeadLetters, EmptyReadModel, RepublishTopic, RunRecomputation } from '@
 import { operatorCaller, printError } from '@casebook/platform';
 import { InvalidArgumentError, program } from 'commander';
 import { z } from 'zod';
-import { givenEnvironment } from './config.ts';
+import { processEnvironment } from './config.ts';
 import { type App, hostedService, hostedServices, inService } from './services.ts';
 import { addTransferCommands } from './transfer-commands.ts';
 
-const silenced = () => ({ ...givenEnvironment(), LOG_LEVEL: 'silent' });
+const silentEnvironment = () => ({ ...processEnvironment(), LOG_LEVEL: 'silent' });
 
-const lettersOf = (app: App) => app.get(DeadLetters, { strict: false });
+const deadLettersOf = (app: App) => app.get(DeadLetters, { strict: false });
 
 async function list(): Promise<void> {
   let shown = 0;
   for (const service of await hostedServices()) {
-    for (const letter of await inService(service, silenced(), (app) => lettersOf(app).list())) {
+    for (const letter of await inService(service, silentEnvironment(), (app) => deadLettersOf(app).list())) {
       console.log(
         [letter.parkedAt.toISOString(), letter.eventId, letter.consumer, letter.type, letter.key, oneLine(letter.reason)].join(
           '\t',
@@ -32,7 +32,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 async function show(eventId: string): Promise<void> {
   const found = (
     await Promise.all(
-      (await hostedServices()).map((service) => inService(service, silenced(), (app) => lettersOf(app).show(eventId))),
+      (await hostedServices()).map((service) => inService(service, silentEnvironment(), (app) => deadLettersOf(app).show(eventId))),
     )
   ).flat();
   if (found.length === 0) throw new AppError('dead-letter.not-found', { eventId });
@@ -41,7 +41,7 @@ async function show(eventId: string): Promise<void> {
 
 async function decide(eventId: string, what: 'replay' | 'discard'): Promise<void> {
   const counts = await Promise.all(
-    (await hostedServices()).map((service) => inService(service, silenced(), (app) => lettersOf(app)[what](eventId))),
+    (await hostedServices()).map((service) => inService(service, silentEnvironment(), (app) => deadLettersOf(app)[what](eventId))),
   );
   const decided = counts.reduce((sum, count) => sum + count, 0);
   if (decided === 0) throw new AppError('dead-letter.not-found', { eventId });
@@ -52,7 +52,7 @@ async function republish(topic: string): Promise<void> {
   if (!(topic in topics)) throw new AppError('topic.not-found', { topic, topics: Object.keys(topics) });
   const { owner, republishable } = settingsOf(topic as Topic);
   if (!republishable || owner === 'every service') throw new AppError('topic.not-republishable', { topic });
-  await inService(await hostedService(owner), silenced(), (app) =>
+  await inService(await hostedService(owner), silentEnvironment(), (app) =>
     app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic as Topic),
   );
   console.log(`${topic} is published again by ${owner}`);
@@ -63,18 +63,18 @@ async function rebuild(consumer: string): Promise<void> {
   if (!name) throw new AppError('consumer.not-found', { consumer });
   const service = await hostedService(name);
   const caller = operatorCaller('rebuild');
-  if (await inService(service, silenced(), (app) => app.get(RunRecomputation, { strict: false }).execute(caller, consumer))) {
+  if (await inService(service, silentEnvironment(), (app) => app.get(RunRecomputation, { strict: false }).execute(caller, consumer))) {
     console.log(`${consumer} is derived again`);
     return;
   }
-  const topic = await inService(service, silenced(), (app) =>
+  const topic = await inService(service, silentEnvironment(), (app) =>
     app.get(EmptyReadModel, { strict: false }).execute(caller, consumer),
   );
   console.log(`${consumer} is empty`);
   await republish(topic);
 }
 
-const orPrint =
+const printingErrors =
   (work: (given: string) => Promise<void>) =>
   (given: string): Promise<void> =>
     work(given).catch(printError);
@@ -85,21 +85,21 @@ function eventId(given: string): string {
 }
 
 const deadLetters = program.name('npm run').command('dead-letters').description('Events that a consumer could not handle');
-deadLetters.command('list').action(orPrint(list));
-deadLetters.command('show').argument('<event-id>', 'as the list says it', eventId).action(orPrint(show));
+deadLetters.command('list').action(printingErrors(list));
+deadLetters.command('show').argument('<event-id>', 'as the list says it', eventId).action(printingErrors(show));
 deadLetters
   .command('replay')
   .argument('<event-id>', 'as the list says it', eventId)
-  .action(orPrint((id) => decide(id, 'replay')));
+  .action(printingErrors((id) => decide(id, 'replay')));
 deadLetters
   .command('discard')
   .argument('<event-id>', 'as the list says it', eventId)
-  .action(orPrint((id) => decide(id, 'discard')));
-program.command('republish <topic>').description('Has a topic’s owner publish all of it again').action(orPrint(republish));
+  .action(printingErrors((id) => decide(id, 'discard')));
+program.command('republish <topic>').description('Has a topic’s owner publish all of it again').action(printingErrors(republish));
 program
   .command('rebuild <name>')
   .description('Empties a consumer’s read model and fills it again, or derives figures again')
-  .action(orPrint(rebuild));
+  .action(printingErrors(rebuild));
 addTransferCommands(program);
 
 await program.parseAsync();

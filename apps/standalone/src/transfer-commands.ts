@@ -5,7 +5,7 @@ import { operatorPorts } from '@casebook/messaging';
 import { CommandRefused, operate, operatorCaller } from '@casebook/platform';
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { startedIn } from './config.ts';
+import { invocationFolder } from './config.ts';
 
 interface ImportOptions {
   readonly format?: TransferFormat;
@@ -19,7 +19,7 @@ const Defaults = z.object(importDefaults);
 async function importFile(file: string, { format, encoding, domain, dryRun = false }: ImportOptions): Promise<void> {
   await operate(bank, readBankConfig, operatorPorts(), async (service) => {
     const defaults = Defaults.parse({ domain });
-    const path = resolve(startedIn(), file);
+    const path = resolve(invocationFolder(), file);
     const command = service.get(ImportFile, { strict: false });
     const work = command.execute(operatorCaller('import'), { path, format, encoding, defaults, dryRun }).catch(refuse);
     report(await work, dryRun);
@@ -43,7 +43,7 @@ function report({ outcome, refusals }: FileImported, dryRun: boolean): void {
 async function exportFile(file: string, { format }: { format: TransferFormat }): Promise<void> {
   await operate(bank, readBankConfig, operatorPorts(), async (service) => {
     const command = service.get(ExportFile, { strict: false });
-    const work = command.execute(operatorCaller('export'), resolve(startedIn(), file), format).catch(refuse);
+    const work = command.execute(operatorCaller('export'), resolve(invocationFolder(), file), format).catch(refuse);
     const { questions, losses } = await work;
     console.log(`${questions} questions written`);
     for (const [field, count] of losses) console.log(`${format} does not bring back the ${field} of ${count} of them`);
@@ -58,19 +58,19 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-function formatNamed(given: string): TransferFormat {
+function parseFormat(given: string): TransferFormat {
   const parsed = TransferFormat.safeParse(given);
   if (!parsed.success) throw new InvalidArgumentError(`It is one of ${TransferFormat.options.join(', ')}.`);
   return parsed.data;
 }
 
-function encodingNamed(given: string): FileEncoding {
+function parseEncoding(given: string): FileEncoding {
   const parsed = FileEncoding.safeParse(given);
   if (!parsed.success) throw new InvalidArgumentError(`It is one of ${FileEncoding.options.join(', ')}.`);
   return parsed.data;
 }
 
-function domainNamed(given: string): string {
+function parseDomain(given: string): string {
   const parsed = importDefaults.domain.safeParse(given);
   if (!parsed.success) throw new InvalidArgumentError('It is the full name of one of the eight.');
   return given;
@@ -81,14 +81,14 @@ export function addTransferCommands(program: Command): void {
   program
     .command('import <file>')
     .description('Brings a file of questions into the bank, whole or not at all')
-    .option('--format <format>', 'where the file does not tell it', formatNamed)
-    .option('--encoding <encoding>', FileEncoding.options.join(', '), encodingNamed, 'utf-8')
-    .option('--domain <domain>', 'of questions that name none', domainNamed)
+    .option('--format <format>', 'where the file does not tell it', parseFormat)
+    .option('--encoding <encoding>', FileEncoding.options.join(', '), parseEncoding, 'utf-8')
+    .option('--domain <domain>', 'of questions that name none', parseDomain)
     .option('--dry-run', 'previews it, and applies nothing')
     .action(importFile);
   program
     .command('export <file>')
     .description('Takes the bank into a file')
-    .requiredOption('--format <format>', TransferFormat.options.join(', '), formatNamed)
+    .requiredOption('--format <format>', TransferFormat.options.join(', '), parseFormat)
     .action(exportFile);
 }

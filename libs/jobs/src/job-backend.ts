@@ -4,11 +4,11 @@ import type { QueueName, QueueSettings } from './queues.ts';
 
 const SCHEMA = 'bull';
 const REDIS_PREFIX = 'casebook';
-// A queue's own statements are few and short; a worker also renews locks while it fetches (besides each a LISTEN connection).
+// Connections per queue and per worker, besides their LISTEN connections. A worker renews locks while it fetches, so it needs two.
 const QUEUE_POOL = 1;
 const WORKER_POOL = 2;
 
-/** A job in its queue: the payload as yet unparsed, and the trace it belongs to. */
+/** A job as stored in its queue: the unparsed payload and the trace context. */
 export interface QueuedData {
   readonly payload: unknown;
   readonly correlationId: string;
@@ -17,7 +17,7 @@ export interface QueuedData {
 
 type Count = 'waiting' | 'delayed' | 'prioritized' | 'failed';
 
-/** What of BullMQ's queue is used here, whatever it is stored in. */
+/** The part of BullMQ's `Queue` used here, on either backend. */
 export interface OpenQueue {
   addBulk(jobs: { name: string; data: QueuedData; opts: { jobId: string } }[]): Promise<unknown>;
   upsertJobScheduler(
@@ -35,13 +35,13 @@ export interface OpenWorker {
   close(): Promise<void>;
 }
 
-/** Where queues are kept. Opening one connects; nothing does before. */
+/** Where queues are stored. Connects only when a queue or worker is opened. */
 export interface JobBackend {
   openQueue(name: QueueName, settings: QueueSettings): OpenQueue;
   openWorker(name: QueueName, settings: QueueSettings, process: Processor<QueuedData>): OpenWorker;
 }
 
-/** The backend that the profile chose: Redis where there is one, else the service's own database. */
+/** Redis where a URL is configured, else the service's own database. */
 export const jobBackendOf = ({ redisUrl, databaseUrl }: Pick<ServiceConfig, 'redisUrl' | 'databaseUrl'>): JobBackend =>
   redisUrl ? redisBackend(redisUrl) : postgresBackend(databaseUrl);
 
@@ -58,7 +58,7 @@ function postgresBackend(connectionString: string): JobBackend {
 function redisBackend(url: string): JobBackend {
   const { Queue, Worker } = withBackend(createRedisBackend);
   return {
-    // While Redis is away a call waits, but no longer than its caller does: the job stays in the outbox and is handed on again.
+    // While Redis is down a call fails after one retry. The job stays in the outbox, and the relay publishes it again.
     openQueue: (name, settings) =>
       new Queue(name, {
         prefix: REDIS_PREFIX,

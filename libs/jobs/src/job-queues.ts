@@ -3,7 +3,6 @@ import type { Log } from '@casebook/platform';
 import type { JobBackend, OpenQueue } from './job-backend.ts';
 import type { QueuedJob, Schedule } from './job-definition.ts';
 import { isQueueName, type QueueName, queues } from './queues.ts';
-import { within } from './within.ts';
 
 const PUBLISH_LIMIT_MS = 5_000;
 const COUNT_LIMIT_MS = 1_500;
@@ -13,27 +12,27 @@ export interface JobCounts {
   readonly failed: number;
 }
 
-/** The queues of one service, which the relay publishes jobs to. A queue is opened when it is first needed. */
+/** The queues of one service, to which the relay publishes jobs. A queue is opened on first use. */
 export class JobQueues implements JobPublisher {
   readonly #open = new Map<QueueName, OpenQueue>();
   #log: Log | undefined;
 
   constructor(readonly backend: JobBackend) {}
 
-  /** Logs the errors of its connections from now on. */
+  /** Sets the log for connection errors. */
   logTo(log: Log): void {
     this.#log = log;
   }
 
-  /** Resolves once every job is in its queue. A job that is there already, by its id, stays as it is. */
+  /** Resolves once every job is in its queue. A job whose id is already in the queue is ignored. */
   async publish(jobs: OutgoingJob[]): Promise<void> {
     for (const [name, ofQueue] of Map.groupBy(jobs, ({ queue }) => queue)) {
-      if (!isQueueName(name)) throw new Error(`There is no queue ${name}`);
+      if (!isQueueName(name)) throw new Error(`The queue ${name} is not registered`);
       await within(PUBLISH_LIMIT_MS, `the queue ${name}`, this.#queue(name).addBulk(ofQueue.map(toBulkJob)));
     }
   }
 
-  /** Upserts a job's schedule: every replica does at every start, and it stays one schedule. */
+  /** Upserts a job's schedule. Idempotent, since every replica calls it at startup. */
   async schedule({ name, queue, schema }: QueuedJob, schedule: Schedule): Promise<void> {
     const data = { payload: schema.parse({}), correlationId: name };
     const repeat = 'cron' in schedule ? { pattern: schedule.cron, tz: 'UTC' } : { every: schedule.everyMs };
@@ -41,7 +40,7 @@ export class JobQueues implements JobPublisher {
     await within(PUBLISH_LIMIT_MS, `the queue ${queue}`, scheduled);
   }
 
-  /** @throws Error where the backend is away */
+  /** @throws Error where the backend is down */
   async counts(names: readonly QueueName[]): Promise<JobCounts> {
     const all = await Promise.all(
       names.map((name) =>
@@ -62,10 +61,10 @@ export class JobQueues implements JobPublisher {
   }
 
   #queue(name: QueueName): OpenQueue {
-    const present = this.#open.get(name);
-    if (present) return present;
+    const existing = this.#open.get(name);
+    if (existing) return existing;
     const queue = this.backend.openQueue(name, queues[name]);
-    queue.on('error', (error) => this.#log?.warn({ err: error, queue: name }, 'a queue is out of reach'));
+    queue.on('error', (error) => this.#log?.warn({ err: error, queue: name }, 'queue connection failed'));
     this.#open.set(name, queue);
     return queue;
   }
@@ -76,3 +75,16 @@ const toBulkJob = ({ id, name, payload, correlationId, traceparent }: OutgoingJo
   data: { payload, correlationId, ...(traceparent && { traceparent }) },
   opts: { jobId: id },
 });
+
+/** Bounds a call to a backend that may be down. @throws Error after `limitMs` */
+async function within<Result>(limitMs: number, target: string, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${target} did not respond within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

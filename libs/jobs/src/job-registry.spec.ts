@@ -3,27 +3,27 @@ import { handlerFaults } from './job-registry.ts';
 import { queueNames, queues } from './queues.ts';
 
 describe('the registry of jobs', () => {
-  it('agrees where each job has its one handler', () => {
+  it('accepts exactly one handler per job', () => {
     expect(handlerFaults(['mail.v1', 'report.v1'], ['report.v1', 'mail.v1'])).toEqual([]);
   });
 
-  it('refuses a job without a handler, or with two', () => {
+  it('rejects a job without a handler or with two', () => {
     expect(handlerFaults(['mail.v1', 'report.v1'], ['mail.v1', 'mail.v1'])).toEqual([
       'The job report.v1 has no handler',
       'The job mail.v1 has more than one handler',
     ]);
   });
 
-  it('refuses a handler of a job that is not listed, and a job listed twice', () => {
+  it('rejects a handler of an unlisted job, and a job listed twice', () => {
     expect(handlerFaults(['mail.v1', 'mail.v1'], ['mail.v1', 'other.v1'])).toEqual([
       'The job mail.v1 is listed twice',
-      'A handler is for the job other.v1, which is not listed',
+      'The job other.v1 has a handler but is not listed',
     ]);
   });
 });
 
 describe('the registry of queues', () => {
-  it.each(queueNames)('gives %s a lock that outlasts short stalls, more than one attempt, and several restarts', (name) => {
+  it.each(queueNames)('gives %s a lock that outlasts short stalls, several attempts, and several restarts', (name) => {
     expect(queues[name].lockMs).toBeGreaterThanOrEqual(5_000);
     expect(queues[name].stalledCheckMs).toBeLessThan(queues[name].lockMs);
     expect(queues[name].maxStalled).toBeGreaterThan(queues[name].attempts);

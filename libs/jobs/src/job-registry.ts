@@ -9,14 +9,14 @@ interface RegisteredHandler {
   readonly handler: HandlesJob;
 }
 
-/** The jobs of one service, each with its one handler. */
+/** The jobs of one service, each with its handler. */
 @Injectable()
 export class JobRegistry {
   #handlers: RegisteredHandler[] = [];
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** @throws BootRefused where a job has no handler or two, or a handler's job is not listed */
+  /** @throws BootRefused unless every listed job has exactly one handler and every handler's job is listed */
   load(jobs: readonly QueuedJob[]): void {
     this.#handlers = this.discovery.getProviders().flatMap(({ instance, metatype }) => {
       const job = typeof metatype === 'function' ? handledJobOf(metatype) : undefined;
@@ -29,15 +29,16 @@ export class JobRegistry {
     if (faults.length > 0) throw new BootRefused(faults.join('; '));
   }
 
-  named(name: string): RegisteredHandler | undefined {
+  find(name: string): RegisteredHandler | undefined {
     return this.#handlers.find(({ job }) => job.name === name);
   }
 }
 
 /**
- * What a service's list of jobs and its handlers do not agree on, a sentence each.
- * @param jobs the names that the service lists
- * @param handled the job's name of each handler that is present
+ * Compares a service's list of jobs with its handlers.
+ * @param jobs the listed names
+ * @param handled the job name of each registered handler
+ * @returns one sentence per mismatch
  */
 export function handlerFaults(jobs: readonly string[], handled: readonly string[]): string[] {
   const handlersOf = (name: string) => handled.filter((one) => one === name).length;
@@ -45,6 +46,6 @@ export function handlerFaults(jobs: readonly string[], handled: readonly string[
     ...jobs.filter((name, at) => jobs.indexOf(name) !== at).map((name) => `The job ${name} is listed twice`),
     ...jobs.filter((name) => handlersOf(name) === 0).map((name) => `The job ${name} has no handler`),
     ...new Set(jobs.filter((name) => handlersOf(name) > 1).map((name) => `The job ${name} has more than one handler`)),
-    ...handled.filter((name) => !jobs.includes(name)).map((name) => `A handler is for the job ${name}, which is not listed`),
+    ...handled.filter((name) => !jobs.includes(name)).map((name) => `The job ${name} has a handler but is not listed`),
   ];
 }

@@ -11,7 +11,7 @@ import { RunJob } from './run-job.ts';
 
 const SCHEDULE_RETRY_MS = 10_000;
 
-/** Runs the workers of a service's queues in processes that run jobs, registers their health and metrics, and stops them in order. */
+/** Starts a service's workers in processes that run jobs, registers their health and metrics, and stops them at shutdown. */
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap {
   #workers: OpenWorker[] = [];
@@ -33,7 +33,7 @@ export class JobWorkers implements OnApplicationBootstrap {
     const { jobs, queues: publisher } = this.options;
     this.registry.load(jobs);
     publisher.logTo(this.log);
-    // After the relay, which publishes to the queues until its end.
+    // Closed after the relay, which publishes to the queues until it stops.
     this.shutdown.on('connections', () => publisher.close());
     if (!this.role.runsBackground) return;
     this.#registerHealth();
@@ -50,10 +50,10 @@ export class JobWorkers implements OnApplicationBootstrap {
     return [...new Set(this.options.jobs.map(({ queue }) => queue))];
   }
 
-  /** A backend that is away at the start does not hold up the service: the schedule is upserted once it is back. */
+  /** Retries until the backend is up, so that a backend that is down doesn't delay the boot. */
   #schedule(job: QueuedJob, schedule: Schedule): void {
     this.options.queues.schedule(job, schedule).catch((error) => {
-      this.log.warn({ err: error, job: job.name }, 'a job could not be scheduled; it is retried');
+      this.log.warn({ err: error, job: job.name }, 'scheduling a job failed; retrying');
       const retry = setTimeout(() => {
         this.#retries.delete(retry);
         this.#schedule(job, schedule);
@@ -64,7 +64,7 @@ export class JobWorkers implements OnApplicationBootstrap {
 
   #open(name: QueueName): OpenWorker {
     const worker = this.options.queues.backend.openWorker(name, queues[name], (job, token) => this.#run(name, job, token));
-    worker.on('error', (error) => this.log.warn({ err: error, queue: name }, 'a queue’s worker is out of reach of it'));
+    worker.on('error', (error) => this.log.warn({ err: error, queue: name }, 'worker connection failed'));
     return worker;
   }
 
@@ -74,15 +74,15 @@ export class JobWorkers implements OnApplicationBootstrap {
     } catch (error) {
       if (error instanceof WaitingError) throw error;
       const attempt = job.attemptsMade + 1;
-      const facts = { err: error, queue, job: job.name, jobId: job.id, attempt };
+      const details = { err: error, queue, job: job.name, jobId: job.id, attempt };
       const isLast = attempt >= queues[queue].attempts || (error instanceof Error && error.name === 'UnrecoverableError');
-      if (isLast) this.log.error(facts, 'a job failed for good');
-      else this.log.warn(facts, 'a job failed and is retried');
+      if (isLast) this.log.error(details, 'job failed after its last attempt');
+      else this.log.warn(details, 'job failed; retrying');
       throw error;
     }
   }
 
-  // Jobs out of reach wait in the outbox, so nothing is refused meanwhile.
+  // Degraded, not down: while the backend is unreachable jobs wait in the outbox.
   #registerHealth(): void {
     this.health.register('jobs', async () => {
       try {
@@ -92,7 +92,7 @@ export class JobWorkers implements OnApplicationBootstrap {
         return { status: 'degraded', detail: error instanceof Error ? error.message : String(error) };
       }
     });
-    this.metrics.gauge('jobs_waiting', 'Jobs that no worker has started', () => this.#count('waiting'));
+    this.metrics.gauge('jobs_waiting', 'Jobs waiting for a worker', () => this.#count('waiting'));
     this.metrics.gauge('jobs_failed', 'Jobs whose last attempt failed', () => this.#count('failed'));
   }
 
@@ -100,12 +100,12 @@ export class JobWorkers implements OnApplicationBootstrap {
     return this.options.queues.counts(this.#queueNames);
   }
 
-  // The other metrics must be readable while a backend is away.
-  async #count(what: keyof JobCounts): Promise<number> {
+  // NaN, so that the other metrics stay readable while the backend is down.
+  async #count(state: keyof JobCounts): Promise<number> {
     try {
-      return (await this.#counts())[what];
+      return (await this.#counts())[state];
     } catch (error) {
-      this.log.warn({ err: error }, 'the jobs could not be counted');
+      this.log.warn({ err: error }, 'counting jobs failed');
       return Number.NaN;
     }
   }

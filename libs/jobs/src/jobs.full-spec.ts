@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Health, Metrics } from '@casebook/platform';
 import { startRedis } from '@casebook/servers';
 import { describe, expect, it } from '@jest/globals';
-import { jobCases, until } from '../test/job-cases.ts';
+import { jobCases, waitFor } from '../test/job-cases.ts';
 import { Note, runs, startJobs } from '../test/jobs-under-test.ts';
 
 const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none';
@@ -13,15 +13,15 @@ describe('jobs on Redis', () => {
     return { settings: { databaseUrl, redisUrl: redis.url }, close: () => redis.stop() };
   });
 
-  it('are refused while Redis is away, and go on when it is back, with what it had', async () => {
+  it('are refused while Redis is down, and run after its restart, including those already queued', async () => {
     const redis = await startRedis();
     const jobs = await startJobs({ databaseUrl, redisUrl: redis.url });
     try {
       runs.length = 0;
       await jobs.enqueue({ text: 'before' });
-      await until(() => runs.length === 1);
+      await waitFor(() => runs.length === 1);
       await redis.kill();
-      const job = { id: randomUUID(), queue: Note.queue, name: Note.name, payload: { text: 'meanwhile' }, correlationId: 'c' };
+      const job = { id: randomUUID(), queue: Note.queue, name: Note.name, payload: { text: 'during' }, correlationId: 'c' };
       await expect(jobs.queues.publish([job])).rejects.toThrow();
       expect(await jobs.app.get(Health).readiness()).toMatchObject({
         status: 'degraded',
@@ -29,13 +29,13 @@ describe('jobs on Redis', () => {
       });
       expect(await jobs.app.get(Metrics).registry.metrics()).toContain('jobs_waiting');
       await redis.restart();
-      await until(() =>
+      await waitFor(() =>
         jobs.queues.publish([job]).then(
           () => true,
           () => false,
         ),
       );
-      await until(() => runs.some(({ payload }) => payload.text === 'meanwhile'));
+      await waitFor(() => runs.some(({ payload }) => payload.text === 'during'));
     } finally {
       await jobs.stop();
       await redis.stop();

@@ -4,7 +4,7 @@ import { JobWorkers } from './job-workers.ts';
 import { JobsOptions } from './jobs-options.ts';
 import { RunJob } from './run-job.ts';
 
-/** A service's queues and their workers, on the backend that the profile chose. */
+/** A service's queues and workers, on the profile's backend. */
 @Module({})
 export class JobsModule {
   static register(options: JobsOptions): DynamicModule {

@@ -8,11 +8,11 @@ import { jobBackendOf, type OpenWorker } from './job-backend.ts';
 import { JobQueues } from './job-queues.ts';
 import { type QueueName, queues } from './queues.ts';
 
-const HOLD_A_JOB = join(__dirname, '../test/hold-a-job.ts');
-/** What a person who waits for an import accepts; before, it took 62 to 99 s. */
+const STUCK_WORKER = join(__dirname, '../test/stuck-worker.ts');
+/** How long a member may wait for an import after its worker was killed. */
 const RECOVERED_MS = 10_000;
 
-describe('a job whose worker was killed', () => {
+describe('a job whose worker is killed', () => {
   let database: TestDatabase;
   let jobs: JobQueues;
   const workers: OpenWorker[] = [];
@@ -36,9 +36,9 @@ describe('a job whose worker was killed', () => {
     child.kill('SIGKILL');
     await exited;
   };
-  /** Resolves once a process of its own works on a job. */
-  const held = async (queue: QueueName) => {
-    const child = spawn(process.execPath, [HOLD_A_JOB, database.url, queue], { stdio: ['ignore', 'pipe', 'inherit'] });
+  /** Resolves once a worker in another process has taken a job. */
+  const startStuckWorker = async (queue: QueueName) => {
+    const child = spawn(process.execPath, [STUCK_WORKER, database.url, queue], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
     return child;
   };
@@ -51,43 +51,43 @@ describe('a job whose worker was killed', () => {
     workers.push(worker);
   };
 
-  it('is done by another worker within seconds, once', async () => {
+  it('is taken over by another worker within 10 seconds and runs once', async () => {
     const id = await enqueue('bank.transfer');
-    const child = await held('bank.transfer');
-    // Long enough that the lock was renewed.
+    const child = await startStuckWorker('bank.transfer');
+    // Long enough for the worker to renew its lock.
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     await kill(child);
-    const began = performance.now();
+    const startMs = performance.now();
     const done: string[] = [];
     await new Promise<void>((resolve) => {
-      work('bank.transfer', async (taken) => {
-        done.push(taken);
+      work('bank.transfer', async (jobId) => {
+        done.push(jobId);
         resolve();
       });
     });
-    const ms = Math.round(performance.now() - began);
-    console.log(`a job whose worker was killed was taken over after ${ms} ms`);
+    const ms = Math.round(performance.now() - startMs);
+    console.log(`job taken over ${ms} ms after its worker was killed`);
     expect(done).toEqual([id]);
     expect(ms).toBeLessThan(RECOVERED_MS);
   }, 150_000);
 
-  it('survives more kills than BullMQ allows by default', async () => {
+  it('survives more killed workers than BullMQ allows by default', async () => {
     const id = await enqueue('bank.transfer');
-    for (let kills = 0; kills < 3; kills += 1) await kill(await held('bank.transfer'));
-    const taken = await new Promise<string>((resolve) => {
-      work('bank.transfer', async (one) => resolve(one));
+    for (let kills = 0; kills < 3; kills += 1) await kill(await startStuckWorker('bank.transfer'));
+    const jobId = await new Promise<string>((resolve) => {
+      work('bank.transfer', async (runId) => resolve(runId));
     });
-    expect(taken).toBe(id);
+    expect(jobId).toBe(id);
   }, 150_000);
 
-  it('is left to a worker that is alive, however long it takes', async () => {
+  it('stays with its worker however long the run takes', async () => {
     const { lockMs } = queues['bank.transfer'];
     const runs: string[] = [];
     const id = await enqueue('bank.transfer');
     const finished = new Promise<void>((resolve) => {
       for (let worker = 0; worker < 2; worker += 1)
-        work('bank.transfer', async (taken) => {
-          runs.push(taken);
+        work('bank.transfer', async (jobId) => {
+          runs.push(jobId);
           await new Promise((wait) => setTimeout(wait, 3 * lockMs));
           resolve();
         });

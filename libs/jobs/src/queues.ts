@@ -2,9 +2,9 @@
 export interface QueueSettings {
   /** Jobs that one replica works on at once. */
   readonly concurrency: number;
-  /** How often a job is tried before it counts as failed. */
+  /** Attempts before a job counts as failed. */
   readonly attempts: number;
-  /** Milliseconds before the second attempt; each later wait is twice the one before. */
+  /** Milliseconds before the second attempt; doubles with each attempt. */
   readonly backoffMs: number;
   /**
    * Milliseconds that a worker's lock on a job lasts. BullMQ renews it when half of it is left, so it limits how long a killed
@@ -13,13 +13,13 @@ export interface QueueSettings {
   readonly lockMs: number;
   /** Milliseconds after which the run is aborted through its signal. The run then fails and is retried with backoff. */
   readonly timeoutMs: number;
-  /** Milliseconds between two searches for jobs whose lock has expired. */
+  /** Milliseconds between checks for jobs whose lock has expired. */
   readonly stalledCheckMs: number;
-  /** How often a job may lose its worker before it fails: high enough for deploys and restarts, so that only a job that kills stops. */
+  /** How often a job may lose its worker before it fails: high enough for deploys and restarts, but a job that crashes its worker stops. */
   readonly maxStalled: number;
-  /** A finished job stays this long, so that handing it on twice does it once. */
+  /** How long a completed job is stored, so that publishing it again is ignored. */
   readonly keepCompleted: { readonly seconds: number; readonly count: number };
-  /** A failed job stays this long for an operator to look at. */
+  /** How long a failed job is stored for operators to inspect. */
   readonly keepFailed: { readonly seconds: number; readonly count: number };
 }
 
@@ -29,14 +29,14 @@ const DAY = 24 * HOUR;
 export const queueNames = ['identity.mail', 'bank.statistics', 'bank.transfer'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** The one registry of queues: a queue without its settings does not compile. */
+/** The registry of queues: a queue without its settings does not compile. */
 export const queues: Record<QueueName, Required<QueueSettings>> = {
-  // Nine attempts over about eight minutes outlast a mail server's restart; a link is worth nothing much later.
+  // Nine attempts over about eight minutes outlast a mail server's restart. A link sent much later would have expired.
   'identity.mail': {
     concurrency: 2,
     attempts: 9,
     backoffMs: 2_000,
-    // A mail sent twice is worse than one that is late.
+    // A late mail is better than a mail sent twice.
     lockMs: 20_000,
     timeoutMs: 60_000,
     stalledCheckMs: 5_000,
@@ -44,7 +44,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     keepCompleted: { seconds: DAY, count: 10_000 },
     keepFailed: { seconds: 7 * DAY, count: 1_000 },
   },
-  // Comes again by itself: what fails twice waits for the next time.
+  // A scheduled job: after two failed attempts it waits for its next occurrence.
   'bank.statistics': {
     concurrency: 1,
     attempts: 2,
@@ -56,8 +56,8 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     keepCompleted: { seconds: DAY, count: 10 },
     keepFailed: { seconds: 7 * DAY, count: 10 },
   },
-  // Reading starts over and applying is one transaction, and both lock the import's row: a job that runs twice has one effect. So
-  // the lock can be short, for a person waits in front of a progress bar.
+  // Reading restarts from the beginning, applying is one transaction, and both lock the import's row, so a job that runs twice has one
+  // effect. The lock can therefore be short, which matters to a member who watches the progress bar.
   'bank.transfer': {
     concurrency: 2,
     attempts: 4,

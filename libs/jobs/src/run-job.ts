@@ -5,7 +5,7 @@ import type { QueuedData } from './job-backend.ts';
 import { JobRegistry } from './job-registry.ts';
 import { queues } from './queues.ts';
 
-/** What is left of a job once it is done: its id tells when it is handed on again, and what it said may be about a member. */
+/** Replaces a completed job's data: the id still deduplicates, but the payload, which may be about a member, is erased. */
 const DONE: QueuedData = { payload: 'done', correlationId: '' };
 
 /** Runs one job of a queue. Its payload is parsed again, since another version may have enqueued it. */
@@ -17,11 +17,11 @@ export class RunJob {
   ) {}
 
   /**
-   * @param shutdown aborted when the service shuts down: a run that stops for it goes back into its queue, as the same attempt
-   * @throws UnrecoverableError for a job that no further attempt can help
+   * @param shutdown aborted when the service shuts down: the run then returns to its queue without counting as an attempt
+   * @throws UnrecoverableError for a job that would fail at every attempt
    */
   async execute(job: Job<QueuedData>, token: string | undefined, shutdown: AbortSignal): Promise<void> {
-    // Its worker died between the two marks, that it was done and that it is finished.
+    // The worker died after the handler finished but before BullMQ marked the job as completed.
     if (job.data.payload === DONE.payload) return;
     try {
       await this.#handle(job, shutdown);
@@ -34,10 +34,10 @@ export class RunJob {
   }
 
   async #handle({ id, name, data, attemptsMade }: Job<QueuedData>, shutdown: AbortSignal): Promise<void> {
-    const registered = this.registry.named(name);
-    if (!registered || !id) throw new UnrecoverableError(`There is no handler for the job ${name}`);
+    const registered = this.registry.find(name);
+    if (!registered || !id) throw new UnrecoverableError(`The job ${name} has no handler`);
     const parsed = registered.job.schema.safeParse(data.payload);
-    if (!parsed.success) throw new UnrecoverableError(`The payload of ${name} is not valid: ${parsed.error.message}`);
+    if (!parsed.success) throw new UnrecoverableError(`Invalid payload of ${name}: ${parsed.error.message}`);
     const span = this.tracing.start(name, data.traceparent);
     try {
       const caller = systemCaller(name, data.correlationId, span.traceparent);

@@ -3,11 +3,11 @@ import { Health, Metrics } from '@casebook/platform';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { defineJob, JobHandler, type JobRun } from '../src/index.ts';
-import { type JobsUnderTest, Note, runs, startJobs, TakeNote, TakeNoteToo } from './jobs-under-test.ts';
+import { type JobsUnderTest, Note, NoteHandler, runs, SecondNoteHandler, startJobs } from './jobs-under-test.ts';
 
 type Settings = Parameters<typeof startJobs>[0];
 
-/** What holds for jobs, whatever they are stored in. */
+/** The tests that both backends must pass. */
 export function jobCases(open: () => Promise<{ settings: Settings; close(): Promise<void> }>): void {
   let opened: Awaited<ReturnType<typeof open>>;
   let jobs: JobsUnderTest;
@@ -26,9 +26,9 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
 
   const counts = () => jobs.queues.counts(['identity.mail']);
 
-  it('does a job, in the trace and under the id of whoever enqueued it', async () => {
+  it('runs a job under its own id, in the trace of the request that enqueued it', async () => {
     const id = await jobs.enqueue({ text: 'hello' });
-    await until(() => runs.length === 1);
+    await waitFor(() => runs.length === 1);
     expect(runs[0]).toMatchObject({
       id,
       attempt: 1,
@@ -37,51 +37,51 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     });
   });
 
-  it('does once what is handed on twice, also after it was done', async () => {
+  it('runs a job once if it is published twice, even after it completed', async () => {
     const id = randomUUID();
     await Promise.all([jobs.enqueue({ text: 'once' }, id), jobs.enqueue({ text: 'once' }, id)]);
-    await until(() => runs.length === 1);
+    await waitFor(() => runs.length === 1);
     await jobs.enqueue({ text: 'once' }, id);
     await jobs.enqueue({ text: 'after it' });
-    await until(() => runs.some(({ payload }) => payload.text === 'after it'));
+    await waitFor(() => runs.some(({ payload }) => payload.text === 'after it'));
     expect(runs.filter(({ payload }) => payload.text === 'once')).toHaveLength(1);
   });
 
-  it('tries a failed job again, with the same id', async () => {
+  it('retries a failed job under the same id', async () => {
     const id = await jobs.enqueue({ text: 'again', failures: 1 });
-    await until(() => runs.length === 2);
+    await waitFor(() => runs.length === 2);
     expect(runs.map(({ id: ofRun, attempt }) => [ofRun, attempt])).toEqual([
       [id, 1],
       [id, 2],
     ]);
   });
 
-  it('aborts a run at shutdown, whose job another worker does as the same attempt', async () => {
+  it('aborts a run at shutdown, and another worker repeats it as the same attempt', async () => {
     const stopping = await startJobs(opened.settings);
     await jobs.stop();
     const id = await stopping.enqueue({ text: 'long', untilAborted: true });
-    await until(() => runs.length === 1);
+    await waitFor(() => runs.length === 1);
     await stopping.stop();
     jobs = await startJobs(opened.settings);
-    await until(() => runs.length === 2);
+    await waitFor(() => runs.length === 2);
     expect(runs.map(({ id: ofRun, attempt }) => [ofRun, attempt])).toEqual([
       [id, 1],
       [id, 1],
     ]);
   });
 
-  it('runs no job in a process that only answers requests', async () => {
+  it('runs no job in a process whose role is api', async () => {
     await jobs.stop();
-    const api = await startJobs(opened.settings, [TakeNote], [Note], 'api');
+    const api = await startJobs(opened.settings, [NoteHandler], [Note], 'api');
     await api.enqueue({ text: 'for the worker' });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(runs).toEqual([]);
-    jobs = await startJobs(opened.settings, [TakeNote], [Note], 'worker');
-    await until(() => runs.length === 1);
+    jobs = await startJobs(opened.settings, [NoteHandler], [Note], 'worker');
+    await waitFor(() => runs.length === 1);
     await api.stop();
   });
 
-  it('runs a scheduled job by itself', async () => {
+  it('runs a job on its schedule', async () => {
     const Tick = defineJob({
       name: 'test.tick.v1',
       queue: 'bank.statistics',
@@ -96,31 +96,31 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
       }
     }
     const ticking = await startJobs(opened.settings, [TickHandler], [Tick]);
-    await until(() => new Set(ticks).size >= 2);
+    await waitFor(() => new Set(ticks).size >= 2);
     await ticking.stop();
   });
 
-  it('gives up at once on a payload that is not valid and on a job that nobody handles', async () => {
+  it('fails a job with an invalid payload or without a handler at its first attempt', async () => {
     const { failed } = await counts();
     await jobs.enqueue({ words: 'of an older version' });
     await jobs.enqueue({ text: 'x' }, randomUUID(), 'test.unknown.v1');
-    await until(async () => (await counts()).failed === failed + 2);
+    await waitFor(async () => (await counts()).failed === failed + 2);
     expect(runs).toEqual([]);
   });
 
-  it('refuses a queue that the registry does not have', async () => {
+  it('refuses to publish to an unregistered queue', async () => {
     const publish = jobs.queues.publish([{ id: randomUUID(), queue: 'other', name: 'x', payload: {}, correlationId: 'c' }]);
-    await expect(publish).rejects.toThrow('There is no queue other');
+    await expect(publish).rejects.toThrow('The queue other is not registered');
   });
 
   it.each([
-    ['without a handler', []],
-    ['with two', [TakeNote, TakeNoteToo]],
+    ['if a job has no handler', []],
+    ['if a job has two handlers', [NoteHandler, SecondNoteHandler]],
   ])('refuses to boot %s', async (_what, handlers) => {
     await expect(startJobs(opened.settings, handlers)).rejects.toThrow(/The job test.note.v1 has (no|more than one) handler/);
   });
 
-  it('tells how it fares', async () => {
+  it('reports health and metrics', async () => {
     expect(await jobs.app.get(Health).readiness()).toMatchObject({ checks: { jobs: { status: 'up' } } });
     expect(await jobs.app.get(Metrics).registry.metrics()).toMatch(/jobs_failed\{.*\} \d/);
   });
@@ -128,10 +128,10 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
 
 const WAIT_MS = 15_000;
 
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitFor(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
-    if (await holds()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('What a test waited for did not come');
+  throw new Error(`The condition was not met within ${WAIT_MS} ms`);
 }

@@ -11,11 +11,11 @@ export const Note = defineJob({
   schema: z.strictObject({ text: z.string(), failures: z.int().default(0), untilAborted: z.boolean().default(false) }),
 });
 
-/** What the handler was given, and how often. */
+/** Every run that the handler received. */
 export const runs: JobRun<typeof Note>[] = [];
 
 @JobHandler(Note)
-export class TakeNote {
+export class NoteHandler {
   async handle(run: JobRun<typeof Note>): Promise<void> {
     runs.push(run);
     if (run.attempt <= run.payload.failures) throw new Error('not yet');
@@ -24,7 +24,7 @@ export class TakeNote {
 }
 
 @JobHandler(Note)
-export class TakeNoteToo extends TakeNote {}
+export class SecondNoteHandler extends NoteHandler {}
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -41,15 +41,15 @@ export interface JobsUnderTest {
   stop(): Promise<void>;
 }
 
-/** A service's jobs alone, on the backend that the settings choose. */
+/** Starts queues and workers without the rest of a service, on the backend of the settings. */
 export async function startJobs(
   settings: Parameters<typeof jobBackendOf>[0],
-  handlers: Type[] = [TakeNote],
+  handlers: Type[] = [NoteHandler],
   jobs: readonly QueuedJob[] = [Note],
   role: ConstructorParameters<typeof ProcessRole>[0] = 'all',
 ): Promise<JobsUnderTest> {
   const queues = new JobQueues(jobBackendOf(settings));
-  const provided = [
+  const providers = [
     { provide: Log, useValue: log },
     { provide: Health, useValue: new Health() },
     { provide: Metrics, useValue: new Metrics('test') },
@@ -61,8 +61,8 @@ export async function startJobs(
     module: Platform,
     global: true,
     imports: [DiscoveryModule],
-    providers: provided,
-    exports: [DiscoveryModule, ...provided.map(({ provide }) => provide)],
+    providers,
+    exports: [DiscoveryModule, ...providers.map(({ provide }) => provide)],
   };
   class Root {}
   const root = { module: Root, imports: [platform, JobsModule.register({ jobs, queues })], providers: handlers };

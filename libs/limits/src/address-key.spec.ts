@@ -51,11 +51,11 @@ describe('the key of a client address', () => {
     '2001:db8::1::2',
     '08.1.1.1',
     '::/0',
-  ])('is one and the same for what is no address: %p', (given) => {
-    expect(addressKey(given)).toBe(UNREADABLE_ADDRESS);
+  ])('is the same for every invalid address: %p', (invalid) => {
+    expect(addressKey(invalid)).toBe(UNREADABLE_ADDRESS);
   });
 
-  it('is its own key, for IPv4', () => {
+  it('is idempotent for IPv4', () => {
     assert(property(ipV4(), (address) => addressKey(addressKey(address)) === addressKey(address)));
   });
 
@@ -70,7 +70,7 @@ describe('the key of a client address', () => {
     );
   });
 
-  it('reads every IPv6 address', () => {
+  it('accepts every IPv6 address', () => {
     assert(property(ipV6(), (address) => addressKey(address) !== UNREADABLE_ADDRESS));
   });
 });

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The key of everything that is no address: such requests share one budget, so a malformed header never opens a fresh one. */
+/** The key of every invalid address. Such requests share one budget, so a malformed header never gets a new one. */
 export const UNREADABLE_ADDRESS = 'unreadable';
 
 // Prefixes that carry an IPv4 address in their last 32 bits: mapped (RFC 4291, section 2.5.5.2) and NAT64 (RFC 6052, section 2.1).
@@ -11,8 +11,8 @@ const IPV4_PREFIXES: readonly (readonly number[])[] = [
 const SIX_TO_FOUR = 0x2002;
 
 /**
- * The key under which requests of one client address are counted. Every spelling of an IPv4 address, also within an IPv6 address,
- * has the same key. An IPv6 address is keyed by its /64: a customer gets at least that much (RFC 6177), so a limit per whole
+ * The key under which requests of one client address are counted. Every spelling of an IPv4 address, including those inside an IPv6
+ * address, has the same key. An IPv6 address is keyed by its /64: a customer gets at least that much (RFC 6177), so a limit per whole
  * address could be evaded from 2^64 addresses.
  * @param address as a socket or a proxy names it, with or without brackets, port and zone
  */
@@ -30,7 +30,7 @@ function withoutPort(address: string): string {
   return bracketed ?? /^([^:]*):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** The WHATWG URL parser knows the spellings that `inet_aton` takes: octal, hexadecimal, fewer than four parts. */
+/** The WHATWG URL parser accepts the spellings of `inet_aton`: octal, hexadecimal, fewer than four parts. */
 function readIpv4(host: string): string | undefined {
   if (!/^(0x[\da-f]*|\d+)(\.(0x[\da-f]*|\d+)){0,3}$/i.test(host)) return undefined;
   const hostname = URL.parse(`http://${host}`)?.hostname;

@@ -18,15 +18,15 @@ describe('limits on Redis', () => {
     await redis.stop();
   });
 
-  const until = async (holds: () => boolean) => {
-    for (const end = Date.now() + 30_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 20)))
-      if (Date.now() > end) throw new Error('It did not come to that');
+  const waitFor = async (condition: () => boolean) => {
+    for (const end = Date.now() + 30_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 20)))
+      if (Date.now() > end) throw new Error('The condition was not met within 30 s');
   };
 
-  it('are one for all replicas, looser while Redis is away, and one again when it is back', async () => {
+  it('are shared by all replicas, per process while Redis is down, and shared again after its restart', async () => {
     const [first, second] = replicas.map((counters) => new RateLimit(counters, { name: 'full', points: 2, seconds: 600 }));
-    if (!first || !second) throw new Error('There are two replicas');
-    await until(() => replicas.every((counters) => counters.health().status === 'up'));
+    if (!first || !second) throw new Error('Expected two replicas');
+    await waitFor(() => replicas.every((counters) => counters.health().status === 'up'));
 
     expect([(await first.take('a')).granted, (await second.take('a')).granted, (await first.take('a')).granted]).toEqual([
       true,
@@ -35,13 +35,13 @@ describe('limits on Redis', () => {
     ]);
 
     await redis.kill();
-    await until(() => replicas.every((counters) => counters.health().status === 'degraded'));
+    await waitFor(() => replicas.every((counters) => counters.health().status === 'degraded'));
     expect((await first.take('b')).granted).toBe(true);
     expect((await first.take('b')).granted).toBe(true);
     expect((await first.take('b')).granted).toBe(false);
 
     await redis.restart();
-    await until(() => replicas.every((counters) => counters.health().status === 'up'));
+    await waitFor(() => replicas.every((counters) => counters.health().status === 'up'));
     expect((await second.take('a')).granted).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ export function redisCounters(url: string, log: Log): Counters {
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; limits are counted in memory'));
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis is down; limits are counted in memory'));
   return {
     limiter: (rule) =>
       new RateLimiterRedis({
@@ -39,7 +39,7 @@ export function redisCounters(url: string, log: Log): Counters {
         insuranceLimiter: inMemory(rule),
       }),
     health: () =>
-      redis.status === 'ready' ? { status: 'up' } : { status: 'degraded', detail: 'Redis is away; limits are counted in memory' },
+      redis.status === 'ready' ? { status: 'up' } : { status: 'degraded', detail: 'Redis is down; limits are counted in memory' },
     stop: async () => redis.disconnect(),
   };
 }

@@ -14,26 +14,26 @@ describe('a rate limit', () => {
     expect(await limit.take('a')).toMatchObject({ granted: false, remaining: 0, resetSeconds: 60 });
   });
 
-  it('grants again what was refunded', async () => {
+  it('grants a refunded request again', async () => {
     const limit = new RateLimit(memoryCounters(), { ...rule, points: 1 });
     await limit.take('a');
     await limit.refund('a');
     expect([(await limit.take('a')).granted, (await limit.take('a')).granted]).toEqual([true, false]);
   });
 
-  it('counts each key by itself', async () => {
+  it('counts each key separately', async () => {
     const limit = new RateLimit(memoryCounters(), { ...rule, points: 1 });
     await limit.take('a');
     expect((await limit.take('b')).granted).toBe(true);
   });
 
-  it('says in a refusal when to come back', () => {
+  it('sends Retry-After with a refusal', () => {
     const refusal = { granted: false, limit: 2, remaining: 0, resetSeconds: 7 };
     expect(limitHeaders(refusal)).toMatchObject({ 'retry-after': '7', 'ratelimit-limit': '2' });
     expect(limitHeaders({ ...refusal, granted: true })).not.toHaveProperty('retry-after');
   });
 
-  it('tells the tightest of several verdicts', () => {
+  it('selects the tightest of several verdicts', () => {
     const wide = { granted: true, limit: 100, remaining: 50, resetSeconds: 1 };
     const narrow = { granted: true, limit: 10, remaining: 1, resetSeconds: 1 };
     const refused = { granted: false, limit: 1000, remaining: 0, resetSeconds: 1 };

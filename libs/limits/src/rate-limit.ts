@@ -10,7 +10,7 @@ export interface LimitVerdict {
   readonly resetSeconds: number;
 }
 
-/** One limit over one store of counts. */
+/** One limit, counted in one store. */
 export class RateLimit {
   readonly #limiter: ReturnType<Counters['limiter']>;
 
@@ -31,7 +31,7 @@ export class RateLimit {
     }
   }
 
-  /** Takes back one counted request. */
+  /** Returns one point, for a request that should not count. */
   async refund(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }
@@ -47,7 +47,7 @@ export class RateLimit {
 }
 
 /**
- * The answer's headers (IETF draft "RateLimit header fields for HTTP", the three-header form), with `Retry-After` in a refusal.
+ * The response headers (IETF draft "RateLimit header fields for HTTP", the three-header form), with `Retry-After` in a refusal.
  */
 export function limitHeaders({ granted, limit, remaining, resetSeconds }: LimitVerdict): Record<string, string> {
   return {
@@ -58,6 +58,6 @@ export function limitHeaders({ granted, limit, remaining, resetSeconds }: LimitV
   };
 }
 
-/** The verdict to send of several on one request: a refusal, else the one with the fewest remaining. */
+/** Selects the verdict to send: a refusal, else the one with the fewest remaining requests. */
 export const tightest = (verdicts: readonly LimitVerdict[]): LimitVerdict | undefined =>
   [...verdicts].sort((a, b) => Number(a.granted) - Number(b.granted) || a.remaining - b.remaining)[0];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A path under the repository's `.artifacts`, which git does not see: what runs leave behind for later ones. */
+/** A path under the repository's `.artifacts`, which git ignores: files that runs leave for later runs. */
 export function artifactsFolder(...path: string[]): string {
-  // The same depth from `src` and from `dist`.
+  // `src` and `dist` have the same depth.
   return join(fileURLToPath(new URL('../../../.artifacts', import.meta.url)), ...path);
 }

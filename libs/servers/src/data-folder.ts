@@ -2,25 +2,25 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The folder a stand-alone server keeps its data in. */
+/** The folder in which a server stores its data. */
 export interface DataFolder {
   path: string;
-  /** Removes a folder that was made for this run alone; a folder that was asked for stays. */
+  /** Deletes a temporary folder; a requested folder stays. */
   discard(): Promise<void>;
 }
 
-/** Opens the given folder, or makes a temporary one that `discard` removes. */
-export async function openDataFolder(name: string, wanted?: string): Promise<DataFolder> {
-  if (wanted === undefined) {
+/** Opens the requested folder, creating it if needed, or creates a temporary one that `discard` deletes. */
+export async function openDataFolder(name: string, requested?: string): Promise<DataFolder> {
+  if (requested === undefined) {
     const path = await mkdtemp(join(tmpdir(), `casebook-${name}-`));
     return { path, discard: () => rm(path, { recursive: true, force: true }) };
   }
-  await mkdir(wanted, { recursive: true });
-  return { path: resolve(wanted), discard: async () => undefined };
+  await mkdir(requested, { recursive: true });
+  return { path: resolve(requested), discard: async () => undefined };
 }
 
-/** For a start that fails: discards the folder and passes the error on. */
-export function discarding(folder: DataFolder): (error: unknown) => Promise<never> {
+/** A `catch` handler for a failed start: discards the folder and rethrows the error. */
+export function discardAndRethrow(folder: DataFolder): (error: unknown) => Promise<never> {
   return async (error) => {
     await folder.discard();
     throw error;

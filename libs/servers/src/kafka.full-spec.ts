@@ -22,17 +22,17 @@ describe('startKafka', () => {
 
   const client = () => new Kafka({ brokers: broker.brokers, logLevel: logLevel.NOTHING, retry: { retries: 20 } });
 
-  it('takes and gives messages', async () => {
+  it('stores and returns messages', async () => {
     await createTopic(client());
     await produce(client(), 'first');
     expect(await consume(client(), 1)).toEqual(['first']);
   }, 60_000);
 
-  it('creates no topic by itself', async () => {
+  it('does not create topics automatically', async () => {
     await expect(produce(client(), 'lost', 'casebook.unknown')).rejects.toThrow(/does not host this topic-partition/);
   }, 60_000);
 
-  it('still has the messages after kill -9 and a restart, and takes new ones', async () => {
+  it('keeps its messages after kill -9 and a restart, and accepts new ones', async () => {
     const before = broker.pid();
     await broker.kill();
     await broker.restart();
@@ -41,7 +41,7 @@ describe('startKafka', () => {
     expect(await consume(client(), 2)).toEqual(['first', 'second']);
   }, 60_000);
 
-  it('starts again on a data folder of an earlier run', async () => {
+  it('starts on the data folder of an earlier run', async () => {
     await broker.stop();
     broker = await startKafka({ dataDir });
     expect(await consume(client(), 2)).toEqual(['first', 'second']);
@@ -66,7 +66,7 @@ async function produce(kafka: Kafka, value: string, topic = TOPIC): Promise<void
   }
 }
 
-/** Reads from the beginning as a new group until so many have come. */
+/** Reads `count` messages from the beginning, as a new group. */
 async function consume(kafka: Kafka, count: number): Promise<string[]> {
   const consumer = kafka.consumer({ groupId: `proof-${Date.now()}`, maxWaitTimeInMs: 200 });
   await consumer.connect();

@@ -10,7 +10,7 @@ describe('startRedis', () => {
   });
   afterEach(() => server.stop());
 
-  it('evicts nothing, confirms what is on the disk and listens on 127.0.0.1 alone', async () => {
+  it('evicts nothing, syncs writes before confirming them, and listens on 127.0.0.1 only', async () => {
     const settings = await withClient(server.url, async (redis) => [
       await redis.config('GET', 'maxmemory-policy'),
       await redis.config('GET', 'appendonly'),
@@ -25,7 +25,7 @@ describe('startRedis', () => {
     ]);
   });
 
-  it('still has the value after kill -9 and a restart, on the same address', async () => {
+  it('keeps its data and address after kill -9 and a restart', async () => {
     await withClient(server.url, (redis) => redis.set('kept', 'yes'));
     const before = server.pid();
     await server.kill();
@@ -34,8 +34,8 @@ describe('startRedis', () => {
     expect(await withClient(server.url, (redis) => redis.get('kept'))).toBe('yes');
   });
 
-  it('refuses a port that is taken', async () => {
-    await expect(startRedis({ port: server.port })).rejects.toThrow(`port ${server.port} is in use`);
+  it('refuses a port that is in use', async () => {
+    await expect(startRedis({ port: server.port })).rejects.toThrow(`Port ${server.port} is in use`);
   });
 });
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { type DataFolder, discarding, openDataFolder } from './data-folder.ts';
+import { type DataFolder, discardAndRethrow, openDataFolder } from './data-folder.ts';
 import { freePort, isPortFree } from './free-port.ts';
-import { askPort } from './processes/ask-port.ts';
 import { type BackgroundProcess, startInBackground } from './processes/background-process.ts';
+import { probePort } from './processes/probe-port.ts';
 import { ProgramMissingError, runProgram } from './processes/run-program.ts';
 
 export interface RedisOptions {
-  /** Where the data live; without it a temporary folder that stop() removes. */
+  /** The data folder; by default a temporary folder that stop() deletes. */
   dataDir?: string;
   port?: number;
-  /** true: outlives this process. */
+  /** true: the server keeps running when this process exits. */
   detached?: boolean;
 }
 
@@ -18,27 +18,27 @@ export interface RunningRedis {
   url: string;
   port: number;
   pid(): number;
-  /** Lets it finish. */
+  /** Shuts down gracefully. */
   stop(): Promise<void>;
-  /** A crash: kill -9. The data stay for restart(). */
+  /** Simulates a crash: kill -9. The data stay for restart(). */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data, ending it first if it runs. */
+  /** Restarts it on the same port and data, stopping it first if it runs. */
   restart(): Promise<void>;
 }
 
-const OLDEST_MAJOR = 7;
+const MIN_MAJOR = 7;
 
 /**
- * Starts the system's redis-server (7 or later) on 127.0.0.1 as queues want it: nothing evicted, and on the disk before it is
- * confirmed.
- * Throws one line that names the package when it is missing or too old.
+ * Starts the system's redis-server (7 or later) on 127.0.0.1, configured for queues: it evicts nothing and syncs each write to disk
+ * before confirming it.
+ * @throws Error with one line that names the package to install, if it is missing or too old
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
   await assertInstalled();
   const port = options.port ?? (await freePort());
-  await assertPortIsOurs(port);
+  await assertPortIsFree(port);
   const folder = await openDataFolder('redis', options.dataDir);
-  let server = await launch(folder, port, options.detached).catch(discarding(folder));
+  let server = await launch(folder, port, options.detached).catch(discardAndRethrow(folder));
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
@@ -56,17 +56,17 @@ export async function startRedis(options: RedisOptions = {}): Promise<RunningRed
 }
 
 async function assertInstalled(): Promise<void> {
-  const remedy = `install the package "redis-server" (Debian, Ubuntu) or "redis" (Fedora, Homebrew), version ${OLDEST_MAJOR} or later`;
+  const remedy = `install the package "redis-server" (Debian, Ubuntu) or "redis" (Fedora, Homebrew), version ${MIN_MAJOR} or later`;
   const { stdout } = await runProgram('redis-server', ['--version']).catch((error: unknown) => {
     throw error instanceof ProgramMissingError ? new Error(`Redis is missing: ${remedy}`, { cause: error }) : error;
   });
   const major = Number(/v=(\d+)/.exec(stdout)?.[1]);
-  if (!(major >= OLDEST_MAJOR)) throw new Error(`Redis is too old (${stdout.trim()}): ${remedy}`);
+  if (!(major >= MIN_MAJOR)) throw new Error(`Redis is too old (${stdout.trim()}): ${remedy}`);
 }
 
-/** Otherwise the ping below would be answered by the other program's Redis. */
-async function assertPortIsOurs(port: number): Promise<void> {
-  if (!(await isPortFree(port))) throw new Error(`port ${port} is in use by another program: give Redis another one`);
+/** Without this check, another Redis on the port would answer the ping below. */
+async function assertPortIsFree(port: number): Promise<void> {
+  if (!(await isPortFree(port))) throw new Error(`Port ${port} is in use by another program; choose another port for Redis`);
 }
 
 function launch(folder: DataFolder, port: number, detached?: boolean): Promise<BackgroundProcess> {
@@ -76,7 +76,7 @@ function launch(folder: DataFolder, port: number, detached?: boolean): Promise<B
     dir: folder.path,
     'maxmemory-policy': 'noeviction',
     appendonly: 'yes',
-    // Synced once a second, a write that was confirmed can still be lost: it waits where the disk is slow to take the last one.
+    // With `everysec`, a crash can lose up to a second of confirmed writes.
     appendfsync: 'always',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
@@ -85,6 +85,6 @@ function launch(folder: DataFolder, port: number, detached?: boolean): Promise<B
 }
 
 async function answersPing(port: number): Promise<boolean> {
-  const answer = await askPort(port, '*1\r\n$4\r\nPING\r\n');
+  const answer = await probePort(port, '*1\r\n$4\r\nPING\r\n');
   return answer?.toString().startsWith('+PONG') === true;
 }

@@ -2,26 +2,26 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { findAddress } from './test-cluster-address.ts';
 
-/** A database of one test file's own. */
+/** A database of one test file. */
 export interface TestDatabase {
   name: string;
   /** The role that owns it, and everything in it. */
   role: string;
-  /** Its connection URL, as that role. */
+  /** The connection URL for that role. */
   url: string;
-  /** Removes it, whoever is still connected. */
+  /** Drops it, closing open connections. */
   drop(): Promise<void>;
 }
 
-/** A database that is prepared once in a jest run and then copied, which takes a fraction of running migrations again. */
+/** A database that is prepared once per jest run and then copied, which is much faster than running the migrations. */
 export interface DatabaseTemplate {
-  /** Names the template in this run: the service whose migrations it holds, for instance. */
+  /** Identifies the template in this run, such as the service whose migrations it contains. */
   key: string;
-  /** Fills the template; must have closed its connections when it ends. */
+  /** Fills the template. Must close its connections before it resolves. */
   prepare(url: string): Promise<void>;
 }
 
-/** Makes a new empty database, owned by a role of its own, on the PostgreSQL of this jest run. */
+/** Creates an empty database with its own role on the PostgreSQL of this jest run. */
 export function testDatabase(name: string): Promise<TestDatabase> {
   return asAdmin(async (admin) => {
     const database = uniqueName(name);
@@ -31,7 +31,7 @@ export function testDatabase(name: string): Promise<TestDatabase> {
   });
 }
 
-/** Makes a new database as a copy of the template, preparing that first when this run has not yet. */
+/** Creates a database as a copy of the template, which is prepared on first use. */
 export function createFromTemplate(template: DatabaseTemplate, name: string = template.key): Promise<TestDatabase> {
   return asAdmin(async (admin) => {
     const source = identifier(`template_${template.key}`);
@@ -42,18 +42,18 @@ export function createFromTemplate(template: DatabaseTemplate, name: string = te
   });
 }
 
-/** Under a lock that all workers of the run see; prepared under another name, so that a failure leaves no half template. */
+/** Takes an advisory lock, which all workers of the run share. Prepares under another name, so a failure leaves no partial template. */
 async function ensureTemplate(admin: Admin, source: string, template: DatabaseTemplate): Promise<void> {
   await admin.client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
   try {
     const { rowCount } = await admin.client.query('SELECT FROM pg_database WHERE datname = $1', [source]);
     if (rowCount) return;
-    const making = identifier(`${source}_making`);
-    await dropDatabase(admin, making);
+    const draft = identifier(`${source}_making`);
+    await dropDatabase(admin, draft);
     await createRole(admin, source);
-    await createDatabase(admin, making, source);
-    await template.prepare(admin.urlFor(making, source));
-    await admin.client.query(`ALTER DATABASE ${escapeIdentifier(making)} RENAME TO ${escapeIdentifier(source)}`);
+    await createDatabase(admin, draft, source);
+    await template.prepare(admin.urlFor(draft, source));
+    await admin.client.query(`ALTER DATABASE ${escapeIdentifier(draft)} RENAME TO ${escapeIdentifier(source)}`);
   } finally {
     await admin.client.query('SELECT pg_advisory_unlock(hashtext($1))', [source]);
   }
@@ -75,7 +75,7 @@ async function asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
   }
 }
 
-/** Roles' passwords follow from the run's secret, so that every worker knows those of the shared templates. */
+/** A role's password is derived from the run's secret, so that every worker can compute those of the shared templates. */
 function roleUrl(adminUrl: string, database: string, role: string): string {
   const url = new URL(adminUrl);
   url.password = rolePassword(url.password, role);
@@ -95,7 +95,7 @@ async function createRole({ client, urlFor }: Admin, role: string): Promise<void
   await client.query(`CREATE ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
 }
 
-/** As in the product, nobody but the owner may connect. */
+/** As in the product, only the owner may connect. */
 async function createDatabase({ client }: Admin, database: string, owner: string, template = 'template1'): Promise<void> {
   const [name, from] = [escapeIdentifier(database), escapeIdentifier(template)];
   await client.query(`CREATE DATABASE ${name} OWNER ${escapeIdentifier(owner)} TEMPLATE ${from}`);
@@ -119,9 +119,9 @@ function uniqueName(name: string): string {
   return identifier(`${name.slice(0, 40)}_${randomBytes(6).toString('hex')}`);
 }
 
-/** Lower case and underscores only, at most PostgreSQL's 63 bytes: the name also stands in URLs. */
+/** Lower case, digits, and underscores, since the name is part of URLs; at most PostgreSQL's 63 bytes. */
 function identifier(name: string): string {
   const clean = name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
-  if (clean.length > 63) throw new Error(`the name ${clean} is longer than the 63 bytes that PostgreSQL keeps`);
+  if (clean.length > 63) throw new Error(`The name ${clean} exceeds PostgreSQL's limit of 63 bytes`);
   return clean;
 }

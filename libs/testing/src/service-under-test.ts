@@ -19,30 +19,30 @@ import {
   type ServiceDefinition,
 } from '@casebook/platform';
 import { freePort } from '@casebook/servers';
-import { Client, type QueryResultRow } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 import type { z } from 'zod';
 import { createFromTemplate } from './database-cluster.ts';
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 
-/** Opens `/metrics` of a service under test. */
+/** The token for `/metrics` of a service under test. */
 export const METRICS_TOKEN = 'the metrics token of the tests';
 
 export interface ServiceUnderTest<Config> {
   readonly service: RunningService;
   readonly config: Config;
   readonly tokens: TokenIssuer;
-  /** A row a time of the service's own database, as its role. */
+  /** Queries the service's database with the service's role. */
   query<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** What waits in the outbox, oldest first. */
+  /** The outbox, oldest first. */
   outbox(): Promise<{ type: string; destination: string; aggregate_id: string; aggregate_version: number; payload: unknown }[]>;
-  /** Delivers events as the transport would; resolves when the consumers are done with all that is pending. */
+  /** Delivers events as the transport would; resolves when every pending event has been attempted. */
   deliver<Schema extends z.ZodType>(
     definition: EventDefinition<string, Schema>,
     ...events: DeliveredEvent<Schema>[]
   ): Promise<void>;
-  /** The inbox's rows of one consumer. */
+  /** The inbox rows of one consumer. */
   inbox(consumer: string): Promise<{ status: string; reason: string | null; event_id: string }[]>;
-  /** Takes a failing event to its last attempt at once, without the waits between; resolves with what became of it. */
+  /** Skips the backoff of a failing event to its last attempt. @returns `done` or `parked` */
   lastAttempt(eventId: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -57,13 +57,13 @@ export interface DeliveredEvent<Schema extends z.ZodType> {
 export interface TestedService<Config extends ServiceConfig> {
   readonly definition: ServiceDefinition<Config, Ports>;
   readonly readConfig: (environment: Environment) => Config;
-  /** Settings beside those that every service needs. */
+  /** Settings in addition to those that every service needs. */
   readonly environment?: Record<string, string>;
   readonly ports?: Partial<Ports>;
   readonly clock?: Clock;
 }
 
-/** Boots one service whole, on a real PostgreSQL of its own, with a signer of tokens in identity's place. */
+/** Boots a complete service on its own PostgreSQL database, with a token issuer in place of identity. */
 export async function startServiceUnderTest<Config extends ServiceConfig>(
   tested: TestedService<Config>,
 ): Promise<ServiceUnderTest<Config>> {
@@ -87,10 +87,11 @@ export async function startServiceUnderTest<Config extends ServiceConfig>(
   });
   const transport = new DeliveringTransport();
   const service = await bootService(definition, config, { transport, ...tested.ports }, { clock: tested.clock });
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
+  // One connection, never closed when idle, so that a test's SET and LISTEN persist; concurrent queries wait for it.
+  const pool = new Pool({ connectionString: database.url, max: 1, idleTimeoutMillis: 0 });
+  pool.on('error', () => undefined);
   const query = async <Row extends QueryResultRow>(sql: string, values: unknown[] = []) =>
-    (await client.query<Row>(sql, values)).rows;
+    (await pool.query<Row>(sql, values)).rows;
 
   return {
     service,
@@ -103,29 +104,29 @@ export async function startServiceUnderTest<Config extends ServiceConfig>(
       query('SELECT status, reason, event_id FROM platform.inbox WHERE consumer = $1 ORDER BY seq', [consumer]),
     deliver: async (definitionOfEvent, ...events) => {
       await transport.deliver(events.map((event) => recordOf(definitionOfEvent, event)));
-      await settled(query);
+      await waitForInbox(query);
     },
     lastAttempt: async (eventId) => {
       await query("UPDATE platform.inbox SET attempts = 5, next_attempt_at = now() WHERE event_id = $1 AND status = 'pending'", [
         eventId,
       ]);
-      return untilSettledRow(query, eventId);
+      return waitForOutcome(query, eventId);
     },
     stop: async () => {
       await service.stop();
-      await client.end();
+      await pool.end();
       await tokens.stop();
       await database.drop();
     },
   };
 }
 
-/** Delivers what a test says, and leaves what the service publishes in its outbox, where the test looks at it. */
+/** Delivers the test's events. Publishing fails, so the service's own events stay in the outbox for the test to read. */
 class DeliveringTransport implements EventTransport {
   #subscriber: Subscriber | undefined;
 
   publish(): Promise<void> {
-    return Promise.reject(new Error('A test keeps the outbox'));
+    return Promise.reject(new Error('Events stay in the outbox of a service under test'));
   }
 
   async subscribe(subscriber: Subscriber): Promise<Subscription> {
@@ -164,26 +165,27 @@ function recordOf<Schema extends z.ZodType>(
   return { topic, key: aggregateId, envelope, data };
 }
 
-const SETTLE_MS = 40_000;
+const INBOX_TIMEOUT_MS = 40_000;
 
-async function settled(query: ServiceUnderTest<never>['query']): Promise<void> {
-  for (const end = Date.now() + SETTLE_MS; Date.now() < end; ) {
+/** Waits until every event has been attempted at least once. */
+async function waitForInbox(query: ServiceUnderTest<never>['query']): Promise<void> {
+  for (const end = Date.now() + INBOX_TIMEOUT_MS; Date.now() < end; ) {
     const [row] = await query<{ due: number }>(
       "SELECT count(*)::int AS due FROM platform.inbox WHERE status = 'pending' AND attempts = 0",
     );
     if (row?.due === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('The inbox did not settle');
+  throw new Error(`The inbox still has unattempted events after ${INBOX_TIMEOUT_MS / 1_000} s`);
 }
 
-/** An event may have several consumers here: it is done when all are, and parked where one is. */
-async function untilSettledRow(query: ServiceUnderTest<never>['query'], eventId: string): Promise<string> {
-  for (const end = Date.now() + SETTLE_MS; Date.now() < end; ) {
+/** An event may have several consumers: it is done when all are done, and parked if one is parked. */
+async function waitForOutcome(query: ServiceUnderTest<never>['query'], eventId: string): Promise<string> {
+  for (const end = Date.now() + INBOX_TIMEOUT_MS; Date.now() < end; ) {
     const rows = await query<{ status: string }>('SELECT status FROM platform.inbox WHERE event_id = $1', [eventId]);
     const statuses = new Set(rows.map(({ status }) => status));
     if (rows.length > 0 && !statuses.has('pending')) return statuses.has('parked') ? 'parked' : 'done';
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('The event was neither done nor parked');
+  throw new Error(`The event is still pending after ${INBOX_TIMEOUT_MS / 1_000} s`);
 }

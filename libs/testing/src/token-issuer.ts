@@ -11,13 +11,13 @@ export interface TestBearer {
   readonly authorization: string;
 }
 
-/** Stands where identity would: publishes a key and signs access tokens as identity does. */
+/** Replaces identity: publishes a key and signs access tokens with it. */
 export interface TokenIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
-  /** @param claims with an `id` for another session of the same user */
+  /** @param claims pass an `id` for another session of the same user */
   bearer(role?: 'member' | 'admin', claims?: { expiresIn?: string; algorithm?: string; id?: string }): Promise<TestBearer>;
-  /** Signs with a new key, published beside the old one. */
+  /** Switches to a new key; the old one stays published. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
 }

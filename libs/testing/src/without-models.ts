@@ -1,6 +1,6 @@
 import type { OpenPrisma } from '@casebook/platform';
 
-/** A database without a generated client, for tests of what only speaks SQL: its transactions alone go through the adapter. */
+/** Stands in for a generated Prisma client in tests that only use SQL. Transactions go through the driver adapter. */
 export const withoutModels: OpenPrisma = (adapter) => {
   const connecting = adapter.connect();
   return {
@@ -12,7 +12,7 @@ export const withoutModels: OpenPrisma = (adapter) => {
         await end('COMMIT');
         return result;
       } catch (error) {
-        // A connection that was killed can't be told: what it began is undone without a word.
+        // Fails on a killed connection, whose transaction PostgreSQL has already rolled back.
         await end('ROLLBACK').catch(() => 0);
         throw error;
       } finally {

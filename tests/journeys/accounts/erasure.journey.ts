@@ -5,8 +5,8 @@ import { memberColumnNames } from '../../../libs/messaging/src/erasure/member-co
 import { ask } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { newEmail, operate } from '../casebook.ts';
-import { grantAccess, linkMailed, type Member, newMember, signIn } from '../members.ts';
-import { profile, query, until } from '../surroundings.ts';
+import { grantAccess, type Member, newMember, signIn, waitForMailedLink } from '../members.ts';
+import { profile, query, until } from '../running-system.ts';
 import { tracesInRedis, tracesOf } from '../traces.ts';
 import type { QuizBody } from '../walker.ts';
 
@@ -41,7 +41,7 @@ test('of a deleted member who did everything there is to do, nothing stays but i
   const member = await newMember(name, newEmail());
   const texts = [member.id, member.email, name];
   await doEverything(member);
-  await untilSettled();
+  await waitForDelivery();
   const before = await tracesOf(texts);
   for (const place of [
     ...[
@@ -69,7 +69,7 @@ test('of a deleted member who did everything there is to do, nothing stays but i
   if (profile === 'distributed') expect(await tracesInRedis(texts)).toContain('limit:api:member:*');
 
   expect(operate('identity', 'account', 'delete', member.email)).toContain('deleted');
-  await untilSettled();
+  await waitForDelivery();
   await until('the deletion is known everywhere', async () => (await tracesOf(texts)).every((place) => place in KEPT)).catch(
     () => undefined, // What is left is told below.
   );
@@ -78,7 +78,7 @@ test('of a deleted member who did everything there is to do, nothing stays but i
   expect(await tracesOf([member.email, name])).toEqual([]);
   // Counts of requests expire within a minute.
   expect((await tracesInRedis(texts)).filter((key) => !/^limit:\w+:member:\*$/.test(key))).toEqual([]);
-  await expectFiguresKept(member);
+  await expectStatisticsRetained(member);
 });
 
 /** Every route that stores something, and some of them with an idempotency key. */
@@ -88,9 +88,9 @@ async function doEverything({ id, email, token }: Member): Promise<void> {
   const recover = () =>
     ask('POST', '/auth/v1/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
   // One link is followed and leaves a code for whoever asked; the other one's secret is not used.
-  const followed = await linkMailed(email, recover);
+  const followed = await waitForMailedLink(email, recover);
   expect((await ask('GET', followed.pathname + followed.search)).status).toBe(303);
-  await linkMailed(email, recover);
+  await waitForMailedLink(email, recover);
   const other = await signIn(email);
   await ask('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: other.refreshToken } });
   await ask('POST', '/auth/v1/logout?scope=local', { token: (await signIn(email)).token });
@@ -166,7 +166,7 @@ async function takeQuiz(token: string, input: object): Promise<void> {
 }
 
 /** Waits until what was told is handled everywhere. */
-async function untilSettled(): Promise<void> {
+async function waitForDelivery(): Promise<void> {
   for (const service of serviceNames)
     await until(`${service} has nothing left to tell or to handle`, async () => {
       const [left] = await query<{ count: number }>(
@@ -179,7 +179,7 @@ async function untilSettled(): Promise<void> {
 }
 
 /** What figures derive from is still there, under the pseudonym. */
-async function expectFiguresKept({ id }: Member): Promise<void> {
+async function expectStatisticsRetained({ id }: Member): Promise<void> {
   const [user] = await query<{ pseudonym: string }>('identity', 'SELECT pseudonym FROM users WHERE id = $1', [id]);
   const count = async (service: 'bank' | 'admin', table: string, column: string) =>
     (await query<{ count: number }>(service, `SELECT count(*)::int FROM ${table} WHERE ${column} = $1`, [user?.pseudonym]))[0]

@@ -8,7 +8,7 @@ import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { canariesIn, plantCanaries, removeCanaries } from '../canaries.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
 import { operations } from '../operations.ts';
-import { databaseUrl, query, setting } from '../surroundings.ts';
+import { databaseUrl, query, setting } from '../running-system.ts';
 import { type ApiDescription, type QuizBody, Walker } from '../walker.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { ask } from '../api.ts';
 import { type Member, makeAdmin, newMember, signIn } from '../members.ts';
-import { operated } from '../operators.ts';
-import { query, until } from '../surroundings.ts';
+import { tryOperate } from '../operators.ts';
+import { query, until } from '../running-system.ts';
 
 test.setTimeout(60_000);
 
@@ -38,7 +38,7 @@ test('signing out everywhere ends the tokens of the other sessions too', async (
 test('the deletion of an account ends its tokens', async () => {
   const member = await newMember();
   await expectEnded('deletion', member, async () => {
-    expect(await operated('identity', 'account', 'delete', member.email)).toMatchObject({ status: 0, stderr: '' });
+    expect(await tryOperate('identity', 'account', 'delete', member.email)).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
@@ -47,7 +47,7 @@ test('the loss of a role ends the tokens that say it', async () => {
   const isAdmin = async () => 'correctOptionId' in ((await firstQuestion(admin)) ?? {});
   expect(await isAdmin()).toBe(true);
   await expectEnded('demotion', admin, async () => {
-    expect(await operated('identity', 'role', admin.email, 'member')).toMatchObject({ status: 0, stderr: '' });
+    expect(await tryOperate('identity', 'role', admin.email, 'member')).toMatchObject({ status: 0, stderr: '' });
   });
   const { body } = await ask<{ error_code: string }>('POST', '/auth/v1/token?grant_type=refresh_token', {
     body: { refresh_token: admin.refreshToken },

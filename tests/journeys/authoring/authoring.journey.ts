@@ -3,8 +3,8 @@ import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { addedBy, approvedBy, editedBy, field, save, stem, tabTo } from '../authoring-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
+import { until } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
-import { until } from '../surroundings.ts';
 
 let author: Member;
 let admin: Member;

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { ask } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
-import { until } from '../surroundings.ts';
+import { until } from '../running-system.ts';
 import type { QuizBody } from '../walker.ts';
 
 const total = async ({ token }: Member): Promise<number> =>

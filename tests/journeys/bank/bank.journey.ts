@@ -2,8 +2,8 @@ import { ask } from '../api.ts';
 import { cards, listed, narrow, tabTo } from '../bank-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
+import { query } from '../running-system.ts';
 import { openSignedIn, someQuestion } from '../screens.ts';
-import { query } from '../surroundings.ts';
 
 let paid: Member;
 test.beforeAll(async () => {

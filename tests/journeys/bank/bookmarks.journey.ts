@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { cards, listed } from '../bank-screen.ts';
 import { disconnected, expect, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
+import { query } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
-import { query } from '../surroundings.ts';
 
 let paid: Member;
 test.beforeAll(async () => {

@@ -5,8 +5,8 @@ import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { cards, listed, tabTo } from '../bank-screen.ts';
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
+import { query, until } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
-import { query, until } from '../surroundings.ts';
 
 let paid: Member;
 test.beforeEach(async () => {

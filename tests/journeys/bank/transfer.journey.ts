@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { toldToQuiz } from '../canaries.ts';
+import { republishToQuiz } from '../canaries.ts';
 import { expect, expectAccessible, operate, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
-import { operated } from '../operators.ts';
+import { tryOperate } from '../operators.ts';
+import { query } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
-import { query } from '../surroundings.ts';
 
 test.setTimeout(120_000);
 
@@ -157,9 +157,9 @@ test('an operator previews, imports whole, repeats without doubling, and exports
   const taken = testInfo.outputPath('bank.json');
   expect(operate('standalone', 'export', taken, '--format', 'json')).toMatch(/^\d+ questions written/);
   expect(operate('standalone', 'import', taken, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
-  const unknown = await operated('standalone', 'import', testInfo.outputPath('none.csv'));
+  const unknown = await tryOperate('standalone', 'import', testInfo.outputPath('none.csv'));
   expect([unknown.status, unknown.stderr.trim().split('\n').length]).toEqual([1, 1]);
   // Other journeys draw from the same bank.
   await query('bank', 'UPDATE questions SET deleted = true, version = version + 1 WHERE stem LIKE $1', [`What does ${name} %`]);
-  await toldToQuiz();
+  await republishToQuiz();
 });

@@ -6,8 +6,8 @@ import { ask } from '../api.ts';
 import { forgedTokens } from '../forged-tokens.ts';
 import { type Member, newMember } from '../members.ts';
 import { echoService, ownGateway } from '../own-gateway.ts';
-import { expectNothingInside, expectRefusal } from '../refusals.ts';
-import { setting } from '../surroundings.ts';
+import { expectNoInternals, expectRefusal } from '../refusals.ts';
+import { setting } from '../running-system.ts';
 
 let member: Member;
 
@@ -134,7 +134,7 @@ test('an address that is not there says so in the shape of its place', async () 
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
     const answer = await ask(method, '/api/v1/figures', { token: member.token, body: {} });
     expect([404, 405]).toContain(answer.status);
-    expectNothingInside('/api/v1/figures', answer);
+    expectNoInternals('/api/v1/figures', answer);
   }
   for (const path of [
     '/api/v1/questions/..%2F..%2Fadmin',
@@ -146,7 +146,7 @@ test('an address that is not there says so in the shape of its place', async () 
   ]) {
     const answer = await ask('GET', path);
     expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
-    expectNothingInside(path, answer);
+    expectNoInternals(path, answer);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { operate } from '../casebook.ts';
-import { operated } from '../operators.ts';
+import { tryOperate } from '../operators.ts';
 import {
   CONSUMER,
   change,
@@ -9,11 +9,11 @@ import {
   refuse,
   takeAgain,
   threeQuestions,
-  untilEvent,
-  untilPooled,
-  untilStatus,
+  waitForEvent,
+  waitForPooled,
+  waitForStatus,
 } from '../poison.ts';
-import { query, until } from '../surroundings.ts';
+import { query, until } from '../running-system.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(150_000);
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   const versions = await Promise.all(questions.map((question) => change(question, question.stem)));
   republish();
   for (const [at, question] of questions.entries())
-    await untilPooled(question, { version: versions[at] ?? 0, stem: question.stem });
+    await waitForPooled(question, { version: versions[at] ?? 0, stem: question.stem });
 });
 
 const republish = () => operate('standalone', 'republish', 'bank.questions');
@@ -46,14 +46,14 @@ test('an event that cannot be handled is parked, while others go on, and is repl
   republish();
 
   // A later event of another key is handled while this one is tried again.
-  await untilEvent(replayed, first, ({ status, attempts }) => status === 'pending' && attempts > 0);
-  await untilPooled(other, { version: third, stem: 'A change that is fine?' });
-  expect(await untilEvent(replayed, first, () => true)).toMatchObject({ status: 'pending' });
+  await waitForEvent(replayed, first, ({ status, attempts }) => status === 'pending' && attempts > 0);
+  await waitForPooled(other, { version: third, stem: 'A change that is fine?' });
+  expect(await waitForEvent(replayed, first, () => true)).toMatchObject({ status: 'pending' });
   expect((await pooled(replayed))?.version).toBeLessThan(first);
 
   const parked = ({ status }: { status: string }) => status === 'parked';
-  const { event_id: firstId, attempts } = await untilEvent(replayed, first, parked, PARKED_WITHIN_MS);
-  const { event_id: secondId } = await untilEvent(discarded, second, parked, PARKED_WITHIN_MS);
+  const { event_id: firstId, attempts } = await waitForEvent(replayed, first, parked, PARKED_WITHIN_MS);
+  const { event_id: secondId } = await waitForEvent(discarded, second, parked, PARKED_WITHIN_MS);
   expect(attempts).toBe(6);
 
   const listed = operate('standalone', 'dead-letters', 'list');
@@ -75,24 +75,24 @@ test('an event that cannot be handled is parked, while others go on, and is repl
   await takeAgain();
   const newer = await change(replayed, 'A newer change?');
   republish();
-  await untilPooled(replayed, { version: newer, stem: 'A newer change?' });
+  await waitForPooled(replayed, { version: newer, stem: 'A newer change?' });
 
   expect(operate('standalone', 'dead-letters', 'replay', firstId)).toContain('for 1 consumer');
-  await untilStatus(firstId, 'done');
+  await waitForStatus(firstId, 'done');
   expect(await pooled(replayed)).toEqual({ version: newer, stem: 'A newer change?' });
 
   expect(operate('standalone', 'dead-letters', 'discard', secondId)).toContain('for 1 consumer');
-  await untilStatus(secondId, 'discarded');
+  await waitForStatus(secondId, 'discarded');
   expect(operate('standalone', 'dead-letters', 'list')).not.toMatch(new RegExp(`${firstId}|${secondId}`));
   for (const decision of ['show', 'replay', 'discard'])
-    expect(await operated('standalone', 'dead-letters', decision, secondId)).toMatchObject({
+    expect(await tryOperate('standalone', 'dead-letters', decision, secondId)).toMatchObject({
       status: 1,
       stderr: `No parked event has this id (eventId: ${secondId})\n`,
     });
 });
 
 test('an id that is none is refused in one line', async () => {
-  const { status, stderr } = await operated('standalone', 'dead-letters', 'show', 'nonsense');
+  const { status, stderr } = await tryOperate('standalone', 'dead-letters', 'show', 'nonsense');
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
@@ -113,16 +113,16 @@ test('records that nobody can publish again refuse a rebuild', async () => {
     ['admin', 'store-audit-entry-when-recorded'],
     ['bank', 'record-answer-when-item-answered'],
   ]) {
-    const { status, stdout, stderr } = await operated('standalone', 'rebuild', `${app}.${name}`);
+    const { status, stdout, stderr } = await tryOperate('standalone', 'rebuild', `${app}.${name}`);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^[^\n]*can't be rebuilt[^\n]*\n$/);
   }
   expect((await rows())[0]?.count).toBeGreaterThanOrEqual(before[0]?.count ?? Number.NaN);
-  expect(await operated('standalone', 'rebuild', 'quiz.nobody')).toMatchObject({
+  expect(await tryOperate('standalone', 'rebuild', 'quiz.nobody')).toMatchObject({
     status: 1,
     stderr: 'There is no such consumer (consumer: quiz.nobody)\n',
   });
-  expect(await operated('standalone', 'republish', 'audit.entries')).toMatchObject({ status: 1 });
+  expect(await tryOperate('standalone', 'republish', 'audit.entries')).toMatchObject({ status: 1 });
 });
 
 async function pool(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { serviceNames, variableOf } from '../../../libs/contracts/src/services.t
 import { sendMalformed } from '../../malformed/malformed-traffic.ts';
 import { ask } from '../api.ts';
 import { newMember } from '../members.ts';
-import { setting } from '../surroundings.ts';
+import { setting } from '../running-system.ts';
 
 const CONNECTIONS = 2_000;
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, newEmail, operate, signUp, test } from '../casebook.ts';
 import { grantAccess, idOf } from '../members.ts';
-import { until } from '../surroundings.ts';
+import { until } from '../running-system.ts';
 
 test('a newcomer signs up, browses the bank and takes the free quiz of the day', async ({ page }) => {
   await page.goto('/');

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { ask } from '../api.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
+import { query, until } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
-import { query, until } from '../surroundings.ts';
 import type { QuizBody } from '../walker.ts';
 
 interface ActiveQuiz extends QuizBody {

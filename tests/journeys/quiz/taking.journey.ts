@@ -1,7 +1,7 @@
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { next, openQuiz, questionTime, startQuiz, submit } from '../quiz-screen.ts';
-import { query } from '../surroundings.ts';
+import { query } from '../running-system.ts';
 
 // 409 is how a device learns that it is behind.
 test.use({ expectedErrors: /status of (404|409)/ });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newEmail, PASSWORD, signInOnPage, test } from '../casebook.ts';
-import { grantAccess, linkMailed, newMember } from '../members.ts';
+import { grantAccess, newMember, waitForMailedLink } from '../members.ts';
 import { answerShown, membersScreens, openSignedIn, paidScreens, visitorsScreens } from '../screens.ts';
 import { storedState } from '../store-state.ts';
 
@@ -16,7 +16,7 @@ test.describe('with a password that is wrong', () => {
 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email Address').fill(email);
-    const link = await linkMailed(email, async () => {
+    const link = await waitForMailedLink(email, async () => {
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
       await expect(page.getByText('Check Your Email')).toBeVisible();
     });

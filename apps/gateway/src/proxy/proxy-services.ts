@@ -31,7 +31,7 @@ export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, {
   // The bytes as they came: what is in them is the service's to judge.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', async (request: FastifyRequest) => readBody(request.raw, limitsOf(request)));
-  keepReadingAfterRefusal(fastify);
+  drainRejectedBody(fastify);
   for (const operation of operations) {
     const { method, url, upstream } = operation;
     fastify.route({
@@ -87,7 +87,7 @@ function refuseOtherMethods(fastify: FastifyInstance, url: string, taken: readon
  * Fastify closes the connection after a body that it could not take. Closed while the client still sends, it is reset, and a client
  * that reads only after it has sent never sees why: what is left of a body that is too large is read and dropped instead.
  */
-function keepReadingAfterRefusal(fastify: FastifyInstance): void {
+function drainRejectedBody(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 413) reply.removeHeader('connection');
   });

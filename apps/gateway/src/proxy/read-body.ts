@@ -11,11 +11,11 @@ export interface BodyLimits {
   readonly bytesPerSecond?: number;
 }
 
-const SMALL_BODY_MS = 15_000;
+const JSON_TIMEOUT_MS = 15_000;
 export const UPLOAD_MS = 120_000;
 const UPLOAD_BYTES_PER_SECOND = 50_000;
 
-export const jsonBody: BodyLimits = { bytes: BODY_LIMIT_BYTES, timeoutMs: SMALL_BODY_MS };
+export const jsonBody: BodyLimits = { bytes: BODY_LIMIT_BYTES, timeoutMs: JSON_TIMEOUT_MS };
 
 /** A file: a slow connection gets two minutes for it, one that drips does not. */
 export const upload = (bytes: number): BodyLimits => ({

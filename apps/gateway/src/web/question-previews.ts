@@ -7,7 +7,7 @@ export type PreviewedQuestion = z.infer<typeof Previewed>;
 // A page waits for it: whoever is not that fast is left out.
 const ANSWER_MS = 800;
 // Beyond that the bank has other work to do; pages go out plain.
-const AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 
 /** Asks the bank, as a visitor, what a question's page is about. */
 export class QuestionPreviews {
@@ -18,7 +18,7 @@ export class QuestionPreviews {
   /** @returns the question; `unknown` where the bank says that there is none; undefined where it does not say in time */
   async find(id: string): Promise<PreviewedQuestion | 'unknown' | undefined> {
     if (!z.uuid().safeParse(id).success) return 'unknown';
-    if (this.#asking >= AT_ONCE) return undefined;
+    if (this.#asking >= MAX_CONCURRENT) return undefined;
     this.#asking += 1;
     try {
       const response = await fetch(`${this.bankUrl}/api/v1/questions/${id}`, { signal: AbortSignal.timeout(ANSWER_MS) });

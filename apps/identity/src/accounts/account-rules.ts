@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 const NAME_MAX = 100;
 const USER_DATA_MAX_BYTES = 4_096;
 // What PostgreSQL keeps in no JSON, as JSON escapes it: NUL, and a surrogate that is not one of a pair.
-const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** @throws validation_failed for what is no address (specification 000, section 5) */
 export function requireEmail(email: string): void {
@@ -24,7 +24,7 @@ export function withUserData(present: UserData, change: UserData): UserData {
   const json = JSON.stringify(merged);
   if (Buffer.byteLength(json) > USER_DATA_MAX_BYTES)
     throw new AuthError('validation_failed', { message: `data must not be larger than ${USER_DATA_MAX_BYTES} bytes` });
-  if (UNKEEPABLE.test(json))
+  if (UNSTORABLE.test(json))
     throw new AuthError('validation_failed', { message: 'data must not contain a NUL character or half a surrogate pair' });
   return merged;
 }

@@ -104,7 +104,7 @@ describe('signing up where addresses are confirmed by mail', () => {
   });
   afterAll(() => tested.stop());
 
-  const withoutChance = (body: object) => ({
+  const withoutRandomFields = (body: object) => ({
     ...body,
     id: '',
     created_at: '',
@@ -131,8 +131,8 @@ describe('signing up where addresses are confirmed by mail', () => {
     const unconfirmed = await tested.signUp('fresh@example.org');
     expect([known.status, unknown.status, unconfirmed.status]).toEqual([200, 200, 200]);
     expect(unknown.body.identities).toEqual([]);
-    expect(withoutChance({ ...known.body, email: '' })).toEqual(withoutChance({ ...unknown.body, email: '' }));
-    expect(withoutChance(unconfirmed.body)).toEqual(withoutChance(unknown.body));
+    expect(withoutRandomFields({ ...known.body, email: '' })).toEqual(withoutRandomFields({ ...unknown.body, email: '' }));
+    expect(withoutRandomFields(unconfirmed.body)).toEqual(withoutRandomFields(unknown.body));
     expect(unknown.body.id).not.toBe(unconfirmed.body.id);
   });
 

@@ -1,7 +1,7 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
 import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { type CountedGuess, GuessLimits } from '../limits/guess-limits.ts';
+import { type PasswordAttempt, GuessLimits } from '../limits/guess-limits.ts';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -18,7 +18,7 @@ import { FindMember, type SignedInMember } from './find-member.ts';
 
 interface NewPassword {
   readonly hash: string;
-  readonly attempt: CountedGuess;
+  readonly attempt: PasswordAttempt;
 }
 
 /**

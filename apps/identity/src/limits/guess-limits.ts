@@ -32,7 +32,7 @@ export interface Guess {
 }
 
 /** A check that was counted as failed in advance, so concurrent guesses can't share the last point. */
-export interface CountedGuess {
+export interface PasswordAttempt {
   /** Takes the point back: the password was right. */
   succeed(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export class GuessLimits {
   }
 
   /** @throws over_request_rate_limit, before the password is looked at */
-  async count({ email, clientAddress, cookies }: Guess): Promise<CountedGuess> {
+  async count({ email, clientAddress, cookies }: Guess): Promise<PasswordAttempt> {
     const account = accountKey(email, this.#keySecret);
     const device = readDeviceCookie(cookies, { email, keySecret: this.#keySecret, now: this.clock.now() });
     if (device) {
@@ -85,13 +85,13 @@ export class GuessLimits {
   }
 
   /** The same for a password that a signed-in member repeats: a stolen session can't use up the sign-in's budget. */
-  countInSession(sessionId: string): Promise<CountedGuess> {
+  countInSession(sessionId: string): Promise<PasswordAttempt> {
     return takeAll([[this.#limits.session, sessionId]]);
   }
 }
 
 /** Takes one point of each, in order, up to the first refusal: a client past its own limit doesn't use up the account's. */
-async function takeAll(budgets: readonly (readonly [RateLimit, string])[]): Promise<CountedGuess> {
+async function takeAll(budgets: readonly (readonly [RateLimit, string])[]): Promise<PasswordAttempt> {
   for (const [limit, key] of budgets) {
     const { granted, resetSeconds } = await limit.take(key);
     if (!granted)

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@casebook/contracts';
 
-export interface MailFacts {
+export interface MailContent {
   readonly to: string;
   readonly name: string | undefined;
   readonly link: string;
@@ -36,7 +36,7 @@ const wordings: Record<LinkPurpose, Wording> = {
 };
 
 /** A mail in plain text and in HTML, with the one link. */
-export function composeMail(purpose: LinkPurpose, { to, name, link }: MailFacts): ComposedMail {
+export function composeMail(purpose: LinkPurpose, { to, name, link }: MailContent): ComposedMail {
   const { subject, before, action, after } = wordings[purpose];
   const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,';
   return {

@@ -7,7 +7,7 @@ const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 @Injectable()
 export class PasswordHasher {
-  #nobodys: Promise<string> | undefined;
+  #dummyHash: Promise<string> | undefined;
 
   /** @returns the hash in PHC string format, with a salt of its own */
   hash(password: string): Promise<string> {
@@ -19,8 +19,8 @@ export class PasswordHasher {
    * @param passwordHash undefined where there is no account: then the answer is false
    */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    this.#nobodys ??= this.hash(randomBytes(32).toString('base64url'));
-    const matches = await verify(passwordHash ?? (await this.#nobodys), password);
+    this.#dummyHash ??= this.hash(randomBytes(32).toString('base64url'));
+    const matches = await verify(passwordHash ?? (await this.#dummyHash), password);
     return passwordHash !== undefined && matches;
   }
 }

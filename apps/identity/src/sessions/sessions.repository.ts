@@ -56,7 +56,7 @@ export class SessionsRepository {
   }
 
   /** What nobody may ask for again needs no keeping. */
-  async forgetSuccessors(tx: Transaction, sessionId: string, usedBefore: Date): Promise<void> {
+  async clearSuccessors(tx: Transaction, sessionId: string, usedBefore: Date): Promise<void> {
     await tables(tx).refreshToken.updateMany({
       where: { sessionId, usedAt: { lt: usedBefore }, successor: { not: null } },
       data: { successor: null },

@@ -54,7 +54,7 @@ export class RefreshSession {
 
   async #rotate(tx: Transaction, session: Session, presented: string): Promise<string> {
     const successor = newSecret();
-    await this.sessions.forgetSuccessors(tx, session.id, new Date(tx.now.getTime() - REUSE_GRACE_MS));
+    await this.sessions.clearSuccessors(tx, session.id, new Date(tx.now.getTime() - REUSE_GRACE_MS));
     await this.sessions.addToken(tx, { hash: hashOf(successor), sessionId: session.id, createdAt: tx.now });
     await this.sessions.markUsed(tx, hashOf(presented), tx.now, seal(successor, sealOf(presented)));
     return successor;

@@ -3,7 +3,7 @@ export interface BrokerPorts {
   controller: number;
 }
 
-/** One broker that is its own controller (KRaft), on 127.0.0.1 alone, as `server.properties`. */
+/** The `server.properties` of one broker that is its own controller (KRaft), on 127.0.0.1 only. */
 export function brokerSettings(ports: BrokerPorts, logFolder: string): string {
   const settings: Record<string, string | number> = {
     'process.roles': 'broker,controller',
@@ -21,7 +21,7 @@ export function brokerSettings(ports: BrokerPorts, logFolder: string): string {
     .join('');
 }
 
-/** What one broker needs, and what makes it start, come back and hand over groups within seconds. */
+/** Settings of a single broker, with timeouts that let it start, restart, and rebalance groups within seconds. */
 export const SINGLE_BROKER: Record<string, string | number> = {
   'offsets.topic.replication.factor': 1,
   'offsets.topic.num.partitions': 1,
@@ -35,7 +35,7 @@ export const SINGLE_BROKER: Record<string, string | number> = {
   'auto.create.topics.enable': 'false',
   'group.initial.rebalance.delay.ms': 0,
   'group.min.session.timeout.ms': 1000,
-  // Without these two, a broker killed by -9 waits about ten seconds for its own former session to end.
+  // Without these two, a broker restarted after kill -9 waits about ten seconds for its previous session to expire.
   'broker.session.timeout.ms': 1000,
   'broker.heartbeat.interval.ms': 200,
 };

@@ -4,11 +4,11 @@ import { SINGLE_BROKER } from './broker-settings.ts';
 import { KAFKA_VERSION } from './kafka-libraries.ts';
 import type { KafkaOptions, RunningKafka } from './running-kafka.ts';
 
-/** Runs the broker in a container, its data inside it: they outlive kill() and restart(), not stop(). */
+/** Runs the broker in a container. Its data survive kill() and restart(), but not stop(). */
 export async function startDockerKafka(options: KafkaOptions): Promise<RunningKafka> {
-  if (options.dataDir !== undefined) throw new Error('Kafka in a container keeps its data in the container: leave dataDir out');
+  if (options.dataDir !== undefined) throw new Error('Kafka in a container stores its data in the container; omit dataDir');
   const port = options.port ?? (await freePort());
-  // Loaded here alone: it is large, and most runs have no use for it.
+  // Imported on demand: it is large, and most runs don't need it.
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(`apache/kafka:${KAFKA_VERSION}`)
     .withEnvironment(containerSettings(port))
@@ -27,12 +27,12 @@ export async function startDockerKafka(options: KafkaOptions): Promise<RunningKa
     },
     restart: async () => {
       await container.restart();
-      if (!(await answersApiVersions(port))) throw new Error('Kafka does not answer after its container was restarted');
+      if (!(await answersApiVersions(port))) throw new Error('Kafka did not respond after its container was restarted');
     },
   };
 }
 
-/** The image reads its settings from KAFKA_... variables: dots become underscores. */
+/** The image reads settings from KAFKA_* variables, with dots replaced by underscores. */
 function containerSettings(port: number): Record<string, string> {
   const settings: Record<string, string | number> = {
     'process.roles': 'broker,controller',

@@ -7,9 +7,9 @@ import { ProgramMissingError, runProgram } from '../processes/run-program.ts';
 export const KAFKA_VERSION = '4.3.1';
 
 const JAVA_REMEDY = 'install Java 17 or later, the package "openjdk-17-jre-headless" (Debian, Ubuntu) or "openjdk" (Homebrew)';
-const MAVEN_REMEDY = 'install the package "maven", which fetches Kafka';
+const MAVEN_REMEDY = 'install the package "maven", which downloads Kafka';
 
-/** The broker and, because it tells the reason when a broker does not start, a log. */
+/** The broker, and a logger, which reports why a broker doesn't start. */
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>casebook</groupId>
@@ -24,8 +24,8 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 `;
 
 /**
- * The folder with the broker's libraries, fetched by Maven the first time (about 44 MB) and kept in `.artifacts`.
- * Throws one line that names the package when Java or Maven is missing.
+ * The folder with the broker's libraries, downloaded by Maven once (about 44 MB) into `.artifacts`.
+ * @throws Error with one line that names the package to install, if Java or Maven is missing
  */
 export async function kafkaLibraries(): Promise<string> {
   await assertJava();
@@ -33,38 +33,39 @@ export async function kafkaLibraries(): Promise<string> {
   const libraries = join(folder, 'libs');
   if (existsSync(libraries)) return libraries;
   await mkdir(folder, { recursive: true });
-  const fetching = await mkdtemp(join(folder, 'fetching-'));
+  const download = await mkdtemp(join(folder, 'fetching-'));
   try {
-    await fetchInto(fetching);
-    await moveUnlessThere(join(fetching, 'libs'), libraries);
+    await downloadInto(download);
+    await moveUnlessExists(join(download, 'libs'), libraries);
   } finally {
-    await rm(fetching, { recursive: true, force: true });
+    await rm(download, { recursive: true, force: true });
   }
   return libraries;
 }
 
 async function assertJava(): Promise<void> {
-  const { stderr } = await orSay(runProgram('java', ['-version']), `Java is missing: ${JAVA_REMEDY}`);
+  const { stderr } = await withRemedy(runProgram('java', ['-version']), `Java is missing: ${JAVA_REMEDY}`);
   const major = Number(/version "(\d+)/.exec(stderr)?.[1]);
   if (!(major >= 17)) throw new Error(`Java is too old (${stderr.split('\n')[0]}): ${JAVA_REMEDY}`);
 }
 
-async function fetchInto(folder: string): Promise<void> {
+async function downloadInto(folder: string): Promise<void> {
   await writeFile(join(folder, 'pom.xml'), POM);
   const goal = ['dependency:copy-dependencies', '-DoutputDirectory=libs', '-DincludeScope=runtime'];
-  const fetched = runProgram('mvn', ['-B', '-ntp', '-q', ...goal], { cwd: folder });
-  const { code, stdout } = await orSay(fetched, `Maven is missing: ${MAVEN_REMEDY}`);
-  if (code !== 0) throw new Error(`Maven could not fetch Kafka ${KAFKA_VERSION}: ${stdout.trim().split('\n')[0] ?? ''}`);
+  const maven = runProgram('mvn', ['-B', '-ntp', '-q', ...goal], { cwd: folder });
+  const { code, stdout } = await withRemedy(maven, `Maven is missing: ${MAVEN_REMEDY}`);
+  if (code !== 0) throw new Error(`Maven could not download Kafka ${KAFKA_VERSION}: ${stdout.trim().split('\n')[0] ?? ''}`);
 }
 
-async function orSay<T>(work: Promise<T>, whenMissing: string): Promise<T> {
+/** Replaces a ProgramMissingError by a message that says what to install. */
+async function withRemedy<T>(work: Promise<T>, message: string): Promise<T> {
   return work.catch((error: unknown) => {
-    throw error instanceof ProgramMissingError ? new Error(whenMissing, { cause: error }) : error;
+    throw error instanceof ProgramMissingError ? new Error(message, { cause: error }) : error;
   });
 }
 
-/** Two runs may fetch at the same time; whoever comes second uses what is there. */
-async function moveUnlessThere(from: string, to: string): Promise<void> {
+/** Two runs may download at the same time; the second uses the folder of the first. */
+async function moveUnlessExists(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
     if (!existsSync(to)) throw error;
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { discarding, openDataFolder } from '../data-folder.ts';
+import { discardAndRethrow, openDataFolder } from '../data-folder.ts';
 import { freePort, isPortFree } from '../free-port.ts';
 import { type BackgroundProcess, startInBackground } from '../processes/background-process.ts';
 import { runProgram } from '../processes/run-program.ts';
@@ -12,24 +12,24 @@ import { kafkaLibraries } from './kafka-libraries.ts';
 import type { KafkaOptions, RunningKafka } from './running-kafka.ts';
 
 const JAVA_FLAGS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
-const LONGEST_START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 interface Broker {
-  /** Holds the settings, the log and the data. */
+  /** Contains the settings, the log, and the data. */
   folder: string;
   libraries: string;
   port: number;
   detached: boolean | undefined;
 }
 
-/** Runs the broker on the system's Java. Throws one line when Java or Maven is missing or the port is taken. */
+/** Runs the broker on the system's Java. @throws Error with one line if Java or Maven is missing or the port is in use */
 export async function startNativeKafka(options: KafkaOptions): Promise<RunningKafka> {
   const libraries = await kafkaLibraries();
   const port = options.port ?? (await freePort());
-  if (!(await isPortFree(port))) throw new Error(`port ${port} is in use by another program: give Kafka another one`);
+  if (!(await isPortFree(port))) throw new Error(`Port ${port} is in use by another program; choose another port for Kafka`);
   const folder = await openDataFolder('kafka', options.dataDir);
   const broker: Broker = { folder: folder.path, libraries, port, detached: options.detached };
-  let server = await launch(broker).catch(discarding(folder));
+  let server = await launch(broker).catch(discardAndRethrow(folder));
   return {
     brokers: [`127.0.0.1:${port}`],
     port,
@@ -58,11 +58,11 @@ async function launch(broker: Broker): Promise<BackgroundProcess> {
     log: join(broker.folder, 'kafka.log'),
     detached: broker.detached,
   };
-  return startInBackground(program, () => answersApiVersions(broker.port), LONGEST_START_MS);
+  return startInBackground(program, () => answersApiVersions(broker.port), START_TIMEOUT_MS);
 }
 
 async function format(broker: Broker, settings: string): Promise<void> {
-  // StorageTool takes an id that begins with a dash for another option.
+  // StorageTool parses an id that starts with a dash as an option.
   const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
   const args = javaArguments(broker, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings);
   const { code, stdout, stderr } = await runProgram('java', args, { cwd: broker.folder });

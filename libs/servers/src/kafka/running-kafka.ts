@@ -1,23 +1,23 @@
 export interface KafkaOptions {
-  /** Where the data live; without it a temporary folder that stop() removes. */
+  /** The data folder; by default a temporary folder that stop() deletes. */
   dataDir?: string;
   port?: number;
   /** `native` (the default) runs on Java, `docker` in a container. */
   via?: 'native' | 'docker';
-  /** true: outlives this process. */
+  /** true: the broker keeps running when this process exits. */
   detached?: boolean;
 }
 
 export interface RunningKafka {
-  /** `127.0.0.1:port`, as clients take it. */
+  /** `127.0.0.1:port`, as clients expect it. */
   brokers: string[];
   port: number;
-  /** Undefined when it runs in a container. */
+  /** undefined in a container. */
   pid(): number | undefined;
-  /** Lets it finish. */
+  /** Shuts down gracefully. */
   stop(): Promise<void>;
-  /** A crash: kill -9. The data stay for restart(). */
+  /** Simulates a crash: kill -9. The data stay for restart(). */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data, ending it first if it runs. */
+  /** Restarts it on the same port and data, stopping it first if it runs. */
   restart(): Promise<void>;
 }

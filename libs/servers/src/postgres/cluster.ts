@@ -1,12 +1,12 @@
 import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { livingProcess } from '../processes/living-process.ts';
+import { findProcess } from '../processes/find-process.ts';
 import { type RunAs, runProgram } from '../processes/run-program.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { keepSecrets, newPassword } from './cluster-secrets.ts';
+import { newPassword, writeSecrets } from './cluster-secrets.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 
-/** The superuser of every cluster that is made here. */
+/** The superuser of every cluster created here. */
 export const SUPERUSER = 'postgres';
 
 export interface ClusterPlan {
@@ -18,16 +18,16 @@ export interface ClusterPlan {
 }
 
 /**
- * Makes the cluster where there is none, and refuses a folder that is not ours to touch.
- * Throws PostgresStartError ('wrong-owner', 'wrong-version', 'not-a-cluster', 'init-failed').
+ * Creates the cluster if there is none. Refuses a folder with other content, another owner, or another version.
+ * @throws PostgresStartError ('wrong-owner', 'wrong-version', 'not-a-cluster', 'init-failed')
  */
 export async function ensureCluster(plan: ClusterPlan): Promise<void> {
   const entries = await entriesOf(plan.dataDir);
-  if (entries === undefined || entries.length === 0) return makeCluster(plan);
+  if (entries === undefined || entries.length === 0) return createCluster(plan);
   if (!entries.includes('PG_VERSION')) {
     throw new PostgresStartError(
       'not-a-cluster',
-      `${plan.dataDir} is not empty and holds no PostgreSQL data: choose another folder`,
+      `${plan.dataDir} is not empty and contains no PostgreSQL data; choose another folder`,
     );
   }
   await assertVersion(plan);
@@ -49,7 +49,7 @@ async function entriesOf(dataDir: string): Promise<string[] | undefined> {
 async function assertVersion({ dataDir, binaries }: ClusterPlan): Promise<void> {
   const major = Number.parseInt(await readFile(join(dataDir, 'PG_VERSION'), 'utf8'), 10);
   if (major === binaries.major) return;
-  const text = `${dataDir} holds data of PostgreSQL ${major}, and this is PostgreSQL ${binaries.major}: export and import them, or choose another folder`;
+  const text = `${dataDir} contains data of PostgreSQL ${major}, but this is PostgreSQL ${binaries.major}; export and import the data, or choose another folder`;
   throw new PostgresStartError('wrong-version', text);
 }
 
@@ -59,23 +59,23 @@ async function assertOwner({ dataDir, user }: ClusterPlan): Promise<void> {
   if (expected === undefined || uid === expected) return;
   throw new PostgresStartError(
     'wrong-owner',
-    `${dataDir} belongs to the user with id ${uid}, and PostgreSQL would run as ${expected}: start as its owner`,
+    `${dataDir} belongs to user id ${uid}, but PostgreSQL would run as ${expected}; start as the owner`,
   );
 }
 
-/** Made beside its place and then moved there, so that a start that is cut short leaves no half-made cluster behind. */
-async function makeCluster(plan: ClusterPlan): Promise<void> {
+/** Creates the cluster in a sibling folder and renames it, so that an interrupted start leaves no partial cluster. */
+async function createCluster(plan: ClusterPlan): Promise<void> {
   await removeUnfinished(plan.dataDir);
-  const making = `${plan.dataDir}.making-${process.pid}`;
-  await mkdir(making, { mode: 0o700 });
-  if (plan.user) await chown(making, plan.user.uid, plan.user.gid);
+  const draft = `${plan.dataDir}.making-${process.pid}`;
+  await mkdir(draft, { mode: 0o700 });
+  if (plan.user) await chown(draft, plan.user.uid, plan.user.gid);
   try {
     const superuserPassword = plan.superuserPassword ?? newPassword();
-    await initdb(plan, making, superuserPassword);
-    await keepSecrets(making, { superuserPassword }, plan.user);
-    await moveIntoPlace(making, plan.dataDir);
+    await initdb(plan, draft, superuserPassword);
+    await writeSecrets(draft, { superuserPassword }, plan.user);
+    await moveIntoPlace(draft, plan.dataDir);
   } catch (error) {
-    await rm(making, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
@@ -83,7 +83,7 @@ async function makeCluster(plan: ClusterPlan): Promise<void> {
 async function removeUnfinished(dataDir: string): Promise<void> {
   const prefix = `${basename(dataDir)}.making-`;
   for (const name of await readdir(dirname(dataDir))) {
-    if (!name.startsWith(prefix) || livingProcess(Number(name.slice(prefix.length)))) continue;
+    if (!name.startsWith(prefix) || findProcess(Number(name.slice(prefix.length)))) continue;
     await rm(join(dirname(dataDir), name), { recursive: true, force: true });
   }
 }
@@ -98,7 +98,7 @@ async function initdb(plan: ClusterPlan, folder: string, password: string): Prom
       ...plan.user,
       cwd: folder,
     });
-    if (code !== 0) throw new PostgresStartError('init-failed', `initdb could not make ${plan.dataDir}: ${lastLine(stderr)}`);
+    if (code !== 0) throw new PostgresStartError('init-failed', `initdb failed for ${plan.dataDir}: ${lastLine(stderr)}`);
   } finally {
     await rm(secretFolder, { recursive: true, force: true });
   }
@@ -120,11 +120,11 @@ function initdbArguments(folder: string, passwordFile: string, durable: boolean)
 
 async function moveIntoPlace(from: string, dataDir: string): Promise<void> {
   try {
-    // Windows moves nothing onto an existing folder, not even an empty one. One with something in it is not removed by rmdir.
+    // Windows can't rename onto an existing folder, even an empty one. rmdir deletes only empty folders.
     if ((await entriesOf(dataDir)) !== undefined) await rmdir(dataDir);
     await rename(from, dataDir);
   } catch (error) {
-    throw new PostgresStartError('init-failed', `the new data could not be moved to ${dataDir}: ${(error as Error).message}`, {
+    throw new PostgresStartError('init-failed', `The new cluster could not be moved to ${dataDir}: ${(error as Error).message}`, {
       cause: error,
     });
   }

@@ -1,4 +1,4 @@
-/** Why PostgreSQL did not start. In every case the data are as they were. */
+/** Why PostgreSQL did not start. The data are unchanged in every case. */
 export type PostgresStartFailure =
   | 'no-binaries'
   | 'no-unprivileged-user'
@@ -11,7 +11,7 @@ export type PostgresStartFailure =
   | 'init-failed'
   | 'start-failed';
 
-/** PostgreSQL could not be started; the message is one line for the person at the terminal. */
+/** PostgreSQL could not be started. The message is one line for the operator. */
 export class PostgresStartError extends Error {
   override readonly name = 'PostgresStartError';
   readonly failure: PostgresStartFailure;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { freePort } from '../free-port.ts';
-import { livingProcess } from '../processes/living-process.ts';
+import { findProcess } from '../processes/find-process.ts';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './index.ts';
 
 describe('startPostgres', () => {
@@ -22,7 +22,7 @@ describe('startPostgres', () => {
 
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'casebook-postgres-'));
-    // mkdtemp makes it private, and as root the server runs as another user.
+    // mkdtemp creates it with mode 0700, and as root the server runs as another user.
     await rm(parent, { recursive: true });
     await mkdir(parent, { mode: 0o755 });
     dataDir = join(parent, 'data');
@@ -33,7 +33,7 @@ describe('startPostgres', () => {
     await rm(parent, { recursive: true, force: true });
   });
 
-  it('makes a cluster of UTF-8 under the builtin locale, on 127.0.0.1 alone, of the size asked for', async () => {
+  it('creates a UTF-8 cluster with the builtin locale, on 127.0.0.1 only, with the requested max_connections', async () => {
     const postgres = await start({ maxConnections: 37 });
     const [row] = await query(
       postgres.adminUrl,
@@ -53,12 +53,12 @@ describe('startPostgres', () => {
     });
   });
 
-  it('is durable unless told otherwise', async () => {
+  it('is durable by default', async () => {
     const postgres = await start({ durable: true });
     expect(await query(postgres.adminUrl, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'on' }]);
   });
 
-  it('keeps what is read often in a quarter of the memory, a gibibyte at most', async () => {
+  it('sets shared_buffers to a quarter of the memory, at most 1 GiB', async () => {
     const postgres = await start({ durable: true });
     const [row] = await query(
       postgres.adminUrl,
@@ -68,12 +68,12 @@ describe('startPostgres', () => {
     expect(Number(row?.mib)).toBe(Math.max(128, Math.min(1_024, Math.floor(memory / 4 / 2 ** 20))));
   });
 
-  it('lets nobody in without the password', async () => {
+  it('refuses a wrong password', async () => {
     const postgres = await start();
     await expect(query(postgres.url('postgres', 'postgres', 'guess'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('keeps data, port and password over a stop', async () => {
+  it('keeps data, port, and password after a stop', async () => {
     const first = await start();
     await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 1 AS id');
     await first.stop();
@@ -82,7 +82,7 @@ describe('startPostgres', () => {
     expect(await query(second.adminUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });
 
-  it('chooses another port when the one of last time is taken', async () => {
+  it('chooses another port if its previous port is in use', async () => {
     const first = await start();
     await first.stop();
     const other = createServer().listen(first.port, '127.0.0.1');
@@ -92,7 +92,7 @@ describe('startPostgres', () => {
     other.close();
   });
 
-  it('takes over the server that a run killed by -9, with its whole process group, left behind', async () => {
+  it('takes over the server of a process group that was killed with -9', async () => {
     const { child, adminUrl, pid } = await startInAnotherProcess(dataDir);
     await query(adminUrl, 'CREATE TABLE kept AS SELECT 1 AS id');
     process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -102,11 +102,11 @@ describe('startPostgres', () => {
     expect(second).toMatchObject({ takenOver: true, pid, adminUrl });
     expect(await query(second.adminUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
     await second.stop();
-    expect(livingProcess(pid)).toBeUndefined();
+    expect(findProcess(pid)).toBeUndefined();
     await second.stop();
   });
 
-  it('outlives a Ctrl-C, so that services can finish before it', async () => {
+  it('survives Ctrl-C, so that services can shut down first', async () => {
     const { child, adminUrl } = await startInAnotherProcess(dataDir);
     process.kill(-(child.pid ?? 0), 'SIGINT');
     await once(child, 'exit');
@@ -114,7 +114,7 @@ describe('startPostgres', () => {
     await start();
   });
 
-  it('starts again after PostgreSQL itself was killed by -9', async () => {
+  it('restarts after PostgreSQL itself was killed with -9', async () => {
     const first = await start({ durable: true });
     await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 1 AS id');
     process.kill(first.pid, 'SIGKILL');
@@ -123,7 +123,7 @@ describe('startPostgres', () => {
     expect(await query(second.adminUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });
 
-  it('is not misled by a lock file whose process id now belongs to another program', async () => {
+  it('ignores a lock file whose process id now belongs to another program', async () => {
     const first = await start();
     const lockFile = join(dataDir, 'postmaster.pid');
     const lock = await readFile(lockFile, 'utf8');
@@ -132,18 +132,18 @@ describe('startPostgres', () => {
     expect((await start()).takenOver).toBe(false);
   });
 
-  it('refuses data of another major version and leaves them alone', async () => {
+  it('refuses data of another major version and does not change them', async () => {
     await (await start()).stop();
     await writeFile(join(dataDir, 'PG_VERSION'), '17\n');
     const before = await readdir(dataDir);
     await expect(start()).rejects.toMatchObject({
       failure: 'wrong-version',
-      message: expect.stringMatching(/^.* holds data of PostgreSQL 17, and this is PostgreSQL 18: .*$/),
+      message: expect.stringMatching(/^.* contains data of PostgreSQL 17, but this is PostgreSQL 18; .*$/),
     });
     expect(await readdir(dataDir)).toEqual(before);
   });
 
-  it('refuses a folder that holds something else and leaves it alone', async () => {
+  it('refuses a folder with other content and does not change it', async () => {
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'thesis.txt'), 'years of work');
     await expect(start()).rejects.toMatchObject({ failure: 'not-a-cluster' });
@@ -158,7 +158,7 @@ describe('startPostgres', () => {
     await expect(start()).rejects.toMatchObject({ failure: 'wrong-owner' });
   });
 
-  it('names the folder that the user of the server may not enter', async () => {
+  it('names the folder that the server’s user cannot enter', async () => {
     if (process.getuid?.() !== 0) return;
     const secret = join(parent, 'private');
     await mkdir(secret, { mode: 0o700 });
@@ -168,7 +168,7 @@ describe('startPostgres', () => {
     });
   });
 
-  it('refuses a port that another program holds, and another password than the first', async () => {
+  it('refuses a port in use by another program, and a different password', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
@@ -196,11 +196,11 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Stands in for a run of the product: leads a process group of its own, as a shell's job does, and ends on Ctrl-C. */
+/** Starts PostgreSQL from another process that leads its own process group, as a shell job does, and exits on Ctrl-C. */
 async function startInAnotherProcess(dataDir: string): Promise<{ child: ChildProcess; adminUrl: string; pid: number }> {
-  const door = new URL('./index.ts', import.meta.url).href;
+  const entry = new URL('./index.ts', import.meta.url).href;
   const program = `
-    import { startPostgres } from '${door}';
+    import { startPostgres } from '${entry}';
     const { adminUrl, pid } = await startPostgres({ dataDir: process.argv[1], durable: true });
     console.log(JSON.stringify({ adminUrl, pid }));
     setInterval(() => undefined, 1000);`;

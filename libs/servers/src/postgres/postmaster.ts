@@ -2,47 +2,48 @@ import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { livingProcess } from '../processes/living-process.ts';
+import { findProcess } from '../processes/find-process.ts';
 import { SUPERUSER } from './cluster.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 
-/** What a running server wrote into its postmaster.pid. */
+/** The process id and port in a running server's postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-type Answer = 'ours' | 'not-yet' | 'nobody' | 'another' | 'wrong-password';
+type ServerIdentity = 'ours' | 'starting' | 'none' | 'other' | 'wrong-password';
 
-/** A server that recovers after a crash may take its time; one that nobody answers for is given up much sooner. */
-const LONGEST_RECOVERY_MS = 120_000;
-const LONGEST_SILENCE_MS = 3_000;
+/** Crash recovery may take long. A port that refuses connections is given up much sooner. */
+const RECOVERY_TIMEOUT_MS = 120_000;
+const SILENCE_TIMEOUT_MS = 3_000;
 
 /**
- * The server that a killed run left behind on this very data directory, once it answers; undefined when there is none.
- * A lock file of a process that is gone, or that is no PostgreSQL at all (ids are given again), is removed.
- * Throws PostgresStartError ('wrong-password').
+ * Finds the server that a killed process left running on this data directory, and waits until it accepts connections. Deletes a lock
+ * file whose process has exited or, since process ids are reused, is not PostgreSQL.
+ * @returns undefined if there is none
+ * @throws PostgresStartError ('wrong-password')
  */
 export async function findRunningServer(dataDir: string, password: string): Promise<Postmaster | undefined> {
-  const began = Date.now();
-  while (Date.now() - began < LONGEST_RECOVERY_MS) {
+  const startMs = Date.now();
+  while (Date.now() - startMs < RECOVERY_TIMEOUT_MS) {
     const postmaster = await readLockFile(dataDir);
     if (!postmaster) return undefined;
     if (!isPostgres(postmaster.pid)) {
       await rm(join(dataDir, 'postmaster.pid'), { force: true });
       return undefined;
     }
-    const answer = await ask(postmaster.port, dataDir, password);
-    if (answer === 'ours') return postmaster;
-    if (answer === 'wrong-password')
-      throw new PostgresStartError('wrong-password', `the server of ${dataDir} refuses the superuser password`);
-    if (answer === 'another' || (answer === 'nobody' && Date.now() - began > LONGEST_SILENCE_MS)) return undefined;
+    const identity = await identifyServer(postmaster.port, dataDir, password);
+    if (identity === 'ours') return postmaster;
+    if (identity === 'wrong-password')
+      throw new PostgresStartError('wrong-password', `The server of ${dataDir} refuses the stored superuser password`);
+    if (identity === 'other' || (identity === 'none' && Date.now() - startMs > SILENCE_TIMEOUT_MS)) return undefined;
     await sleep(50);
   }
   return undefined;
 }
 
-/** The lock file's process and port (lines 1 and 4), or undefined where no server is or was. */
+/** Reads the process id and port (lines 1 and 4) of the lock file; undefined if there is none. */
 export async function readLockFile(dataDir: string): Promise<Postmaster | undefined> {
   try {
     const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
@@ -54,12 +55,12 @@ export async function readLockFile(dataDir: string): Promise<Postmaster | undefi
 }
 
 function isPostgres(pid: number): boolean {
-  const found = livingProcess(pid);
+  const found = findProcess(pid);
   return found !== undefined && (found.program === '' || found.program.startsWith('postgres'));
 }
 
-/** Asks who listens on a port; only a server that gets in with our password and names our folder is ours. */
-export async function ask(port: number, dataDir: string, password: string): Promise<Answer> {
+/** Identifies the server on a port: ours accepts our password and reports our data directory. */
+export async function identifyServer(port: number, dataDir: string, password: string): Promise<ServerIdentity> {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -68,23 +69,23 @@ export async function ask(port: number, dataDir: string, password: string): Prom
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener a connection that breaks later would end the whole process; the query's own rejection tells enough.
+  // Without a listener, a later connection error would crash the process. The query's rejection reports the error.
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-    return (await realpath(rows[0]?.data_directory ?? '')) === (await realpath(dataDir)) ? 'ours' : 'another';
+    return (await realpath(rows[0]?.data_directory ?? '')) === (await realpath(dataDir)) ? 'ours' : 'other';
   } catch (error) {
-    return answerOf(error);
+    return identityOf(error);
   } finally {
     await client.end();
   }
 }
 
-function answerOf(error: unknown): Answer {
-  if (!(error instanceof DatabaseError)) return 'nobody';
+function identityOf(error: unknown): ServerIdentity {
+  if (!(error instanceof DatabaseError)) return 'none';
   if (error.code === '28P01') return 'wrong-password';
-  // 57P03: cannot connect now (starting, recovering, stopping); 57P01: it is being shut down.
-  if (error.code === '57P03' || error.code === '57P01') return 'not-yet';
-  return 'another';
+  // 57P03: cannot connect now (starting, recovering, stopping); 57P01: shutting down.
+  if (error.code === '57P03' || error.code === '57P01') return 'starting';
+  return 'other';
 }

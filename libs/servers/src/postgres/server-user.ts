@@ -6,19 +6,20 @@ import { PostgresStartError } from './postgres-start-error.ts';
 const USER = 'postgres';
 
 /**
- * Whom PostgreSQL runs as: the present user, or, because it refuses to run as root, the user `postgres`, made when missing.
- * Throws PostgresStartError ('no-unprivileged-user') when it cannot be made.
+ * The user that PostgreSQL runs as: the current user, or, since PostgreSQL refuses to run as root, the user `postgres`, created if
+ * missing.
+ * @throws PostgresStartError ('no-unprivileged-user') if the user cannot be created
  */
 export async function serverUser(): Promise<Required<RunAs> | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const found = await lookUpUser();
   if (found) return found;
-  await makeUser();
-  const made = await lookUpUser();
-  if (made) return made;
+  await createUser();
+  const created = await lookUpUser();
+  if (created) return created;
   throw new PostgresStartError(
     'no-unprivileged-user',
-    `PostgreSQL does not run as root, and there is no user "${USER}": add one, or start as another user`,
+    `PostgreSQL does not run as root, and the user "${USER}" does not exist; create it, or start as another user`,
   );
 }
 
@@ -29,8 +30,8 @@ async function lookUpUser(): Promise<Required<RunAs> | undefined> {
   return user ? { uid: Number(user[2]), gid: Number(user[3]) } : undefined;
 }
 
-/** Debian's way, then Alpine's; what neither could make is reported by the caller. */
-async function makeUser(): Promise<void> {
+/** Tries Debian's command, then Alpine's; the caller reports a failure of both. */
+async function createUser(): Promise<void> {
   try {
     await runProgram('useradd', ['--system', '--user-group', '--no-create-home', USER]);
   } catch (error) {
@@ -40,8 +41,9 @@ async function makeUser(): Promise<void> {
 }
 
 /**
- * Refuses a path (all of whose parents exist) that the server's user cannot reach, since PostgreSQL itself would only say "could not access directory".
- * Throws PostgresStartError ('not-traversable').
+ * Refuses a path whose parent folders the server's user cannot enter. PostgreSQL itself would only report "could not access directory".
+ * All parents must exist.
+ * @throws PostgresStartError ('not-traversable')
  */
 export async function assertReachable(path: string, user: Required<RunAs> | undefined): Promise<void> {
   if (!user) return;
@@ -52,7 +54,7 @@ export async function assertReachable(path: string, user: Required<RunAs> | unde
     const remedy = `run "chmod o+x ${folder}", or start as another user`;
     throw new PostgresStartError(
       'not-traversable',
-      `PostgreSQL runs as the user ${USER}, who may not enter ${folder}: ${remedy}`,
+      `PostgreSQL runs as the user ${USER}, which cannot enter ${folder}; ${remedy}`,
     );
   }
 }

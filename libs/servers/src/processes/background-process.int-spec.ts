@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, isPortFree } from '../free-port.ts';
-import { askPort } from './ask-port.ts';
 import { startInBackground } from './background-process.ts';
+import { probePort } from './probe-port.ts';
 
-/** A server of several threads, like Redis: a killed one is a zombie while the last of them still hold its port. */
-const ANSWERING = (port: number) => `
+/** A server with several threads, like Redis: after a kill it stays a zombie while its threads still own the port. */
+const SERVER = (port: number) => `
   for (let i = 0; i < 4; i++) new (require('node:worker_threads').Worker)('setInterval(() => {}, 1)', { eval: true });
   require('node:net').createServer((socket) => socket.end('here')).listen(${port}, '127.0.0.1');`;
 
@@ -25,16 +25,16 @@ describe('a program in the background', () => {
       30_000,
     );
 
-  it('has left its port to the next one when its end has been waited for', async () => {
+  it('has released its port once its end was awaited', async () => {
     const port = await freePort();
     for (let kill = 0; kill < 12; kill++) {
-      const program = await start(ANSWERING(port), async () => (await askPort(port, '?')) !== undefined);
+      const program = await start(SERVER(port), async () => (await probePort(port, '?')) !== undefined);
       await program.end('SIGKILL');
       expect({ kill, free: await isPortFree(port) }).toEqual({ kill, free: true });
     }
   }, 60_000);
 
-  it('that ends before it is ready is told with the last lines of its log', async () => {
+  it('that exits before it is ready is reported with the last lines of its log', async () => {
     await expect(start('console.log("no room"); process.exit(1)', async () => false)).rejects.toThrow(
       /ended before it was ready: no room/,
     );

@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 
-/** Who a program runs as: numeric user and group, or nothing for the present user. */
+/** The numeric user and group that a program runs as; by default the current user. */
 export interface RunAs {
   uid?: number;
   gid?: number;
 }
 
 export interface ProgramResult {
-  /** The exit code; -1 when a signal ended the program. */
+  /** -1 if a signal ended the program. */
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Thrown when a program cannot be started because it is not installed. */
+/** Thrown if a program is not installed. */
 export class ProgramMissingError extends Error {
   override readonly name = 'ProgramMissingError';
 }
 
 /**
- * Runs a program to its end and gives its exit code and output; a code other than 0 is the caller's to judge.
- * Throws ProgramMissingError when there is no such program.
+ * Runs a program and returns its exit code and output. A non-zero code is not an error here.
+ * @throws ProgramMissingError
  */
 export function runProgram(
   command: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A row of the bank's `questions` as PostgreSQL gives it. */
+/** A row of the bank's `questions` table. */
 export interface RealQuestion {
   readonly domain: string;
   readonly secondary_domain: string | null;
@@ -25,13 +25,13 @@ interface Explanation {
   readonly practicalApplication: string;
 }
 
-export type MadeQuestion = RealQuestion;
+export type GeneratedQuestion = RealQuestion;
 
 /**
- * Questions without end, in the image of the real ones: each has the shape of one of them (lengths, tags, domain, scores, and the
- * small words that hold its sentences together), and in the place of its other words others, drawn as often as the real ones use them.
+ * Generates questions from the real ones. Each copies one question's structure (lengths, tags, domain, scores, and stop words) and
+ * replaces every other word by one drawn with the frequency it has in the real questions.
  */
-export class QuestionMaker {
+export class QuestionGenerator {
   readonly #stemWords: readonly string[];
   readonly #otherWords: readonly string[];
   private readonly real: readonly RealQuestion[];
@@ -39,30 +39,30 @@ export class QuestionMaker {
   private readonly chance: () => number;
 
   /**
-   * @param stopWords what a search leaves out
+   * @param stopWords the words that text search ignores
    * @param chance fractions from 0 to below 1
    */
   constructor(real: readonly RealQuestion[], stopWords: ReadonlySet<string>, chance: () => number) {
     this.real = real;
     this.stopWords = stopWords;
     this.chance = chance;
-    const drawn = (text: string) => wordsIn(text).filter((word) => !stopWords.has(word));
-    this.#stemWords = real.flatMap(({ stem }) => drawn(stem));
+    const contentWords = (text: string) => wordsIn(text).filter((word) => !stopWords.has(word));
+    this.#stemWords = real.flatMap(({ stem }) => contentWords(stem));
     this.#otherWords = real.flatMap(({ options, explanation }) => [
-      ...options.flatMap(({ text }) => drawn(text)),
-      ...drawn(explanation.correct),
+      ...options.flatMap(({ text }) => contentWords(text)),
+      ...contentWords(explanation.correct),
     ]);
   }
 
-  make(): MadeQuestion {
+  generate(): GeneratedQuestion {
     const shape = this.#draw(this.real);
     const idOf = new Map(shape.options.map(({ id }) => [id, randomUUID()]));
     const newId = (id: string) => idOf.get(id) ?? id;
-    const words = (text: string) => this.#reworded(text, this.#otherWords);
+    const words = (text: string) => this.#replaceWords(text, this.#otherWords);
     const { correct, whyWrong, keyConcepts, practicalApplication } = shape.explanation;
     return {
       ...shape,
-      stem: this.#reworded(shape.stem, this.#stemWords),
+      stem: this.#replaceWords(shape.stem, this.#stemWords),
       options: shape.options.map(({ id, text }) => ({ id: newId(id), text: words(text) })),
       correct_option_id: newId(shape.correct_option_id),
       explanation: {
@@ -74,13 +74,13 @@ export class QuestionMaker {
     };
   }
 
-  #reworded(text: string, words: readonly string[]): string {
+  #replaceWords(text: string, words: readonly string[]): string {
     return text.replace(WORD, (word) => (this.stopWords.has(word.toLowerCase()) ? word : this.#draw(words)));
   }
 
   #draw<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.chance() * items.length)];
-    if (item === undefined) throw new Error('There is nothing to draw from');
+    if (item === undefined) throw new Error('The list to draw from is empty');
     return item;
   }
 }

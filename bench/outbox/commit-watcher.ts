@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 const CHANNEL = 'benchmark_effects';
-const LONGEST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Tells when a row that has an answer's id is committed to a table; the database says so, not whoever wrote it. */
-export class Effects {
+/** Waits for committed inserts into a table, reported by a trigger with NOTIFY. */
+export class CommitWatcher {
   readonly #waiting = new Map<string, (at: number) => void>();
   readonly #seen = new Map<string, number>();
   private readonly client: pg.Client;
@@ -18,27 +18,30 @@ export class Effects {
     });
   }
 
-  /** @param table has the answer's id as `id` */
-  static async watch(url: string, table: string): Promise<Effects> {
+  /** @param table its column `id` is the answer's id */
+  static async watch(url: string, table: string): Promise<CommitWatcher> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(`
-      CREATE FUNCTION tell_benchmark() RETURNS trigger LANGUAGE plpgsql
+      CREATE FUNCTION notify_benchmark() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN PERFORM pg_notify('${CHANNEL}', NEW.id::text); RETURN NEW; END $$;
-      CREATE TRIGGER tell_benchmark AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION tell_benchmark();
+      CREATE TRIGGER notify_benchmark AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION notify_benchmark();
       LISTEN ${CHANNEL}`);
-    return new Effects(client);
+    return new CommitWatcher(client);
   }
 
-  /** @returns when it was there, in milliseconds of `performance.now()` */
-  of(answerId: string): Promise<number> {
+  /** @returns when the notification of the answer's row arrived, in milliseconds of `performance.now()` */
+  committedAt(answerId: string): Promise<number> {
     const seen = this.#seen.get(answerId);
     if (seen !== undefined) {
       this.#seen.delete(answerId);
       return Promise.resolve(seen);
     }
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No effect of ${answerId} after ${LONGEST_MS / 1_000} s`)), LONGEST_MS);
+      const timer = setTimeout(
+        () => reject(new Error(`${answerId} was not committed within ${TIMEOUT_MS / 1_000} s`)),
+        TIMEOUT_MS,
+      );
       this.#waiting.set(answerId, (at) => {
         clearTimeout(timer);
         resolve(at);

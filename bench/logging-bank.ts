@@ -1,4 +1,4 @@
-/** The bank in a process of its own, which writes down each statement that a list sends to the database. */
+/** The bank in its own process, with each query logged to a file. */
 import { appendFileSync } from 'node:fs';
 import { bank, readBankConfig } from '@casebook/bank';
 import { InProcessTransport } from '@casebook/messaging';
@@ -8,7 +8,7 @@ const { STATEMENTS = '' } = process.env;
 const { app, stop } = await bootService(bank, readBankConfig(), { transport: new InProcessTransport() });
 const database = app.get(Database);
 
-const told = new Proxy(database.sql, {
+const loggedSql = new Proxy(database.sql, {
   get(plain, name) {
     if (name !== 'query') return Reflect.get(plain, name);
     return (strings: TemplateStringsArray, ...parts: unknown[]) => {
@@ -18,6 +18,6 @@ const told = new Proxy(database.sql, {
     };
   },
 });
-Object.assign(database, { sql: told });
+Object.assign(database, { sql: loggedSql });
 
 process.once('SIGTERM', () => stop().then(() => process.exit(0)));

@@ -30,7 +30,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-const LOOKED_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** Looks again and again until something is found. @throws Error when the deadline passes, saying what was waited for */
 export async function until<Found>(
@@ -42,6 +42,6 @@ export async function until<Found>(
     const found = await look();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`Waited ${longestMs} ms in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOKED_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

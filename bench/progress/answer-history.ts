@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-export interface Past {
+export interface AnswerHistory {
   readonly memberId: string;
   readonly answers: number;
-  /** Over how many days, the last one today. */
+  /** The answers are spread over this many days, up to today. */
   readonly days: number;
 }
 
 const QUESTIONS = 25;
 
-/** Stores quizzes of 25 as a member leaves them, told and counted, but for the figures, which are derived from these rows. */
-export async function storePast(sql: pg.Client, { memberId, answers, days }: Past): Promise<void> {
+/** Stores completed quizzes of 25 questions, already published. `npm run rebuild` derives the totals from these rows. */
+export async function storeHistory(sql: pg.Client, { memberId, answers, days }: AnswerHistory): Promise<void> {
   await sql.query('SELECT setseed(0.5)');
   await sql.query(
     `INSERT INTO quizzes (id, member_id, kind, status, time_zone, started_at, completed_at)

@@ -17,8 +17,8 @@ interface Member {
   readonly itemIds: string[];
 }
 
-/** Members who submit answers, each to a quiz of their own: the product's smallest write that tells of itself. */
-export class MembersAnswers {
+/** Members who submit answers, each to their own quiz: the product's smallest write that emits an event. */
+export class AnswerLoad {
   private readonly submitAnswer: SubmitAnswer;
   private readonly members: readonly Member[];
 
@@ -27,37 +27,37 @@ export class MembersAnswers {
     this.members = members;
   }
 
-  static async prepare({ app }: RunningService): Promise<MembersAnswers> {
+  static async prepare({ app }: RunningService): Promise<AnswerLoad> {
     const providers = app.get(DiscoveryService, { strict: false }).getProviders();
     const submitAnswer = providers.find(({ name }) => name === 'SubmitAnswer')?.instance as SubmitAnswer;
     const { url } = app.get(Database);
-    return new MembersAnswers(submitAnswer, await Promise.all(Array.from({ length: MEMBERS }, () => startQuiz(url))));
+    return new AnswerLoad(submitAnswer, await Promise.all(Array.from({ length: MEMBERS }, () => startQuiz(url))));
   }
 
-  /** All members at once, each answer after the one before. @returns answers a second */
+  /** Runs all members concurrently, each answering sequentially. @returns answers per second */
   async perSecond(duration: number): Promise<number> {
     let answered = 0;
-    const began = performance.now();
+    const startMs = performance.now();
     const answering = async ({ caller, quizId, itemIds }: Member) => {
-      while (performance.now() - began < duration) {
+      while (performance.now() - startMs < duration) {
         const itemId = itemIds.pop();
-        if (!itemId) throw new Error('The quizzes are too short for a computer as fast as this');
+        if (!itemId) throw new Error('The quizzes have too few items for this rate');
         await this.submitAnswer.execute(caller, quizId, { itemId, optionId: OPTION_ID, timeSpentMs: 1_000 });
         answered += 1;
       }
     };
     await Promise.all(this.members.map(answering));
-    return answered / ((performance.now() - began) / 1_000);
+    return answered / ((performance.now() - startMs) / 1_000);
   }
 }
 
-/** Has a service's writes tell nobody while `work` runs. */
-export async function untold<Result>({ app }: RunningService, work: () => Promise<Result>): Promise<Result> {
+/** Disables `tx.emit` in a service's writes while `work` runs. */
+export async function withoutEvents<Result>({ app }: RunningService, work: () => Promise<Result>): Promise<Result> {
   const database = app.get(Database);
   const write = database.write.bind(database);
-  const silently = <Written>(caller: Caller, body: (tx: Transaction) => Promise<Written>) =>
+  const writeWithoutEvents = <Written>(caller: Caller, body: (tx: Transaction) => Promise<Written>) =>
     write(caller, (tx) => body(Object.assign(tx, { emit: () => {} })));
-  Object.assign(database, { write: silently });
+  Object.assign(database, { write: writeWithoutEvents });
   return work().finally(() => Object.assign(database, { write }));
 }
 
