@@ -10,7 +10,7 @@ build();
 try {
   const { env } = process;
   const settings: Record<string, string | undefined> =
-    env.KAFKA_BROKERS && env.REDIS_URL && env.POSTGRES_ADMIN_URL ? given : await startInfrastructure(artifactsFolder('infra'));
+    env.KAFKA_BROKERS && env.REDIS_URL && env.POSTGRES_ADMIN_URL ? env : await startInfrastructure(artifactsFolder('infra'));
   const fleet = await startFleet({
     adminUrl: settings.POSTGRES_ADMIN_URL ?? '',
     kafkaBrokers: settings.KAFKA_BROKERS ?? '',

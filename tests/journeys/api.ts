@@ -1,11 +1,11 @@
 import { setting } from './running-system.ts';
 
-export interface Asked {
+export interface ApiCall {
   readonly token?: string;
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where it is asked; absent, the gateway of the running profile. */
+  /** Defaults to the gateway of the running profile. */
   readonly origin?: string;
 }
 
@@ -13,15 +13,15 @@ export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed JSON; undefined where the answer is none. */
+  /** The parsed JSON; undefined for other content types. */
   readonly body: Body;
 }
 
-/** One request to the gateway; redirects are not followed. */
-export async function ask<Body>(
+/** Sends one request to the gateway, without following redirects. */
+export async function callApi<Body>(
   method: string,
   path: string,
-  { token, body, headers, origin }: Asked = {},
+  { token, body, headers, origin }: ApiCall = {},
 ): Promise<Answer<Body>> {
   const response = await fetch(`${origin ?? setting('CASEBOOK_URL')}${path}`, {
     method,
@@ -39,7 +39,7 @@ export async function ask<Body>(
   return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as Body };
 }
 
-/** A stream's first event; the stream is left then. */
+/** Reads a stream's first event, then closes the stream. */
 async function firstEvent({ body }: Response): Promise<string> {
   let text = '';
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -1,4 +1,4 @@
-/** A question as an author's form sends it. */
+/** The request body of the form for a new question. */
 export const AUTHORED_QUESTION = {
   domain: 'Asset Security',
   topic: 'Asset inventory',

@@ -5,13 +5,13 @@ import type { QuizBody, Walker } from './walker.ts';
 const REASON = { updateReason: 'Clearer' };
 const ofShared = ({ items }: QuizBody): string => items[1]?.questionId ?? '';
 
-/** A question that this walker may write, if there is one, and one that is shared; an admin, who may write any, leaves that alone. */
+/** The walker's own question, if any, and a shared one, except for admins, whose edits would succeed and affect everyone. */
 const targets = (walker: Walker, quiz: QuizBody): string[] => {
   const own = walker.ownQuestion ? [walker.ownQuestion] : [];
   return walker.isAdmin ? own : [...own, ofShared(quiz)];
 };
 
-/** The questions that walkers write themselves. */
+/** How walkers call the authoring operations. */
 export const authoringOperations: Readonly<Record<string, Call>> = {
   addQuestion: async (walker) => {
     const { status, body } = await walker.send<{ id: string }>('addQuestion', { body: AUTHORED_QUESTION });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from './api.ts';
+import { callApi } from './api.ts';
 import { AUTHORED_QUESTION } from './authored-question.ts';
 import { expect } from './casebook.ts';
 import type { Member } from './members.ts';
@@ -13,9 +13,9 @@ export interface QuestionBody {
   options: { id: string; text: string }[];
 }
 
-/** Adds a question by API; each journey has one of its own. */
+/** Adds a question by API, so that each journey has its own. */
 export async function addedBy({ token }: Member, question: string): Promise<QuestionBody> {
-  const { status, body, text } = await ask<QuestionBody>('POST', '/api/v1/questions', {
+  const { status, body, text } = await callApi<QuestionBody>('POST', '/api/v1/questions', {
     token,
     body: { ...AUTHORED_QUESTION, question },
   });
@@ -24,11 +24,11 @@ export async function addedBy({ token }: Member, question: string): Promise<Ques
 }
 
 export async function approvedBy({ token }: Member, id: string, version: number): Promise<void> {
-  const { status } = await ask('PUT', `/api/v1/reviews/${id}`, { token, body: { version, decision: 'approved' } });
+  const { status } = await callApi('PUT', `/api/v1/reviews/${id}`, { token, body: { version, decision: 'approved' } });
   expect(status).toBe(200);
 }
 
-/** An edit by API, on a version. */
+/** Edits a version by API. */
 export async function editedBy(
   { token }: Member,
   { id, question, options, correctOptionId }: QuestionBody,
@@ -43,19 +43,19 @@ export async function editedBy(
     ...fields,
   };
   const headers = { 'if-match': `"${basedOn}"` };
-  expect((await ask('PUT', `/api/v1/questions/${id}`, { token, body, headers })).status).toBe(200);
+  expect((await callApi('PUT', `/api/v1/questions/${id}`, { token, body, headers })).status).toBe(200);
 }
 
-/** Pressed by the keyboard: a note on what was just typed may move it from under a pointer. */
+/** Press it with the keyboard: a note about the typed text may appear and move the button away from the pointer. */
 export const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const stem = (page: Page) => field(page, 'Stem');
 
-/** Goes on by Tab until an element has the focus. */
+/** Presses Tab until the element with the id has the focus. */
 export async function tabTo(page: Page, id: string): Promise<void> {
   for (let at = 0; at < 40; at += 1) {
     await page.keyboard.press('Tab');
     if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
   }
-  throw new Error(`${id} is not within 40 tabs`);
+  throw new Error(`${id} did not get the focus within 40 tabs`);
 }

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const cards = (page: Page): Locator => page.getByRole('article');
 
-/** Waits until the bank shows what was asked for. */
+/** Waits until the bank shows the requested page. */
 export async function listed(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Narrows the bank by one more value of a filter: the address says so before the screen does, so it waits for both. */
+/** Selects a filter value. The address changes before the screen does, so it waits for both. */
 export async function narrow(page: Page, filter: string, value: string): Promise<void> {
   const field = page.getByRole('combobox', { name: filter });
   await field.click();
@@ -18,11 +18,11 @@ export async function narrow(page: Page, filter: string, value: string): Promise
   await listed(page);
 }
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('Tab does not lead there');
+  throw new Error('The target did not get the focus within 40 tabs');
 }

@@ -1,12 +1,12 @@
 import { operate } from './casebook.ts';
-import { query, until } from './running-system.ts';
+import { query, waitFor } from './running-system.ts';
 
-/** Names the question whose explanation it was found in. */
+/** Contains the id of the question whose explanation it marks. */
 export const CANARY = /canary-([0-9a-f]{8}-[0-9a-f-]{27})/g;
 
 export const canariesIn = (text: string): string[] => [...text.matchAll(CANARY)].map(([, questionId]) => questionId ?? '');
 
-/** Appends a canary of its question to each of the four sections of every explanation, and to each option's why. */
+/** Appends the question's canary to each section of every explanation and to each option's rationale. */
 export async function plantCanaries(): Promise<void> {
   await query(
     'bank',
@@ -19,7 +19,7 @@ export async function plantCanaries(): Promise<void> {
          FROM jsonb_array_elements(explanation -> 'whyWrong') WITH ORDINALITY AS reasons(why, place)))
      WHERE NOT deleted`,
   );
-  await forgetDailySet();
+  await deleteDailySets();
   await republishToQuiz();
 }
 
@@ -30,20 +30,20 @@ export async function removeCanaries(): Promise<void> {
        explanation = regexp_replace(explanation::text, ' canary-[0-9a-f-]{36}', '', 'g')::jsonb
      WHERE explanation::text LIKE '%canary-%'`,
   );
-  await forgetDailySet();
+  await deleteDailySets();
   await republishToQuiz();
 }
 
-/** The day's set holds copies: it is drawn again by whoever starts the daily quiz next. */
-const forgetDailySet = () => query('quiz', 'DELETE FROM daily_sets');
+/** Deletes the stored daily set, which contains copies of questions; the next daily quiz draws a new one. */
+const deleteDailySets = () => query('quiz', 'DELETE FROM daily_sets');
 
-/** Has the bank publish its questions, and waits until quizzes draw from what it has now. */
+/** Republishes the bank's questions and waits until the quiz service's pool is current. */
 export async function republishToQuiz(): Promise<void> {
   operate('standalone', 'republish', 'bank.questions');
-  const wanted = await versionsIn('bank', 'questions');
-  await until('the quiz service has every question at its version', async () => {
+  const versions = await versionsIn('bank', 'questions');
+  await waitFor('the quiz service has every question at its version', async () => {
     const pooled = await versionsIn('quiz', 'question_pool');
-    return [...wanted].every(([id, version]) => pooled.get(id) === version);
+    return [...versions].every(([id, version]) => pooled.get(id) === version);
   });
 }
 

@@ -7,20 +7,20 @@ import { environment } from './running-system.ts';
 
 export const PASSWORD = 'Sturdy-Ladder-42';
 
-/** How many times slower a page computes than it could: what waits for the wrong thing fails on a slow computer first. */
+/** CPU throttling factor of pages. Tests that wait for the wrong thing fail on slow computers first. */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
 
-interface Watched {
+interface WatchedPage {
   page: Page;
-  /** What a page may report: the browser itself does for an address that is not there, which some journeys ask for. */
+  /** Console errors that a journey allows. By default 404s, which the browser logs itself. */
   expectedErrors: RegExp;
 }
 
-/** What a browser reports of requests, and of a worker it was about to start, while it has no network. */
+/** Console errors of requests and of starting a service worker while offline. */
 export const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/;
 
-/** A page whose console and answers are watched: an error on it fails the journey. */
-export const test = base.extend<Watched>({
+/** A page on which any console error or uncaught exception fails the journey. */
+export const test = base.extend<WatchedPage>({
   context: async ({ context }, use) => {
     if (SLOWDOWN > 1)
       context.on('page', async (page) => {
@@ -46,8 +46,8 @@ export { expect };
 export const newEmail = (): string => `learner-${randomUUID().slice(0, 8)}@example.org`;
 
 /**
- * A colour on its way from one to the other has a contrast of its own: axe looks at where it is going. Told to be there, since a page of
- * which nothing is drawn at the moment keeps a transition waiting.
+ * Finishes running transitions, since axe would measure the contrast of an intermediate color. A page that isn't being drawn never
+ * finishes them itself.
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
-/** axe finds nothing on the page as it stands. */
+/** Expects no axe violation on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await finishAnimations(page);
   const { violations } = await new AxeBuilder({ page })
@@ -65,7 +65,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
 }
 
-/** An operator's command, as `npm run` would run it. */
+/** Runs an operator's command. @returns its output @throws Error if it fails */
 export function operate(app: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`apps/${app}/dist/operate.js`, ...args], {
     cwd: root,

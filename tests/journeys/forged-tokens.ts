@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { unseal } from '../../apps/identity/src/keys/sealing.ts';
-import { ask } from './api.ts';
+import { callApi } from './api.ts';
 import type { Member } from './members.ts';
 import { query, setting } from './running-system.ts';
 
@@ -10,16 +10,16 @@ interface Signer {
   readonly key: Awaited<ReturnType<typeof importJWK>>;
 }
 
-/** Tokens that must not be taken, each under what is wrong with it. */
+/** Tokens that must be refused, by their defect. */
 export async function forgedTokens({ token }: Member): Promise<Record<string, string>> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = parse<JWTPayload>(payload);
   const asAdmin = encode({ ...claims, app_metadata: { provider: 'email', providers: ['email'], role: 'admin' } });
-  const own = await identitysKey();
+  const own = await identityKey();
   const foreign: Signer = { id: own.id, key: (await generateKeyPair('ES256')).privateKey };
   const now = Math.floor(Date.now() / 1_000);
   return {
-    'no token at all': 'nonsense',
+    'not a JWT': 'nonsense',
     'three empty parts': '..',
     expired: await sign(own, { ...claims, iat: now - 7_200, exp: now - 3_600 }),
     'without an expiry': await sign(own, { ...claims, exp: undefined }),
@@ -28,9 +28,9 @@ export async function forgedTokens({ token }: Member): Promise<Record<string, st
     'for another audience': await sign(own, { ...claims, aud: 'anon' }),
     'without a role': await sign(own, { ...claims, app_metadata: {} }),
     'without a session': await sign(own, { ...claims, session_id: undefined }),
-    'for nobody': await sign(own, { ...claims, sub: 'nobody' }),
+    'for an invalid subject': await sign(own, { ...claims, sub: 'nobody' }),
     'signed with a foreign key': await sign(foreign, claims),
-    'naming a key that is not there': await sign({ ...foreign, id: randomUUID() }, claims),
+    'naming a missing key': await sign({ ...foreign, id: randomUUID() }, claims),
     'with changed claims': [header, asAdmin, signature].join('.'),
     'with a changed signature': [header, payload, signature.split('').reverse().join('')].join('.'),
     'alg=none': `${encode({ alg: 'none', typ: 'JWT' })}.${asAdmin}.`,
@@ -44,8 +44,8 @@ const parse = <Value>(part: string): Value => JSON.parse(Buffer.from(part, 'base
 const sign = ({ id, key }: Signer, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' }).sign(key);
 
-/** The key with which identity itself signs, so that nothing but the claims is wrong. */
-async function identitysKey(): Promise<Signer> {
+/** Identity's own signing key, so that only the claims are wrong. */
+async function identityKey(): Promise<Signer> {
   const [row] = await query<{ id: string; private_sealed: string }>(
     'identity',
     'SELECT id, private_sealed FROM signing_keys WHERE signs_from <= now() ORDER BY signs_from DESC LIMIT 1',
@@ -60,7 +60,7 @@ async function identitysKey(): Promise<Signer> {
 }
 
 async function hmacSigned(claims: JWTPayload): Promise<string> {
-  const { body } = await ask<{ keys: JWK[] }>('GET', '/auth/v1/.well-known/jwks.json');
+  const { body } = await callApi<{ keys: JWK[] }>('GET', '/auth/v1/.well-known/jwks.json');
   const [key] = body.keys;
   const signed = `${encode({ alg: 'HS256', kid: key?.kid, typ: 'JWT' })}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', JSON.stringify(key)).update(signed).digest('base64url')}`;

@@ -1,14 +1,14 @@
-import { type Answer, ask } from './api.ts';
+import { type Answer, callApi } from './api.ts';
 import { newEmail, operate, PASSWORD } from './casebook.ts';
-import { query, setting, until } from './running-system.ts';
+import { query, setting, waitFor } from './running-system.ts';
 
-/** A member of a journey's own, signed in. */
+/** A signed-in member of one journey. */
 export interface Member {
   readonly id: string;
   readonly email: string;
   readonly token: string;
   readonly refreshToken: string;
-  /** The whole answer, as a browser keeps it. */
+  /** The whole response, as the web app stores it. */
   readonly session: string;
 }
 
@@ -21,12 +21,12 @@ interface SessionBody {
 export async function newMember(name = 'Lea Lerner', email = newEmail()): Promise<Member> {
   return memberOf(
     email,
-    await ask('POST', '/auth/v1/signup', { body: { email, password: PASSWORD, data: { full_name: name } } }),
+    await callApi('POST', '/auth/v1/signup', { body: { email, password: PASSWORD, data: { full_name: name } } }),
   );
 }
 
 export async function signIn(email: string, password = PASSWORD): Promise<Member> {
-  return memberOf(email, await ask('POST', '/auth/v1/token?grant_type=password', { body: { email, password } }));
+  return memberOf(email, await callApi('POST', '/auth/v1/token?grant_type=password', { body: { email, password } }));
 }
 
 function memberOf(email: string, { status, text, body }: Answer<SessionBody>): Member {
@@ -37,26 +37,26 @@ function memberOf(email: string, { status, text, body }: Answer<SessionBody>): M
 /** @returns the id of the member who signed up with an address */
 export async function idOf(email: string): Promise<string> {
   const [user] = await query<{ id: string }>('identity', 'SELECT id::text FROM users WHERE email = $1', [email]);
-  if (!user) throw new Error(`Nobody signed up as ${email}`);
+  if (!user) throw new Error(`${email} has no account`);
   return user.id;
 }
 
-/** Gives access by the operator's command, and waits until bank and quiz know. @returns what the command said */
+/** Grants access with the operator's command and waits until bank and quiz have it. @returns the command's output */
 export async function grantAccess({ id, email }: Pick<Member, 'id' | 'email'>): Promise<string> {
-  await until(
-    `billing knows ${email}`,
+  await waitFor(
+    `billing has ${email}`,
     async () => (await query('billing', 'SELECT FROM members WHERE id = $1', [id])).length > 0,
   );
-  const said = operate('billing', 'access', 'grant', email);
+  const output = operate('billing', 'access', 'grant', email);
   for (const service of ['bank', 'quiz'] as const)
-    await until(
-      `${service} knows that ${email} has access`,
+    await waitFor(
+      `${service} has the access of ${email}`,
       async () => (await query(service, 'SELECT FROM platform.member_access WHERE user_id = $1 AND granted', [id])).length > 0,
     );
-  return said;
+  return output;
 }
 
-/** Makes a member an admin, who is one from the next signing-in on: the one returned. */
+/** Makes a member an admin. @returns a new session, whose token has the role */
 export async function makeAdmin({ email }: Member): Promise<Member> {
   operate('identity', 'role', email, 'admin');
   return signIn(email);
@@ -74,11 +74,11 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return ((await response.json()) as { items: Mail[] }).items;
 }
 
-/** Does what sends a mail, and waits for that mail's link. */
-export async function waitForMailedLink(email: string, order: () => Promise<unknown>): Promise<URL> {
+/** Triggers a mail and waits for its link. */
+export async function waitForMailedLink(email: string, sendMail: () => Promise<unknown>): Promise<URL> {
   const before = (await mailsTo(email)).length;
-  await order();
-  return until(`a mail to ${email} arrives`, async () => {
+  await sendMail();
+  return waitFor(`a mail to ${email} arrives`, async () => {
     const mails = await mailsTo(email);
     const link = mails.length > before && mails[0]?.links[0];
     return link ? new URL(link) : undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ask } from './api.ts';
+import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
 import { type Member, signIn, waitForMailedLink } from './members.ts';
@@ -7,7 +7,7 @@ import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
 import type { QuizBody, Walker } from './walker.ts';
 
-/** Somebody else, whose quiz and items none of the walkers may touch. */
+/** Another member, whose quiz no walker may read or change. */
 export interface Bystander {
   readonly member: Member;
   readonly quiz: QuizBody;
@@ -19,21 +19,21 @@ export type Call = (walker: Walker, bystander: Bystander) => Promise<unknown>;
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const redirect = () => `${setting('CASEBOOK_URL')}/reset-password`;
 
-const plainly =
+const withoutInput =
   (operationId: string): Call =>
   (walker) =>
     walker.send(operationId);
 
-/** How each operation is called, in this order; an operation that is not here fails the journey. */
+/** How each operation is called, in this order. An operation missing here fails the journey. */
 export const operations: Readonly<Record<string, Call>> = {
-  getJwks: plainly('getJwks'),
-  getAuthHealth: plainly('getAuthHealth'),
-  getAuthSettings: plainly('getAuthSettings'),
-  getClientSettings: plainly('getClientSettings'),
-  getFigures: plainly('getFigures'),
-  getAccess: plainly('getAccess'),
-  getDaily: plainly('getDaily'),
-  getUser: plainly('getUser'),
+  getJwks: withoutInput('getJwks'),
+  getAuthHealth: withoutInput('getAuthHealth'),
+  getAuthSettings: withoutInput('getAuthSettings'),
+  getClientSettings: withoutInput('getClientSettings'),
+  getFigures: withoutInput('getFigures'),
+  getAccess: withoutInput('getAccess'),
+  getDaily: withoutInput('getDaily'),
+  getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
@@ -71,8 +71,8 @@ export const operations: Readonly<Record<string, Call>> = {
   },
   ...authoringOperations,
   ...transferOperations,
-  listBookmarks: plainly('listBookmarks'),
-  followBookmarks: plainly('followBookmarks'),
+  listBookmarks: withoutInput('listBookmarks'),
+  followBookmarks: withoutInput('followBookmarks'),
   bookmarkQuestion: async (walker, { quiz }) => {
     for (const { questionId } of quiz.items) await walker.send('bookmarkQuestion', { params: { id: questionId } });
     await walker.send('listQuestions', { query: { bookmarked: 'true', q: 'security' } });
@@ -83,23 +83,23 @@ export const operations: Readonly<Record<string, Call>> = {
   },
   flagQuestion: async (walker, { quiz }) => {
     for (const body of [{ reason: 'other' }, { reason: 'other', note: 'Two keys' }, { reason: 'unclear' }])
-      await walker.send('flagQuestion', { params: { id: reported(quiz) }, body });
+      await walker.send('flagQuestion', { params: { id: questionOf(quiz) }, body });
   },
   listFlaggedQuestions: async (walker) => {
     await walker.send('listFlaggedQuestions');
     await walker.send('listFlaggedQuestions', { query: { status: 'pending', limit: '1' } });
   },
-  listFlagHistory: (walker, { quiz }) => walker.send('listFlagHistory', { params: { id: reported(quiz) } }),
+  listFlagHistory: (walker, { quiz }) => walker.send('listFlagHistory', { params: { id: questionOf(quiz) } }),
   decideFlags: async (walker, { quiz }) => {
-    const params = { id: reported(quiz) };
-    await walker.send('decideFlags', { params, body: { status: 'reviewed', reason: 'Looked at' } });
+    const params = { id: questionOf(quiz) };
+    await walker.send('decideFlags', { params, body: { status: 'reviewed', reason: 'Reviewed' } });
   },
-  // Three walkers' flags that stayed would take the question from everyone.
-  unflagQuestion: (walker, { quiz }) => walker.send('unflagQuestion', { params: { id: reported(quiz) } }),
+  // Three pending flags would suspend the question for everyone.
+  unflagQuestion: (walker, { quiz }) => walker.send('unflagQuestion', { params: { id: questionOf(quiz) } }),
   rateQuestion: async (walker, { quiz }) => {
-    for (const rating of [1, -1, 0]) await walker.send('rateQuestion', { params: { id: reported(quiz) }, body: { rating } });
+    for (const rating of [1, -1, 0]) await walker.send('rateQuestion', { params: { id: questionOf(quiz) }, body: { rating } });
   },
-  removeRating: (walker, { quiz }) => walker.send('removeRating', { params: { id: reported(quiz) } }),
+  removeRating: (walker, { quiz }) => walker.send('removeRating', { params: { id: questionOf(quiz) } }),
   startQuiz: async (walker) => {
     const daily = await walker.send<QuizBody>('startQuiz', { body: { kind: 'daily' } });
     if (daily.status === 201) walker.daily = daily.body;
@@ -124,7 +124,7 @@ export const operations: Readonly<Record<string, Call>> = {
     for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined))
       await walker.send('followQuiz', { params: { id } });
   },
-  listQuizzes: plainly('listQuizzes'),
+  listQuizzes: withoutInput('listQuizzes'),
   getQuizSetup: async (walker) => {
     await walker.send('getQuizSetup');
     await walker.send('getQuizSetup', { query: { from: 'weakest', difficulties: 'Hard' } });
@@ -147,23 +147,23 @@ export const operations: Readonly<Record<string, Call>> = {
     await walker.send('getQuiz', { params: { id: walker.daily.id } });
     await walker.send('listQuizzes', { query: { status: 'completed' } });
   },
-  getProgress: plainly('getProgress'),
+  getProgress: withoutInput('getProgress'),
   listHistory: async (walker) => {
     await walker.send('listHistory');
     await walker.send('listHistory', { query: { limit: '1' } });
   },
-  exportHistory: plainly('exportHistory'),
+  exportHistory: withoutInput('exportHistory'),
   getDailyAnalysis: (walker) => walker.send('getDailyAnalysis', { params: { date: today() } }),
   exportDailyAnalysis: (walker) => walker.send('exportDailyAnalysis', { params: { date: today() } }),
-  listMistakes: plainly('listMistakes'),
-  resetQuizSession: plainly('resetQuizSession'),
-  clearQuizHistory: plainly('clearQuizHistory'),
+  listMistakes: withoutInput('listMistakes'),
+  resetQuizSession: withoutInput('resetQuizSession'),
+  clearQuizHistory: withoutInput('clearQuizHistory'),
 };
 
-/** The UTC date, of the daily quiz that a walker has started. */
+/** The UTC date of the walkers' daily quiz. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A quiz at its second item, with one marked and one of its options struck out. */
+/** The state of a quiz at its second item, with a marked item and a struck option. */
 function stateOf({ items: [first, second] }: QuizBody, revision: number) {
   return {
     revision,
@@ -176,26 +176,26 @@ function stateOf({ items: [first, second] }: QuizBody, revision: number) {
   };
 }
 
-/** The question that the walkers have something to say about. */
-function reported({ id, items }: QuizBody): string {
+/** The question that walkers flag and rate. */
+function questionOf({ id, items }: QuizBody): string {
   const [item] = items;
   if (!item) throw new Error(`The quiz ${id} has no item`);
   return item.questionId;
 }
 
-/** Answers an item, and again with another option. @param own whether the walker may know the grading from then on */
+/** Answers an item, then again with another option. @param own whether the quiz is the walker's, who may then read the key */
 async function answer(walker: Walker, quiz: QuizBody, place: number, own = false): Promise<void> {
   const item = quiz.items[place];
   if (!item) throw new Error(`The quiz ${quiz.id} has no item at ${place}`);
-  if (own) walker.answers(item);
+  if (own) walker.recordAnswer(item);
   for (const { id: optionId } of item.options.slice(0, 2))
     await walker.send('submitAnswer', { params: { id: quiz.id }, body: { itemId: item.id, optionId, timeSpentMs: 1_000 } });
 }
 
-/** What a mailed link carries. */
+/** Requests a recovery mail. @returns the parameters of its link */
 async function recoveryLink({ email }: Member): Promise<Record<string, string>> {
   const link = await waitForMailedLink(email, () =>
-    ask('POST', `/auth/v1/recover?${new URLSearchParams({ redirect_to: redirect() })}`, {
+    callApi('POST', `/auth/v1/recover?${new URLSearchParams({ redirect_to: redirect() })}`, {
       body: { email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
     }),
   );

@@ -8,21 +8,21 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** An operator's command, while the journey goes on; a refusal is an answer here. */
+/** Runs an operator's command without blocking the journey. A failure is returned, not thrown. */
 export function tryOperate(app: string, ...args: string[]): Promise<CommandResult> {
   const child = spawn(process.execPath, [`apps/${app}/dist/operate.js`, ...args], {
     cwd: root,
     env: { ...process.env, ...environment() },
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    said.stdout += chunk.toString();
+    output.stdout += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said.stderr += chunk.toString();
+    output.stderr += chunk.toString();
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (status) => resolve({ status, ...said }));
+    child.once('close', (status) => resolve({ status, ...output }));
   });
 }

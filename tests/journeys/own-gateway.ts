@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
-import { environment, until } from './running-system.ts';
+import { environment, waitFor } from './running-system.ts';
 
 export interface OwnGateway extends AsyncDisposable {
   readonly origin: string;
 }
 
-/** A gateway of a journey's own in front of the running services, with settings of its own, counting in its own memory. */
+/** Starts a second gateway for the running services, with its own settings and in-memory counters. */
 export async function ownGateway(settings: Readonly<Record<string, string>>): Promise<OwnGateway> {
   const port = await freePort();
   const { REDIS_URL: _shared, ...others } = { ...process.env, ...environment() };
@@ -19,8 +19,8 @@ export async function ownGateway(settings: Readonly<Record<string, string>>): Pr
     env: { ...others, LOG_LEVEL: 'silent', ...settings, PORT: String(port) },
   });
   const origin = `http://localhost:${port}`;
-  await until('the own gateway answers', async () => {
-    if (child.exitCode !== null) throw new Error('The own gateway did not start');
+  await waitFor('the second gateway is live', async () => {
+    if (child.exitCode !== null) throw new Error('The second gateway did not start');
     return fetch(`${origin}/health/live`).then(
       ({ ok }) => ok,
       () => false,
@@ -37,11 +37,11 @@ export async function ownGateway(settings: Readonly<Record<string, string>>): Pr
 
 export interface Echo extends AsyncDisposable {
   readonly origin: string;
-  /** What came with the last request. */
+  /** The headers of the last request. */
   last(): IncomingHttpHeaders;
 }
 
-/** Stands where a service would, and remembers the headers that reach it. */
+/** Replaces a service and records the headers that reach it. */
 export async function echoService(): Promise<Echo> {
   let headers: IncomingHttpHeaders = {};
   const server = createServer((request, response) => {

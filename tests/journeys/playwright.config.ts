@@ -1,23 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../../tools/chromium.ts';
 
-// A run's own folder, so that two beside one another do not clear each other's; the workers inherit its name.
+// A folder per run, so that concurrent runs don't clear each other's. Workers inherit the variable.
 process.env.JOURNEYS_RUN ??= String(process.pid);
 
 /**
- * Both profiles serve the same bundle: how it looks, what axe says of it (`@look`), and what a screen does by itself, whatever
- * stands behind it (`@screen`), is looked at once, in the embedded one. Looking changes nothing for others, so it goes side by
- * side; journeys may, such as when a service is stopped.
+ * Both profiles serve the same bundle, so tests of its layout and accessibility (`@appearance`) and of screens alone (`@screen`) run in
+ * the embedded profile only. Appearance tests don't affect each other and run in parallel; journeys may, such as by stopping a service.
  */
 const isDistributed = process.env.PROFILE === 'distributed';
-const journeys = { name: 'journeys', grepInvert: isDistributed ? /@look|@screen/ : /@look/, workers: 1 };
-const look = { name: 'look', grep: /@look/, fullyParallel: true, dependencies: ['journeys'] };
+const journeys = { name: 'journeys', grepInvert: isDistributed ? /@appearance|@screen/ : /@appearance/, workers: 1 };
+const appearance = { name: 'appearance', grep: /@appearance/, fullyParallel: true, dependencies: ['journeys'] };
 
-/** Journeys in a real browser, on the profile that PROFILE names; the system is started for them and stopped after. */
+/** Journeys in a real browser on the profile that PROFILE names. The system is started before and stopped after them. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  projects: isDistributed ? [journeys] : [journeys, look],
+  projects: isDistributed ? [journeys] : [journeys, appearance],
   globalSetup: './start-profile.ts',
   outputDir: `../../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
   timeout: 240_000,
@@ -30,9 +29,9 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by start-profile.ts before the workers read this file.
     baseURL: process.env.CASEBOOK_URL,
-    // Nobody watches: what moves would only be painted again and again.
+    // Animations would only cost CPU time.
     contextOptions: { reducedMotion: 'reduce' },
-    // What the pages held, without a film of them: pictures of every frame cost as much as the journey.
+    // Traces without screenshots, which would take as long as the journey itself.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: chromiumPath(),

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { ask } from './api.ts';
+import { callApi } from './api.ts';
 import { expect } from './casebook.ts';
 import type { Member } from './members.ts';
 import { openSignedIn } from './screens.ts';
 import type { QuizBody } from './walker.ts';
 
-/** Starts a quiz for a member who has access. */
+/** Starts a quiz for a member with access. */
 export async function startQuiz({ token }: Member, count: number): Promise<QuizBody> {
-  const { status, text, body } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token, body: { kind: 'standard', count } });
-  if (status !== 201) throw new Error(`No quiz was started: ${text}`);
+  const { status, text, body } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token, body: { kind: 'standard', count } });
+  if (status !== 201) throw new Error(`The quiz could not be started: ${text}`);
   return body;
 }
 
-/** A page of a member with a quiz open. */
+/** Signs the member in and opens a quiz. */
 export async function openQuiz(page: Page, member: Member, quizId: string): Promise<void> {
   await openSignedIn(page, member);
   await page.goto(`/quiz/${quizId}`);
@@ -22,7 +22,7 @@ export async function openQuiz(page: Page, member: Member, quizId: string): Prom
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });
 export const next = (page: Page) => page.getByRole('button', { name: 'Next Question' });
 
-/** The question's own time, in seconds. */
+/** @returns the question's timer, in seconds */
 export async function questionTime(page: Page): Promise<number> {
   const text = (await page.getByRole('timer', { name: 'Question time' }).textContent()) ?? '';
   const [minutes = '0', seconds = '0'] = /(\d+):(\d+)$/.exec(text)?.slice(1) ?? [];

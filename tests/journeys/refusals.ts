@@ -3,11 +3,11 @@ import type { Answer } from './api.ts';
 
 export interface Refusal {
   readonly status: number;
-  /** Of problem+json, or of GoTrue's shape under /auth/v1. */
+  /** The code of problem+json, or of GoTrue's format under /auth/v1. */
   readonly code: string;
 }
 
-/** The answer refuses in the shape that belongs to its path, and tells nothing of what is inside. */
+/** Expects an error in the format of its path, without internal details. */
 export function expectRefusal(path: string, answer: Answer<unknown>, { status, code }: Refusal): void {
   expect([path, answer.status, answer.text]).toEqual([path, status, expect.any(String)]);
   const type = answer.headers.get('content-type') ?? '';
@@ -28,7 +28,7 @@ export function expectRefusal(path: string, answer: Answer<unknown>, { status, c
   expectNoInternals(path, answer);
 }
 
-/** Neither a stack nor a query, a file or a library shows. */
+/** Expects no stack trace, query, file name, or library name in the response. */
 export function expectNoInternals(path: string, { text }: Answer<unknown>): void {
   const shown = /(^|\\n|\n)\s+at \S+|node_modules|prisma|postgres|\.[cm]?[jt]s:\d+|SELECT |INSERT |[A-Z]\w*Error:|FST_/.exec(
     text,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Service, variableOf } from '../../libs/contracts/src/services.ts';
 
-/** What start-profile.ts tells of the running system. */
+/** The running system's environment, passed on by start-profile.ts. */
 export const environment = (): Record<string, string> =>
   JSON.parse(process.env.CASEBOOK_ENVIRONMENT ?? '{}') as Record<string, string>;
 
@@ -9,13 +9,13 @@ export const profile = process.env.PROFILE ?? 'embedded';
 
 export function setting(name: string): string {
   const value = environment()[name] ?? process.env[name];
-  if (!value) throw new Error(`The running profile tells no ${name}`);
+  if (!value) throw new Error(`The running profile has no setting ${name}`);
   return value;
 }
 
 export const databaseUrl = (service: Service): string => setting(variableOf(service, 'DATABASE_URL'));
 
-/** Asks a service's database, past the service. */
+/** Queries a service's database directly. */
 export async function query<Row extends pg.QueryResultRow>(
   service: Service,
   text: string,
@@ -32,16 +32,16 @@ export async function query<Row extends pg.QueryResultRow>(
 
 const POLL_MS = 100;
 
-/** Looks again and again until something is found. @throws Error when the deadline passes, saying what was waited for */
-export async function until<Found>(
-  what: string,
-  look: () => Promise<Found | undefined | false>,
-  longestMs = 60_000,
+/** Polls until `find` returns something other than undefined or false. @throws Error with the condition after `timeoutMs` */
+export async function waitFor<Found>(
+  condition: string,
+  find: () => Promise<Found | undefined | false>,
+  timeoutMs = 60_000,
 ): Promise<Found> {
-  for (const end = Date.now() + longestMs; ; ) {
-    const found = await look();
+  for (const end = Date.now() + timeoutMs; ; ) {
+    const found = await find();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error(`Waited ${longestMs} ms in vain until ${what}`);
+    if (Date.now() > end) throw new Error(`Timed out after ${timeoutMs} ms: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -4,7 +4,7 @@ import { query, setting } from './running-system.ts';
 
 type Visit = (page: Page) => Promise<void>;
 
-/** Opens an address and waits for what says that the page is there. */
+/** Opens an address and waits for a text of the page. */
 const open =
   (path: string, text: string | RegExp): Visit =>
   async (page) => {
@@ -60,8 +60,8 @@ const cardMenu: Visit = async (page) => {
   await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeVisible();
 };
 
-/** Opens the page of a question of its own, wherever the address of one is to be had. */
-const ownPage =
+/** Opens the page of a single question. */
+const questionPage =
   (shown: string): Visit =>
   async (page) => {
     await page.goto(`/questions/${await someQuestion()}`);
@@ -74,7 +74,7 @@ const startDaily: Visit = async (page) => {
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
 };
 
-/** Answers the question that is shown. */
+/** Answers the current question. */
 export const answerShown: Visit = async (page) => {
   const submit = page.getByRole('button', { name: 'Submit Answer' });
   await expect(submit).toBeDisabled();
@@ -92,20 +92,20 @@ const finishDaily: Visit = async (page) => {
   await expect(page.getByText('Question review')).toBeVisible();
 };
 
-/** Each page of a visitor. */
-export const visitorsScreens: Readonly<Record<string, Visit>> = {
+/** Every page of a visitor. */
+export const visitorScreens: Readonly<Record<string, Visit>> = {
   landing: open('/', 'Casebook'),
   'sign-in': open('/sign-in', 'Forgot your password?'),
   'sign-up': open('/sign-up', 'Already have an account?'),
   'forgot-password': open('/forgot-password', 'Back to Sign In'),
   'reset-password': open('/reset-password', 'Set New Password'),
   pricing: open('/pricing', /month/i),
-  'a question': ownPage('Know the answer?'),
+  'a question': questionPage('Know the answer?'),
   'not-found': open('/nothing-here', 'There is nothing at this address.'),
 };
 
-/** Each page of a member, in an order in which one can go through them. */
-export const membersScreens: Readonly<Record<string, Visit>> = {
+/** Every page of a member without access, in an order in which they can be visited. */
+export const memberScreens: Readonly<Record<string, Visit>> = {
   bank: open('/questions', 'Total Questions'),
   'bank, a question open': openQuestion('The answer and its explanation are for paid members.'),
   'bank, nothing found': nothingFound,
@@ -117,7 +117,7 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
   'the generator': open('/questions?tab=generator', 'The generator is being built'),
   'adding a question, locked': open('/questions/new', 'Writing questions comes with the plan.'),
   'questions of one’s own': open('/questions/mine', 'You have not written a question yet.'),
-  'a question of its own': ownPage('The answer and its explanation are for paid members.'),
+  'a question of its own': questionPage('The answer and its explanation are for paid members.'),
   'quiz home': open('/quiz', 'Subscription required'),
   'a question of a quiz': startDaily,
   'an answered question of a quiz': answerShown,
@@ -130,12 +130,12 @@ export const membersScreens: Readonly<Record<string, Visit>> = {
   },
 };
 
-/** What only a member with access sees. */
+/** The pages that only a member with access can open. */
 export const paidScreens: Readonly<Record<string, Visit>> = {
   'bank, an answer open': openQuestion('Key concepts'),
   'bank, the menu of a card': cardMenu,
   'adding a question': open('/questions/new', 'As learners see it'),
-  'a question of its own, with its answer': ownPage('Key concepts'),
+  'a question of its own, with its answer': questionPage('Key concepts'),
   'quiz setup': async (page) => {
     await page.goto('/quiz');
     await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
@@ -143,7 +143,7 @@ export const paidScreens: Readonly<Record<string, Visit>> = {
   progress: open('/progress', 'Quiz history'),
 };
 
-/** @returns the id of a question that everybody may see */
+/** @returns the id of a public question */
 export async function someQuestion(): Promise<string> {
   const [row] = await query<{ id: string }>(
     'bank',
@@ -152,7 +152,7 @@ export async function someQuestion(): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Puts a member's session where the web app keeps it, while the app is not open: an open one would take it up by itself. */
+/** Stores a member's session in the web app's local storage. The app must not be open, since it would react to the change. */
 export async function openSignedIn(page: Page, member?: Member): Promise<void> {
   const { session } = member ?? (await newMember());
   const localStorage = [{ name: 'casebook-session', value: session }];

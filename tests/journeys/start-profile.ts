@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { profileFolder, startProfile } from '../profiles/running-profile.ts';
 
-/** Starts Casebook whole, with data of its own, and tells the journeys where it is. */
+/** Starts a complete Casebook with its own data and passes its addresses to the journeys in the environment. */
 export default async function start(): Promise<() => Promise<void>> {
   const profile = process.env.PROFILE ?? 'embedded';
   const folder = profileFolder('journeys-data', profile);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The Redux store's state as text, found from the page's root by way of React's own tree. */
+/** @returns the Redux store's state as JSON, found through React's fiber tree */
 export function storedState(page: Page): Promise<string> {
   return page.evaluate(() => {
     interface Fiber {

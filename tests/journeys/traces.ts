@@ -10,8 +10,8 @@ interface Column {
 }
 
 /**
- * Looks for texts in every column of every table of every service's database, whatever its type.
- * @returns where one was found, as `<service>.<schema>.<table>.<column>`, in order
+ * Searches every column of every table of every service's database, whatever its type.
+ * @returns the columns that contain one of the texts, as `<service>.<schema>.<table>.<column>`, sorted
  */
 export async function tracesOf(texts: readonly string[]): Promise<string[]> {
   const found = await Promise.all(serviceNames.map((service) => tracesIn(service, texts)));
@@ -25,26 +25,26 @@ async function tracesIn(service: Service, texts: readonly string[]): Promise<str
      FROM information_schema.columns AS c JOIN information_schema.tables AS t USING (table_schema, table_name)
      WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')`,
   );
-  if (columns.length === 0) throw new Error(`The database of ${service} tells no columns`);
+  if (columns.length === 0) throw new Error(`The database of ${service} has no columns`);
   const patterns = texts.map((text) => `%${text}%`);
   const found: string[] = [];
   for (const [table, ofTable] of Map.groupBy(columns, ({ schema, name }) => `"${schema}"."${name}"`)) {
-    const looks = ofTable.map(({ type, column }, at) => {
+    const counters = ofTable.map(({ type, column }, at) => {
       const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
       return `count(*) FILTER (WHERE ${text} ILIKE ANY ($1))::int AS "${at}"`;
     });
-    const [counts] = await query<Record<string, number>>(service, `SELECT ${looks.join(', ')} FROM ${table}`, [patterns]);
+    const [counts] = await query<Record<string, number>>(service, `SELECT ${counters.join(', ')} FROM ${table}`, [patterns]);
     for (const [at, { schema, name, column }] of ofTable.entries())
       if (counts?.[at]) found.push(`${service}.${schema}.${name}.${column}`);
   }
   return found;
 }
 
-const MAX_CONCURRENT = 1_000;
+const SCAN_COUNT = 1_000;
 
 /**
- * Looks in Redis too, where the profile has one: in names of keys and in all that they hold.
- * @returns each key's name with what was looked for taken out
+ * Searches the names and values of all keys in Redis, if the profile has one.
+ * @returns the names of matching keys, with the texts replaced by `*`
  */
 export async function tracesInRedis(texts: readonly string[]): Promise<string[]> {
   const url = environment().REDIS_URL;
@@ -53,10 +53,10 @@ export async function tracesInRedis(texts: readonly string[]): Promise<string[]>
   try {
     const found: string[] = [];
     for (let cursor = '0'; ; ) {
-      const [next, keys] = await redis.scan(cursor, 'COUNT', MAX_CONCURRENT);
+      const [next, keys] = await redis.scan(cursor, 'COUNT', SCAN_COUNT);
       for (const key of keys) {
-        const held = `${key} ${JSON.stringify(await readValue(redis, key))}`.toLowerCase();
-        if (texts.some((text) => held.includes(text.toLowerCase()))) found.push(texts.reduce<string>(without, key));
+        const content = `${key} ${JSON.stringify(await readValue(redis, key))}`.toLowerCase();
+        if (texts.some((text) => content.includes(text.toLowerCase()))) found.push(texts.reduce<string>(without, key));
       }
       cursor = next;
       if (cursor === '0') return found.sort();
@@ -77,5 +77,5 @@ async function readValue(redis: Redis, key: string): Promise<unknown> {
   if (type === 'zset') return redis.zrange(key, 0, '-1');
   if (type === 'stream') return redis.xrange(key, '-', '+');
   if (type === 'none') return undefined;
-  throw new Error(`${key} is a ${type}, which cannot be looked into`);
+  throw new Error(`${key} is a ${type}, which cannot be searched`);
 }

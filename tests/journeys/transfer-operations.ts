@@ -12,10 +12,10 @@ interface ImportBody {
   readonly status: string;
 }
 
-/** Imports of this walker, and one that never was. */
+/** The walker's import, if any, and a missing one. */
 const imports = (walker: Walker): string[] => [...(walker.ownImport ? [walker.ownImport] : []), randomUUID()];
 
-/** The files that walkers send and take. */
+/** How walkers call the operations of import and export. */
 export const transferOperations: Readonly<Record<string, Call>> = {
   startImport: async (walker) => {
     const { status, body } = await walker.send<ImportBody>('startImport', {
@@ -45,7 +45,7 @@ export const transferOperations: Readonly<Record<string, Call>> = {
   followImport: async (walker) => {
     for (const id of imports(walker)) await walker.send('followImport', { params: { id } });
   },
-  // An admin's would stay in everyone's bank.
+  // An admin's import would stay in the shared bank.
   applyImport: async (walker) => {
     for (const id of walker.isAdmin ? [randomUUID()] : imports(walker)) await walker.send('applyImport', { params: { id } });
   },
@@ -53,7 +53,7 @@ export const transferOperations: Readonly<Record<string, Call>> = {
     const { status, body } = await walker.send<ImportBody>('startImport', {
       query: NAMED,
       headers: HEADERS,
-      body: csvOf('Which one goes?'),
+      body: csvOf('Which one is discarded?'),
     });
     for (const id of [...imports(walker), ...(status === 202 ? [body.id] : [])])
       await walker.send('discardImport', { params: { id } });
@@ -67,7 +67,7 @@ export const transferOperations: Readonly<Record<string, Call>> = {
 };
 
 async function waitForPreview(walker: Walker, id: string): Promise<void> {
-  for (let asked = 0; asked < 200; asked += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const { status, body } = await walker.send<ImportBody>('getImport', { params: { id } });
     if (status !== 200 || body.status !== 'reading') return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,8 +1,8 @@
-import { type Answer, ask } from './api.ts';
+import { type Answer, callApi } from './api.ts';
 import { canariesIn } from './canaries.ts';
 import type { Member } from './members.ts';
 
-/** The served description, as far as a walk through its routes needs it. */
+/** The part of the served description that a walker needs. */
 export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 }
@@ -12,7 +12,7 @@ export interface Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another token than the walker's own. */
+  /** Replaces the walker's own token. */
   readonly token?: string;
 }
 
@@ -30,17 +30,17 @@ const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
 const QUIZ = ['startQuiz', 'getQuiz', 'followQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
 
-/** Somebody who calls every route, and notes which answers tell what this caller may not know. */
+/** Calls every operation as one caller and records responses with keys or explanations that the caller may not read. */
 export class Walker {
   readonly leaks: string[] = [];
-  /** How each operation answered. */
+  /** The statuses of each operation. */
   readonly statuses = new Map<string, number[]>();
-  /** The questions whose canary each operation told. */
-  readonly told = new Map<string, Set<string>>();
+  /** The questions whose canary each operation returned. */
+  readonly revealed = new Map<string, Set<string>>();
   daily: QuizBody | undefined;
-  /** A question that this walker wrote: its key is no secret to its author. */
+  /** A question of the walker, whose key its author may read. */
   ownQuestion: string | undefined;
-  /** An import that this walker started. */
+  /** An import of the walker. */
   ownImport: string | undefined;
   standard: QuizBody | undefined;
   readonly #answered = { questions: new Set<string>(), items: new Set<string>() };
@@ -50,8 +50,8 @@ export class Walker {
     description: ApiDescription,
     readonly name: string,
     readonly member: Member | undefined,
-    /** Whether the bank's routes may tell the key. */
-    readonly readsBank: boolean,
+    /** Whether the bank's routes may return keys. */
+    readonly canReadBank: boolean,
     readonly isAdmin = false,
   ) {
     this.#routes = new Map(
@@ -63,8 +63,8 @@ export class Walker {
     );
   }
 
-  /** From here on the answer to this item may be told. */
-  answers({ id, questionId }: QuizBody['items'][number]): void {
+  /** Allows this item's key in later responses. */
+  recordAnswer({ id, questionId }: QuizBody['items'][number]): void {
     this.#answered.items.add(id);
     this.#answered.questions.add(questionId);
   }
@@ -74,7 +74,7 @@ export class Walker {
     if (!route) throw new Error(`The served description has no ${operationId}`);
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
     const search = new URLSearchParams(request.query).toString();
-    const answer = await ask<Body>(route.method, search ? `${path}?${search}` : path, {
+    const answer = await callApi<Body>(route.method, search ? `${path}?${search}` : path, {
       token: request.token ?? this.member?.token,
       body: request.body,
       headers: request.headers,
@@ -86,35 +86,35 @@ export class Walker {
 
   #inspect(operationId: string, { status, text, headers, body }: Answer<unknown>): void {
     const canaries = canariesIn(`${[...headers.values()].join('\n')}\n${text}`);
-    const told = this.told.get(operationId) ?? new Set();
-    this.told.set(operationId, told);
+    const revealed = this.revealed.get(operationId) ?? new Set();
+    this.revealed.set(operationId, revealed);
     for (const questionId of canaries) {
-      told.add(questionId);
-      if (!this.#mayReadQuestion(operationId, questionId))
+      revealed.add(questionId);
+      if (!this.#canReadQuestion(operationId, questionId))
         this.leaks.push(`${this.name} ${operationId} ${status}: the explanation of ${questionId}`);
     }
-    for (const holder of objectsWithKey(body))
-      if (!this.#mayReadHolder(operationId, { ...holder }))
-        this.leaks.push(`${this.name} ${operationId} ${status}: ${Object.keys(holder).join()}`);
+    for (const object of objectsWithKey(body))
+      if (!this.#canReadObject(operationId, { ...object }))
+        this.leaks.push(`${this.name} ${operationId} ${status}: ${Object.keys(object).join()}`);
   }
 
-  #mayReadQuestion(operationId: string, questionId: string): boolean {
-    if (BANK.includes(operationId)) return this.readsBank;
+  #canReadQuestion(operationId: string, questionId: string): boolean {
+    if (BANK.includes(operationId)) return this.canReadBank;
     if (operationId === 'exportQuestions') return this.isAdmin;
     return QUIZ.includes(operationId) && this.#answered.questions.has(questionId);
   }
 
-  #mayReadHolder(operationId: string, { itemId, id, questionId }: Readonly<Record<string, unknown>>): boolean {
+  #canReadObject(operationId: string, { itemId, id, questionId }: Readonly<Record<string, unknown>>): boolean {
     if (operationId === 'addQuestion') return true;
     if (AUTHORING.includes(operationId)) return this.isAdmin || [id, questionId].includes(this.ownQuestion ?? 'none');
-    if (BANK.includes(operationId)) return this.readsBank;
-    // A file of one's own questions, or an admin's of the bank; what stands in it is looked at by its canaries.
+    if (BANK.includes(operationId)) return this.canReadBank;
+    // A file of own questions, or an admin's of the bank; its canaries are checked instead.
     if (operationId === 'exportQuestions') return true;
     return QUIZ.includes(operationId) && typeof itemId === 'string' && this.#answered.items.has(itemId);
   }
 }
 
-/** Every object in a JSON body that has a field for the key or for its explanation. */
+/** @returns every object in a JSON body that has a field for the key or the explanation */
 function objectsWithKey(body: unknown): object[] {
   if (typeof body !== 'object' || body === null) return [];
   const inside = Object.values(body).flatMap(objectsWithKey);

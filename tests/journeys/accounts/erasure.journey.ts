@@ -2,41 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { serviceNames } from '../../../libs/contracts/src/services.ts';
 import { memberColumnNames } from '../../../libs/messaging/src/erasure/member-columns.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { newEmail, operate } from '../casebook.ts';
 import { grantAccess, type Member, newMember, signIn, waitForMailedLink } from '../members.ts';
-import { profile, query, until } from '../running-system.ts';
+import { profile, query, waitFor } from '../running-system.ts';
 import { tracesInRedis, tracesOf } from '../traces.ts';
 import type { QuizBody } from '../walker.ts';
 
-const TOMBSTONE = 'a deletion is a state: the row stays with its version, so that nothing late brings the member back';
+const TOMBSTONE = 'the tombstone keeps the deletion’s version, so that late events cannot restore the member';
 
-/** The only places where a deleted member's id may stand, each with its reason. */
-const KEPT: Readonly<Record<string, string>> = {
-  'identity.public.users.id': `${TOMBSTONE}, and republishing tells it again`,
-  'bank.public.members.id': `${TOMBSTONE}; late answers find the pseudonym there`,
+/** The only columns that may contain a deleted member's id, each with its reason. */
+const RETAINED: Readonly<Record<string, string>> = {
+  'identity.public.users.id': `${TOMBSTONE}; republishing emits it again`,
+  'bank.public.members.id': `${TOMBSTONE}; late answers are stored under its pseudonym`,
   'billing.public.members.id': TOMBSTONE,
   'billing.public.user_access.user_id': TOMBSTONE,
-  'admin.public.actors.id': `${TOMBSTONE}; late entries find the pseudonym there`,
+  'admin.public.actors.id': `${TOMBSTONE}; late entries are stored under its pseudonym`,
   ...Object.fromEntries(
     serviceNames.flatMap((service) => [
       [`${service}.platform.member_access.user_id`, TOMBSTONE],
-      [`${service}.platform.erased_members.id`, 'nothing is stored for a token that is still valid'],
+      [`${service}.platform.erased_members.id`, 'blocks writes by a token that is still valid'],
     ]),
   ),
 };
 
-/** Where a service stores a member's id under a name that the boot check does not find; an eraser sees to it nevertheless. */
-const UNNAMED = ['admin.public.audit_entries.subject'];
+/** Columns with a member's id that the boot check can't detect by name; an eraser handles them nevertheless. */
+const UNCHECKED_COLUMNS = ['admin.public.audit_entries.subject'];
 
-/** The boot of a service refuses a column with a member's id that no eraser declares; it finds them by their names. */
-function unnamed(places: readonly string[]): string[] {
+/** @returns the places that the boot check, which detects columns with a member's id by their names, doesn't cover */
+function uncheckedPlaces(places: readonly string[]): string[] {
   const named = new Set<string>(memberColumnNames);
-  return places.filter((place) => place.includes('.public.') && !(place in KEPT) && !named.has(place.split('.').at(-1) ?? ''));
+  return places.filter(
+    (place) => place.includes('.public.') && !(place in RETAINED) && !named.has(place.split('.').at(-1) ?? ''),
+  );
 }
 
-test('of a deleted member who did everything there is to do, nothing stays but ids that keep the deletion', async () => {
+test('deletion erases a member’s data everywhere except the ids of tombstones', async () => {
   const name = `Erna ${randomUUID().slice(0, 8)}`;
   const member = await newMember(name, newEmail());
   const texts = [member.id, member.email, name];
@@ -65,90 +67,96 @@ test('of a deleted member who did everything there is to do, nothing stays but i
     ...['bank.public.answers.member_id', 'admin.public.audit_entries.actor', 'billing.public.members.email'],
   ])
     expect(before).toContain(place);
-  expect(unnamed(await tracesOf([member.id]))).toEqual(UNNAMED);
+  expect(uncheckedPlaces(await tracesOf([member.id]))).toEqual(UNCHECKED_COLUMNS);
   if (profile === 'distributed') expect(await tracesInRedis(texts)).toContain('limit:api:member:*');
 
   expect(operate('identity', 'account', 'delete', member.email)).toContain('deleted');
   await waitForDelivery();
-  await until('the deletion is known everywhere', async () => (await tracesOf(texts)).every((place) => place in KEPT)).catch(
-    () => undefined, // What is left is told below.
+  await waitFor('every service has erased the member', async () =>
+    (await tracesOf(texts)).every((place) => place in RETAINED),
+  ).catch(
+    () => undefined, // The assertions below report what is left.
   );
 
-  expect(await tracesOf([member.id])).toEqual(Object.keys(KEPT).sort());
+  expect(await tracesOf([member.id])).toEqual(Object.keys(RETAINED).sort());
   expect(await tracesOf([member.email, name])).toEqual([]);
-  // Counts of requests expire within a minute.
+  // Rate-limit counters expire within a minute.
   expect((await tracesInRedis(texts)).filter((key) => !/^limit:\w+:member:\*$/.test(key))).toEqual([]);
   await expectStatisticsRetained(member);
 });
 
-/** Every route that stores something, and some of them with an idempotency key. */
+/** Calls every operation that stores data, some with an idempotency key. */
 async function doEverything({ id, email, token }: Member): Promise<void> {
-  await ask('PUT', '/auth/v1/user', { token, body: { data: { nickname: 'Erna', full_name: await nameOf(token) } } });
+  await callApi('PUT', '/auth/v1/user', { token, body: { data: { nickname: 'Erna', full_name: await nameOf(token) } } });
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const recover = () =>
-    ask('POST', '/auth/v1/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
-  // One link is followed and leaves a code for whoever asked; the other one's secret is not used.
+    callApi('POST', '/auth/v1/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
+  // The first link is followed and leaves a code; the second link's token stays unused.
   const followed = await waitForMailedLink(email, recover);
-  expect((await ask('GET', followed.pathname + followed.search)).status).toBe(303);
+  expect((await callApi('GET', followed.pathname + followed.search)).status).toBe(303);
   await waitForMailedLink(email, recover);
   const other = await signIn(email);
-  await ask('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: other.refreshToken } });
-  await ask('POST', '/auth/v1/logout?scope=local', { token: (await signIn(email)).token });
+  await callApi('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: other.refreshToken } });
+  await callApi('POST', '/auth/v1/logout?scope=local', { token: (await signIn(email)).token });
 
   await grantAccess({ id, email });
   await takeQuiz(token, { kind: 'daily', timeZone: 'Europe/Berlin' });
   await takeQuiz(token, { kind: 'standard', count: 3 });
   const discarded = await start(token, { kind: 'standard', count: 3 });
   await answer(token, discarded, 0);
-  await ask('DELETE', `/api/v1/quizzes/${discarded.id}`, { token, headers: once() });
-  expect((await ask('POST', '/api/v1/quizzes/session/reset', { token, headers: once() })).status).toBe(200);
+  await callApi('DELETE', `/api/v1/quizzes/${discarded.id}`, { token, headers: once() });
+  expect((await callApi('POST', '/api/v1/quizzes/session/reset', { token, headers: once() })).status).toBe(200);
   await start(token, { kind: 'standard', count: 2 });
   await markQuestions(token);
   for (const path of ['/api/v1/questions', '/api/v1/bookmarks', '/api/v1/daily', '/api/v1/quizzes', '/api/v1/billing/access'])
-    expect((await ask('GET', path, { token })).status).toBe(200);
+    expect((await callApi('GET', path, { token })).status).toBe(200);
 }
 
-/** What a member can say of a question. */
+/** Bookmarks, flags, rates, writes, and imports questions. */
 async function markQuestions(token: string): Promise<void> {
-  const { body: page } = await ask<{ items: { id: string }[] }>('GET', '/api/v1/questions?limit=2', { token });
+  const { body: page } = await callApi<{ items: { id: string }[] }>('GET', '/api/v1/questions?limit=2', { token });
   for (const { id } of page.items)
-    expect((await ask('PUT', `/api/v1/bookmarks/${id}`, { token, headers: once() })).status).toBe(200);
+    expect((await callApi('PUT', `/api/v1/bookmarks/${id}`, { token, headers: once() })).status).toBe(200);
   const question = `/api/v1/questions/${page.items[0]?.id}`;
   const flag = { reason: 'other', note: `${await nameOf(token)} finds two keys` };
-  expect((await ask('POST', `${question}/flag`, { token, body: flag, headers: once() })).status).toBe(201);
-  expect((await ask('PUT', `${question}/rating`, { token, body: { rating: 1 }, headers: once() })).status).toBe(200);
-  const added = await ask('POST', '/api/v1/questions', { token, body: AUTHORED_QUESTION, headers: once() });
+  expect((await callApi('POST', `${question}/flag`, { token, body: flag, headers: once() })).status).toBe(201);
+  expect((await callApi('PUT', `${question}/rating`, { token, body: { rating: 1 }, headers: once() })).status).toBe(200);
+  const added = await callApi('POST', '/api/v1/questions', { token, body: AUTHORED_QUESTION, headers: once() });
   expect(added.status).toBe(201);
   await importQuestions(token);
 }
 
-/** Two files: one that is applied, and one that waits. */
+/** Imports two files: one is applied, one stays previewed. */
 async function importQuestions(token: string): Promise<void> {
   const send = async (stem: string) => {
     const body = `id,question,A,B,C,D,answer,domain\n${randomUUID()},${stem},one,two,three,four,B,Asset Security\n`;
     const headers = { 'content-type': 'application/octet-stream', ...once() };
-    const { status, body: sent } = await ask<{ id: string }>('POST', '/api/v1/imports?fileName=a.csv', { token, body, headers });
+    const { status, body: sent } = await callApi<{ id: string }>('POST', '/api/v1/imports?fileName=a.csv', {
+      token,
+      body,
+      headers,
+    });
     expect(status).toBe(202);
-    const become = (wanted: string) =>
-      until(`the import is ${wanted}`, async () => {
-        const { body: present } = await ask<{ status: string }>('GET', `/api/v1/imports/${sent.id}`, { token });
-        return present.status === wanted;
+    const waitForStatus = (expected: string) =>
+      waitFor(`the import is ${expected}`, async () => {
+        const { body: current } = await callApi<{ status: string }>('GET', `/api/v1/imports/${sent.id}`, { token });
+        return current.status === expected;
       });
-    return { id: sent.id, become };
+    return { id: sent.id, waitForStatus };
   };
   const [applied, waiting] = [await send('What did Erna ask first?'), await send('What did Erna ask then?')];
-  await Promise.all([applied, waiting].map(({ become }) => become('previewed')));
-  expect((await ask('POST', `/api/v1/imports/${applied.id}/apply`, { token, headers: once() })).status).toBe(202);
-  await applied.become('applied');
+  await Promise.all([applied, waiting].map(({ waitForStatus }) => waitForStatus('previewed')));
+  expect((await callApi('POST', `/api/v1/imports/${applied.id}/apply`, { token, headers: once() })).status).toBe(202);
+  await applied.waitForStatus('applied');
 }
 
 const once = () => ({ 'idempotency-key': randomUUID() });
 
 const nameOf = async (token: string): Promise<string> =>
-  (await ask<{ user_metadata: { full_name: string } }>('GET', '/auth/v1/user', { token })).body.user_metadata.full_name;
+  (await callApi<{ user_metadata: { full_name: string } }>('GET', '/auth/v1/user', { token })).body.user_metadata.full_name;
 
 async function start(token: string, body: object): Promise<QuizBody> {
-  const { status, body: quiz } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token, body, headers: once() });
+  const { status, body: quiz } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token, body, headers: once() });
   expect(status).toBe(201);
   return quiz;
 }
@@ -156,19 +164,19 @@ async function start(token: string, body: object): Promise<QuizBody> {
 async function answer(token: string, { id, items }: QuizBody, at: number): Promise<void> {
   const item = items[at];
   const body = { itemId: item?.id, optionId: item?.options[0]?.id, timeSpentMs: 1_200 };
-  expect((await ask('POST', `/api/v1/quizzes/${id}/answers`, { token, body, headers: once() })).status).toBe(200);
+  expect((await callApi('POST', `/api/v1/quizzes/${id}/answers`, { token, body, headers: once() })).status).toBe(200);
 }
 
 async function takeQuiz(token: string, input: object): Promise<void> {
   const quiz = await start(token, input);
   for (const at of quiz.items.keys()) await answer(token, quiz, at);
-  expect((await ask('POST', `/api/v1/quizzes/${quiz.id}/complete`, { token, headers: once() })).status).toBe(200);
+  expect((await callApi('POST', `/api/v1/quizzes/${quiz.id}/complete`, { token, headers: once() })).status).toBe(200);
 }
 
-/** Waits until what was told is handled everywhere. */
+/** Waits until every service has published and handled its events. */
 async function waitForDelivery(): Promise<void> {
   for (const service of serviceNames)
-    await until(`${service} has nothing left to tell or to handle`, async () => {
+    await waitFor(`outbox and inbox of ${service} are empty`, async () => {
       const [left] = await query<{ count: number }>(
         service,
         `SELECT (SELECT count(*) FROM platform.outbox)::int +
@@ -178,7 +186,7 @@ async function waitForDelivery(): Promise<void> {
     });
 }
 
-/** What figures derive from is still there, under the pseudonym. */
+/** The rows from which statistics are derived stay, under the pseudonym. */
 async function expectStatisticsRetained({ id }: Member): Promise<void> {
   const [user] = await query<{ pseudonym: string }>('identity', 'SELECT pseudonym FROM users WHERE id = $1', [id]);
   const count = async (service: 'bank' | 'admin', table: string, column: string) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serviceNames, variableOf } from '../../../libs/contracts/src/services.ts';
 import { root } from '../../../tools/install.mjs';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { canariesIn, plantCanaries, removeCanaries } from '../canaries.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
@@ -26,15 +26,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(removeCanaries);
 
-test('key and explanation leave only by the bank to who has access, and by quizzes for what was answered', async () => {
-  const { body: description } = await ask<ApiDescription>('GET', '/api/openapi.json');
+test('only members with access get keys and explanations from the bank, and only for answered items from quizzes', async () => {
+  const { body: description } = await callApi<ApiDescription>('GET', '/api/openapi.json');
   const served = Object.values(description.paths).flatMap((methods) => Object.values(methods).map((route) => route.operationId));
   expect(Object.keys(operations).sort()).toEqual(served.sort());
 
   const member = await newMember();
-  const { body: quiz } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: { kind: 'daily' } });
-  // For the admin to decide on: the walkers take theirs away again.
-  await ask('POST', '/api/v1/questions', { token: paid.token, body: AUTHORED_QUESTION });
+  const { body: quiz } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: { kind: 'daily' } });
+  // For the admin's review, since the walkers delete their own questions.
+  await callApi('POST', '/api/v1/questions', { token: paid.token, body: AUTHORED_QUESTION });
   const walkers = [
     new Walker(description, 'a visitor', undefined, false),
     new Walker(description, 'an unpaid member', unpaid, false),
@@ -45,24 +45,24 @@ test('key and explanation leave only by the bank to who has access, and by quizz
 
   expect(walkers.flatMap(({ leaks }) => leaks)).toEqual([]);
   const never = served.filter((operationId) => !walkers.some((walker) => succeeded(walker, operationId)));
-  expect(never, 'operations that answered nobody').toEqual([]);
-  // The canaries are there to be found, and the walkers reached what they may see.
+  expect(never, 'operations that succeeded for no walker').toEqual([]);
+  // The canaries are in place, and each walker received the explanations it has access to.
   const [{ questions } = { questions: 0 }] = await query<{ questions: number }>(
     'bank',
     'SELECT count(*)::int AS questions FROM questions WHERE active AND review_status = $1 AND NOT deleted',
     ['approved'],
   );
-  expect(walkers.map(({ told }) => told.get('listQuestions')?.size)).toEqual([0, 0, questions, questions]);
-  expect(walkers.map(({ told }) => told.get('submitAnswer')?.size)).toEqual([0, 3, 4, 4]);
-  expect(walkers.map(({ told }) => told.get('getQuiz')?.size)).toEqual([0, 3, 4, 4]);
+  expect(walkers.map(({ revealed }) => revealed.get('listQuestions')?.size)).toEqual([0, 0, questions, questions]);
+  expect(walkers.map(({ revealed }) => revealed.get('submitAnswer')?.size)).toEqual([0, 3, 4, 4]);
+  expect(walkers.map(({ revealed }) => revealed.get('getQuiz')?.size)).toEqual([0, 3, 4, 4]);
 });
 
 const succeeded = ({ statuses }: Walker, operationId: string): boolean =>
   (statuses.get(operationId) ?? []).some((status) => status >= 200 && status < 400);
 
-test('no page and no other address of the gateway holds a key', async () => {
+test('no page and no other address of the gateway contains a key', async () => {
   const patterns = JSON.parse(await readFile(join(WEB, 'routes.json'), 'utf8')) as string[];
-  const { body: quiz } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token: paid.token, body: { kind: 'daily' } });
+  const { body: quiz } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token: paid.token, body: { kind: 'daily' } });
   const addressOf = (pattern: string) =>
     pattern.replace(':id', pattern.startsWith('/questions') ? (quiz.items[0]?.questionId ?? '') : quiz.id);
   expect(patterns).toContain('/questions/:id');
@@ -75,14 +75,14 @@ test('no page and no other address of the gateway holds a key', async () => {
       ),
       ...['/health/live', '/health/ready', '/api/openapi.json'].map((address) => [address, 200] as const),
     ]) {
-      const answer = await ask('GET', path, { token });
+      const answer = await callApi('GET', path, { token });
       expect([path, answer.status]).toEqual([path, status]);
       expect([path, canariesIn(answer.text)]).toEqual([path, []]);
       if (path !== '/api/openapi.json') expect(answer.text).not.toMatch(/correctOptionId|"explanation"/);
     }
 });
 
-test('what was built for browsers holds no secret, no setting of a server and no key', async () => {
+test('the browser bundles contain no secret, no server setting, and no key', async () => {
   const names = [
     ...['GATEWAY_SECRET', 'IDENTITY_KEY_SECRET', 'SMTP_URL', 'REDIS_URL', 'KAFKA_BROKERS', 'POSTGRES_ADMIN_URL'],
     ...serviceNames.map((service) => variableOf(service, 'DATABASE_URL')),

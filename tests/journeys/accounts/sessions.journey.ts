@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { type Member, makeAdmin, newMember, signIn } from '../members.ts';
 import { tryOperate } from '../operators.ts';
-import { query, until } from '../running-system.ts';
+import { query, waitFor } from '../running-system.ts';
 
 test.setTimeout(60_000);
 
-// One route of each service that has routes.
+// One route per service.
 const ROUTES = {
   identity: '/auth/v1/user',
   bank: '/api/v1/questions?limit=1',
@@ -16,86 +16,87 @@ const ROUTES = {
 type Routed = keyof typeof ROUTES;
 const routed = Object.keys(ROUTES) as Routed[];
 
-const ASKED_EVERY_MS = 20;
-const GIVEN_UP_MS = 20_000;
+const POLL_MS = 20;
+const TIMEOUT_MS = 20_000;
 
-test('signing out ends a token at once, in every service', async () => {
+test('signing out invalidates the token in every service', async () => {
   const member = await newMember();
   const token = member.token;
   await expectEnded('signing out', member, async () => {
-    expect((await ask('POST', '/auth/v1/logout?scope=local', { token })).status).toBe(204);
+    expect((await callApi('POST', '/auth/v1/logout?scope=local', { token })).status).toBe(204);
   });
 });
 
-test('signing out everywhere ends the tokens of the other sessions too', async () => {
+test('signing out everywhere invalidates the tokens of every session', async () => {
   const member = await newMember();
   const other = (await signIn(member.email)).token;
   await expectEnded('signing out elsewhere', member, async () => {
-    expect((await ask('POST', '/auth/v1/logout?scope=global', { token: other })).status).toBe(204);
+    expect((await callApi('POST', '/auth/v1/logout?scope=global', { token: other })).status).toBe(204);
   });
 });
 
-test('the deletion of an account ends its tokens', async () => {
+test('deleting an account invalidates its tokens', async () => {
   const member = await newMember();
   await expectEnded('deletion', member, async () => {
     expect(await tryOperate('identity', 'account', 'delete', member.email)).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
-test('the loss of a role ends the tokens that say it', async () => {
+test('losing a role invalidates the tokens that carry it', async () => {
   const admin = await makeAdmin(await newMember());
   const isAdmin = async () => 'correctOptionId' in ((await firstQuestion(admin)) ?? {});
   expect(await isAdmin()).toBe(true);
   await expectEnded('demotion', admin, async () => {
     expect(await tryOperate('identity', 'role', admin.email, 'member')).toMatchObject({ status: 0, stderr: '' });
   });
-  const { body } = await ask<{ error_code: string }>('POST', '/auth/v1/token?grant_type=refresh_token', {
+  const { body } = await callApi<{ error_code: string }>('POST', '/auth/v1/token?grant_type=refresh_token', {
     body: { refresh_token: admin.refreshToken },
   });
   expect(body.error_code).toBe('refresh_token_not_found');
 });
 
 const firstQuestion = async ({ token }: Member): Promise<object | undefined> =>
-  (await ask<{ items: object[] }>('GET', ROUTES.bank, { token })).body.items[0];
+  (await callApi<{ items: object[] }>('GET', ROUTES.bank, { token })).body.items[0];
 
-/** Asks each service all the while, and says how long after the end was stored it went on taking the token. */
-async function expectEnded(what: string, { token }: Member, end: () => Promise<void>): Promise<void> {
+/** Polls every service during `end`, and prints how long each accepted the token after the session's end was stored. */
+async function expectEnded(reason: string, { token }: Member, end: () => Promise<void>): Promise<void> {
   const sessionId = sessionOf(token);
   for (const service of routed) expect([service, await statusOf(service, token)]).toEqual([service, 200]);
-  const stored = lastKept(sessionId);
+  const stored = lastStored(sessionId);
   const refusals = Promise.all(routed.map(async (service) => [service, await refusedAt(service, token)] as const));
   await end();
   const [storedAt, refusedAts] = await Promise.all([stored, refusals]);
   console.log(
-    `${what}: ${refusedAts.map(([service, at]) => `${service} ${Math.max(0, at - storedAt)} ms`).join(', ')} (aim: 2,000)`,
+    `${reason}: ${refusedAts.map(([service, at]) => `${service} ${Math.max(0, at - storedAt)} ms`).join(', ')} (target: 2,000)`,
   );
-  // Once refused it stays refused.
+  // A refused token stays refused.
   for (const service of routed) expect([401, 403]).toContain(await statusOf(service, token));
 }
 
-/** When identity had the session for the last time: its end was stored after that. */
-async function lastKept(sessionId: string): Promise<number> {
+/** @returns the last time at which identity still had the session; its end was stored later */
+async function lastStored(sessionId: string): Promise<number> {
   let seenAt = Date.now();
-  return until('identity stores the end of the session', async () => {
-    const lookedAt = Date.now();
-    const kept = await query('identity', 'SELECT FROM sessions WHERE id = $1', [sessionId]);
-    if (kept.length === 0) return seenAt;
-    seenAt = lookedAt;
+  return waitFor('identity stores the end of the session', async () => {
+    const queriedAt = Date.now();
+    const sessions = await query('identity', 'SELECT FROM sessions WHERE id = $1', [sessionId]);
+    if (sessions.length === 0) return seenAt;
+    seenAt = queriedAt;
     return false;
   });
 }
 
 async function refusedAt(service: Routed, token: string): Promise<number> {
-  for (const deadline = Date.now() + GIVEN_UP_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; ) {
     const status = await statusOf(service, token);
     if (status === 401 || status === 403) return Date.now();
     expect([service, status]).toEqual([service, 200]);
-    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`${service} still takes the token`);
+  throw new Error(`${service} still accepts the token`);
 }
 
-const statusOf = async (service: Routed, token: string): Promise<number> => (await ask('GET', ROUTES[service], { token })).status;
+const statusOf = async (service: Routed, token: string): Promise<number> =>
+  (await callApi('GET', ROUTES[service], { token })).status;
 
 function sessionOf(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string };

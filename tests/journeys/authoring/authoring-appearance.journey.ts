@@ -13,10 +13,10 @@ test.beforeAll(async () => {
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });
 
-      test('axe finds nothing where questions are written', async ({ page }) => {
+      test('axe finds no violation on the authoring screens', async ({ page }) => {
         const question = await addedBy(
           author,
           `A farm of ${width} cows, ${colorScheme}, finds sensors that no list names. What comes first?`,

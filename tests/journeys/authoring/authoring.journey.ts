@@ -1,9 +1,9 @@
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { addedBy, approvedBy, editedBy, field, save, stem, tabTo } from '../authoring-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
-import { until } from '../running-system.ts';
+import { waitFor } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
 
 let author: Member;
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(await newMember('Ines Admin'));
 });
 
-test('a member writes a question by keyboard alone, and an admin approves it', async ({ page }) => {
+test('a member writes a question with the keyboard, and an admin approves it', async ({ page }) => {
   await openSignedIn(page, author);
   await page.goto('/questions');
   await page.getByRole('link', { name: 'Add Question' }).press('Enter');
@@ -64,14 +64,14 @@ test('a member writes a question by keyboard alone, and an admin approves it', a
     .first()
     .getAttribute('href');
   const id = path?.split('/').at(-1) ?? '';
-  expect((await ask('GET', `/api/v1/questions/${id}`)).status).toBe(404);
+  expect((await callApi('GET', `/api/v1/questions/${id}`)).status).toBe(404);
   await approvedBy(admin, id, 1);
   await page.reload();
   await expect(row.getByText('Approved')).toBeVisible();
-  expect((await ask('GET', `/api/v1/questions/${id}`)).status).toBe(200);
+  expect((await callApi('GET', `/api/v1/questions/${id}`)).status).toBe(200);
 });
 
-test('what is typed survives leaving, and is offered again', { tag: '@screen' }, async ({ page }) => {
+test('an unsaved draft is restored after leaving the form', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, author);
   await page.goto('/questions/new');
   await stem(page).fill('Who keeps what was not saved?');
@@ -90,10 +90,10 @@ test('what is typed survives leaving, and is offered again', { tag: '@screen' },
 });
 
 test.describe('two editors at once', () => {
-  // The browser reports the refused request itself.
+  // The browser logs refused requests to the console.
   test.use({ expectedErrors: /status of 41[12]|status of 404/ });
 
-  test('the second sees what the first changed, and nothing is lost', async ({ page, browser, baseURL }) => {
+  test('the second editor sees the first editor’s changes and loses nothing', async ({ page, browser, baseURL }) => {
     const question = await addedBy(author, 'A port finds cranes that no list names. What should its clerk do first?');
     await approvedBy(admin, question.id, 1);
     const elsewhere = await (await browser.newContext({ baseURL })).newPage();
@@ -135,7 +135,7 @@ test.describe('two editors at once', () => {
     await save(page).press('Enter');
     await expect(page.getByText('Your change is in review.', { exact: false })).toBeVisible();
 
-    const { body } = await ask<{ question: string; difficulty: string; explanation: { keyConcepts: string } }>(
+    const { body } = await callApi<{ question: string; difficulty: string; explanation: { keyConcepts: string } }>(
       'GET',
       `/api/v1/questions/${question.id}/versions/3`,
       { token: author.token },
@@ -149,7 +149,7 @@ test.describe('two editors at once', () => {
   });
 });
 
-test('versions are compared and brought back', { tag: '@screen' }, async ({ page }) => {
+test('versions can be compared and restored', { tag: '@screen' }, async ({ page }) => {
   const question = await addedBy(author, 'A mill finds scales that no list names. What should its owner do first?');
   const firmer = { ...question, question: 'A mill finds scales that no list names. What must its owner do first?' };
   await editedBy(admin, firmer, 1, { updateReason: 'Firmer' });
@@ -171,15 +171,15 @@ test('versions are compared and brought back', { tag: '@screen' }, async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(versions).toHaveCount(4);
   await expect(versions.first()).toContainText('The first was better');
-  await until('the restored version waits for its review', async () => {
-    const { body } = await ask<{ question: string }>('GET', `/api/v1/questions/${question.id}/versions/4`, {
+  await waitFor('the restored version is in review', async () => {
+    const { body } = await callApi<{ question: string }>('GET', `/api/v1/questions/${question.id}/versions/4`, {
       token: author.token,
     });
     return body.question === question.question;
   });
 });
 
-test('others learn that a question is not theirs', { tag: '@screen' }, async ({ page }) => {
+test('other members cannot edit a question or see its versions', { tag: '@screen' }, async ({ page }) => {
   const question = await addedBy(author, 'A bank finds safes that no list names. What comes first there?');
   await approvedBy(admin, question.id, 1);
   const reader = await newMember();
@@ -192,8 +192,8 @@ test('others learn that a question is not theirs', { tag: '@screen' }, async ({ 
   await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeVisible();
 });
 
-test('addresses beside a question are pages, not questions', async () => {
-  expect((await ask('GET', '/questions/new')).status).toBe(200);
-  expect((await ask('GET', '/questions/mine')).status).toBe(200);
-  expect((await ask('GET', '/questions/never')).status).toBe(404);
+test('/questions/new and /questions/mine are pages, not questions', async () => {
+  expect((await callApi('GET', '/questions/new')).status).toBe(200);
+  expect((await callApi('GET', '/questions/mine')).status).toBe(200);
+  expect((await callApi('GET', '/questions/never')).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { cards, listed, narrow, tabTo } from '../bank-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await grantAccess(paid);
 });
 
-test('filters, search and page stand in the address and survive a reload', { tag: '@screen' }, async ({ page }) => {
+test('filters, search, and page are in the address and survive a reload', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
   await listed(page);
@@ -25,7 +25,7 @@ test('filters, search and page stand in the address and survive a reload', { tag
   await listed(page);
   expect(await cards(page).count()).toBe(count);
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Hard');
-  // A card far from the screen is its text alone.
+  // A card outside the viewport renders only its text.
   for (const card of await cards(page).all()) {
     await card.scrollIntoViewIfNeeded();
     await expect(card).toContainText('Hard');
@@ -42,7 +42,7 @@ test('filters, search and page stand in the address and survive a reload', { tag
   await expect(page.getByText(`${await cards(page).count()} shown on this page`)).toBeVisible();
 });
 
-test('a word typed wrong is corrected, said, and marked in what was found', { tag: '@screen' }, async ({ page }) => {
+test('a misspelled word is corrected, announced, and highlighted in the results', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
   await listed(page);
@@ -56,7 +56,9 @@ test('a word typed wrong is corrected, said, and marked in what was found', { ta
   await expectAccessible(page);
 });
 
-test('the keyboard alone searches, opens, bookmarks and shares', { tag: '@screen' }, async ({ page }) => {
+test('the bank can be searched and its cards opened, bookmarked, and shared with the keyboard', { tag: '@screen' }, async ({
+  page,
+}) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
   await listed(page);
@@ -91,10 +93,10 @@ test('the keyboard alone searches, opens, bookmarks and shares', { tag: '@screen
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme });
 
-      test('axe finds nothing on the bank, open and closed, with its popups', async ({ page }) => {
+      test('axe finds no violation on the bank, its open cards, and its popups', async ({ page }) => {
         await openSignedIn(page, paid);
         await page.goto('/questions?q=risk');
         await listed(page);
@@ -116,7 +118,7 @@ for (const width of [1280, 390])
       });
     });
 
-test('a shared question opens signed out: what it is about is in its head, its key is nowhere', async ({ page, baseURL }) => {
+test('a shared question opens signed out, with preview tags and without its key', async ({ page, baseURL }) => {
   const id = await someQuestion();
   const [row] = await query<{ stem: string; key: string; reason: string }>(
     'bank',
@@ -138,8 +140,8 @@ test('a shared question opens signed out: what it is about is in its head, its k
   expect(await page.content()).not.toContain(row?.reason.slice(0, 40));
   await expectAccessible(page);
 
-  const unknown = await page.goto('/questions/00000000-0000-4000-8000-000000000000');
-  expect(unknown?.status()).toBe(404);
+  const missing = await page.goto('/questions/00000000-0000-4000-8000-000000000000');
+  expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'This question does not exist.' })).toBeVisible();
-  expect((await ask('GET', '/questions/nothing')).status).toBe(404);
+  expect((await callApi('GET', '/questions/nothing')).status).toBe(404);
 });

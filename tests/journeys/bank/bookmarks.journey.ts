@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await grantAccess(paid);
 });
 
-test('a bookmark made in one browser is seen in another by its stream', async ({ page, browser, baseURL }) => {
+test('a bookmark added in one browser appears in another through its event stream', async ({ page, browser, baseURL }) => {
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   for (const each of [page, elsewhere]) {
     await openSignedIn(each, paid);
@@ -21,37 +21,37 @@ test('a bookmark made in one browser is seen in another by its stream', async ({
   const first = (each: Page) => each.getByRole('button', { name: /^Bookmark:/ }).first();
   await expect(elsewhere.getByText('Bookmarked', { exact: true })).toBeVisible();
   for (const pressed of ['true', 'false', 'true']) {
-    const seen = first(elsewhere).evaluate(whenPressed, pressed);
-    const began = Date.now();
+    const shownAt = first(elsewhere).evaluate(whenPressed, pressed);
+    const startMs = Date.now();
     await first(page).evaluate((button: HTMLElement) => button.click());
-    const made = pressed === 'true' ? 'made' : 'removed';
-    console.log(`bookmark ${made}: seen in the other browser after ${(await seen) - began} ms (aim: 2,000)`);
+    const change = pressed === 'true' ? 'added' : 'removed';
+    console.log(`bookmark ${change}: shown in the other browser after ${(await shownAt) - startMs} ms (target: 2,000)`);
     await expect(first(page)).toHaveAttribute('aria-pressed', pressed);
   }
   await elsewhere.getByRole('button', { name: 'Show Bookmarks' }).click();
   await expect(cards(elsewhere)).toHaveCount(1);
-  const began = Date.now();
+  const startMs = Date.now();
   await page
     .getByRole('button', { name: /^Bookmark:/ })
     .nth(1)
     .click();
   await expect(cards(elsewhere)).toHaveCount(2);
-  console.log(`bookmarks view: seen elsewhere after ${Date.now() - began} ms`);
+  console.log(`bookmarks view: updated in the other browser after ${Date.now() - startMs} ms`);
   await elsewhere.context().close();
 });
 
-/** Resolves with the time at which a button says that it is pressed, or not. */
+/** Resolves with the time at which the button's `aria-pressed` has the value. */
 const whenPressed = (button: Element, pressed: string) =>
   new Promise<number>((resolve) => {
-    const look = () => button.getAttribute('aria-pressed') === pressed && resolve(Date.now());
-    new MutationObserver(look).observe(button, { attributes: true });
-    look();
+    const check = () => button.getAttribute('aria-pressed') === pressed && resolve(Date.now());
+    new MutationObserver(check).observe(button, { attributes: true });
+    check();
   });
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: disconnected });
 
-  test('a bookmark is kept, and sent when the connection is back', async ({ page, context }) => {
+  test('a bookmark is stored and sent when the connection returns', async ({ page, context }) => {
     const member = await newMember();
     await grantAccess(member);
     await openSignedIn(page, member);
@@ -62,15 +62,15 @@ test.describe('without a connection', () => {
     const button = page.getByRole('button', { name: /^Bookmark:/ }).first();
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    const kept = () =>
+    const bookmarks = () =>
       query<{ count: number }>(
         'bank',
         'SELECT count(*)::int AS count FROM member_questions WHERE member_id = $1 AND bookmarked_at IS NOT NULL',
         [member.id],
       );
-    expect(await kept()).toEqual([{ count: 0 }]);
+    expect(await bookmarks()).toEqual([{ count: 0 }]);
     await context.setOffline(false);
-    await expect.poll(kept).toEqual([{ count: 1 }]);
+    await expect.poll(bookmarks).toEqual([{ count: 1 }]);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { cards, listed, tabTo } from '../bank-screen.ts';
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
-import { query, until } from '../running-system.ts';
+import { query, waitFor } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
 
 let paid: Member;
@@ -26,7 +26,7 @@ const choose = async (page: Page, card: Locator, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('a question is flagged by keyboard alone, seen in another browser at the next read, and taken back', async ({
+test('a member flags a question with the keyboard, sees the flag in another browser, and unflags it', async ({
   page,
   browser,
   baseURL,
@@ -68,28 +68,28 @@ test('a question is flagged by keyboard alone, seen in another browser at the ne
   await elsewhere.context().close();
 });
 
-test('a rating is given, changed, kept over a reload, and taken back', { tag: '@screen' }, async ({ page }) => {
+test('a rating can be added, changed, and removed, and survives a reload', { tag: '@screen' }, async ({ page }) => {
   await openBank(page, '/questions?q=risk');
   const card = cards(page).first();
   const up = button(card, /^Rate up/);
   const down = button(card, /^Rate down/);
-  const kept = () => query('bank', 'SELECT rating FROM ratings WHERE member_id = $1', [paid.id]);
+  const ratings = () => query('bank', 'SELECT rating FROM ratings WHERE member_id = $1', [paid.id]);
   await button(card, /^Show answers/).click();
   await up.click();
   await expect(up).toHaveAttribute('aria-pressed', 'true');
   await down.click();
   await expect(down).toHaveAttribute('aria-pressed', 'true');
   await expect(up).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(kept).toEqual([{ rating: -1 }]);
+  await expect.poll(ratings).toEqual([{ rating: -1 }]);
   await page.reload();
   await button(card, /^Show answers/).click();
   await expect(down).toHaveAttribute('aria-pressed', 'true');
   await down.click();
   await expect(down).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(kept).toEqual([{ rating: null }]);
+  await expect.poll(ratings).toEqual([{ rating: null }]);
 });
 
-test('a shared question is hidden, undone, hidden again and shown again from the page of what is hidden', {
+test('a shared question can be hidden, restored with Undo, and restored from the page of hidden questions', {
   tag: '@screen',
 }, async ({ page }) => {
   await openBank(page);
@@ -121,7 +121,7 @@ test('a shared question is hidden, undone, hidden again and shown again from the
   await expect(stemOf(card)).toHaveText(stem);
 });
 
-test('an author deletes the own question, asked once by name', { tag: '@screen' }, async ({ page }) => {
+test('an author deletes their own question after a confirmation that shows its stem', { tag: '@screen' }, async ({ page }) => {
   const id = await addQuestion(paid);
   await openBank(page, '/questions?q=museum+scanners');
   const own = cards(page).filter({ hasText: AUTHORED_QUESTION.question });
@@ -133,17 +133,17 @@ test('an author deletes the own question, asked once by name', { tag: '@screen' 
   await expect(dialog).toContainText(AUTHORED_QUESTION.question.slice(0, 60));
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(own).toHaveCount(0);
-  // The card leaves before the server's word comes.
-  await until('the question is deleted', async () => {
+  // The card disappears before the server responds.
+  await waitFor('the question is deleted', async () => {
     const [row] = await query<{ deleted: boolean }>('bank', 'SELECT deleted FROM questions WHERE id = $1', [id]);
     return row?.deleted;
   });
 });
 
-test('the page of what is hidden is no question, and what is neither is not there', { tag: '@screen' }, async ({ page }) => {
-  expect((await ask('GET', '/questions/hidden')).status).toBe(200);
-  expect((await ask('GET', '/questions/hidden/')).status).toBe(200);
-  expect((await ask('GET', '/questions/hiding')).status).toBe(404);
+test('/questions/hidden is a page, and similar addresses are not found', { tag: '@screen' }, async ({ page }) => {
+  expect((await callApi('GET', '/questions/hidden')).status).toBe(200);
+  expect((await callApi('GET', '/questions/hidden/')).status).toBe(200);
+  expect((await callApi('GET', '/questions/hiding')).status).toBe(404);
   await page.goto('/questions/hidden');
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fquestions%2Fhidden$/);
 });
@@ -151,7 +151,7 @@ test('the page of what is hidden is no question, and what is neither is not ther
 test.describe('without a connection', () => {
   test.use({ expectedErrors: disconnected });
 
-  test('a flag is not lost: what was typed stays until it is sent', { tag: '@screen' }, async ({ page, context }) => {
+  test('the text of a flag stays until it is sent', { tag: '@screen' }, async ({ page, context }) => {
     await openBank(page);
     await button(cards(page).first(), /^Flag:/).click();
     const dialog = page.getByRole('dialog', { name: 'Flag this question' });
@@ -169,10 +169,10 @@ test.describe('without a connection', () => {
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme });
 
-      test('axe finds nothing on the actions of a card and on what is hidden', async ({ page }) => {
+      test('axe finds no violation on card actions and hidden questions', async ({ page }) => {
         await addQuestion(paid);
         await openBank(page, '/questions?q=museum+scanners');
         await choose(page, cards(page).filter({ hasText: AUTHORED_QUESTION.question }), 'Delete');
@@ -206,10 +206,10 @@ for (const width of [1280, 390])
       });
     });
 
-/** A question of a member's own, in review. @returns its id */
+/** Adds a question, which is then in review. @returns its id */
 async function addQuestion({ token }: Member): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() };
-  const { status, body, text } = await ask<{ id: string }>('POST', '/api/v1/questions', {
+  const { status, body, text } = await callApi<{ id: string }>('POST', '/api/v1/questions', {
     token,
     body: AUTHORED_QUESTION,
     headers,

@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Read File' }).click();
 }
 
-test('a file is read, looked at and applied; again it brings nothing; and it comes back as it was', async ({
+test('a file is previewed and applied, a second import finds only duplicates, and an export returns every question', async ({
   page,
 }, testInfo) => {
   await openSignedIn(page, paid);
@@ -63,7 +63,7 @@ test('a file is read, looked at and applied; again it brings nothing; and it com
   await expect(page.getByText('40 questions. CSV (spreadsheet) brings all of them back as they are.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download File' }).click();
-  const file = testInfo.outputPath('taken.csv');
+  const file = testInfo.outputPath('export.csv');
   await (await downloading).saveAs(file);
   expect((await readFile(file, 'utf8')).split('\r\n').filter((line) => line.includes('What does vault'))).toHaveLength(40);
 });
@@ -95,7 +95,7 @@ test('the categories of a Moodle file become domains and topics', async ({ page 
   await expect(page.getByText('2 questions applied. They wait for a review.').first()).toBeVisible();
 });
 
-test('progress is seen while a long file is read, and it can be discarded meanwhile', { tag: '@screen' }, async ({ page }) => {
+test('a long file shows its progress and can be discarded while it is read', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions/transfer');
   await choose(page, 'long.csv', `${HEADER}${rowsOf('archive', 9_000)}`);
@@ -109,7 +109,7 @@ test('progress is seen while a long file is read, and it can be discarded meanwh
   await expect(page.getByText('Discarded. Nothing was applied.').first()).toBeVisible();
 });
 
-test('another member’s import is not there, and the page is not taken for a question', { tag: '@screen' }, async ({ page }) => {
+test('another member’s import is not found, and /questions/transfer is a page', { tag: '@screen' }, async ({ page }) => {
   const other = await newMember();
   await grantAccess(other);
   await openSignedIn(page, other);
@@ -120,10 +120,10 @@ test('another member’s import is not there, and the page is not taken for a qu
   await expect(page.getByText('This import does not exist.')).toBeVisible();
 });
 
-test.describe('on a telephone, in the dark', { tag: '@look' }, () => {
+test.describe('on a phone in the dark scheme', { tag: '@appearance' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('nothing is wider than the page, and axe finds nothing', async ({ page }) => {
+  test('nothing overflows, and axe finds no violation', async ({ page }) => {
     await openSignedIn(page, paid);
     await page.goto('/questions/transfer');
     await choose(page, 'shed.csv', `${HEADER}${rowsOf('shed', 3)}x,${'long'.repeat(60)},a,b,c,d,,\n`);
@@ -136,7 +136,9 @@ test.describe('on a telephone, in the dark', { tag: '@look' }, () => {
   });
 });
 
-test('an operator previews, imports whole, repeats without doubling, and exports', async ({ baseURL: _ }, testInfo) => {
+test('an operator previews and imports a file, repeats it without duplicates, and exports the bank', async ({
+  baseURL: _,
+}, testInfo) => {
   const name = `ledger${Date.now()}`;
   const file = testInfo.outputPath(`${name}.csv`);
   await writeFile(file, `${HEADER}${rowsOf(name, 600)}bad,What?,a,b,c,d,,Asset Security\n`);
@@ -154,12 +156,12 @@ test('an operator previews, imports whole, repeats without doubling, and exports
   expect(await count()).toBe(600);
   expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');
   expect(await count()).toBe(600);
-  const taken = testInfo.outputPath('bank.json');
-  expect(operate('standalone', 'export', taken, '--format', 'json')).toMatch(/^\d+ questions written/);
-  expect(operate('standalone', 'import', taken, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
-  const unknown = await tryOperate('standalone', 'import', testInfo.outputPath('none.csv'));
-  expect([unknown.status, unknown.stderr.trim().split('\n').length]).toEqual([1, 1]);
-  // Other journeys draw from the same bank.
+  const exported = testInfo.outputPath('bank.json');
+  expect(operate('standalone', 'export', exported, '--format', 'json')).toMatch(/^\d+ questions written/);
+  expect(operate('standalone', 'import', exported, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
+  const missing = await tryOperate('standalone', 'import', testInfo.outputPath('none.csv'));
+  expect([missing.status, missing.stderr.trim().split('\n').length]).toEqual([1, 1]);
+  // Other journeys draw questions from the same bank.
   await query('bank', 'UPDATE questions SET deleted = true, version = version + 1 WHERE stem LIKE $1', [`What does ${name} %`]);
   await republishToQuiz();
 });

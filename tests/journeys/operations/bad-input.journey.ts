@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { CLIENT_ADDRESS_HEADER, readClientAddress, signClientAddress } from '../../../libs/platform/src/http/client-address.ts';
 import { freePort } from '../../../libs/servers/src/index.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { forgedTokens } from '../forged-tokens.ts';
 import { type Member, newMember } from '../members.ts';
 import { echoService, ownGateway } from '../own-gateway.ts';
@@ -27,31 +27,31 @@ const AUTH_WRITES: readonly (readonly [string, string])[] = [
   ['PUT', '/auth/v1/user'],
 ];
 
-test('JSON that is none is refused as such', async () => {
+test('malformed JSON is refused with a specific code', async () => {
   for (const body of ['{"kind":', '{kind: "daily"}', '[', '\u0000', '{"kind":"daily"} trailing']) {
     for (const [method, path] of QUIZ_WRITES)
-      expectRefusal(path, await ask(method, path, { token: member.token, body }), { status: 400, code: 'request.malformed' });
+      expectRefusal(path, await callApi(method, path, { token: member.token, body }), { status: 400, code: 'request.malformed' });
     for (const [method, path] of AUTH_WRITES)
-      expectRefusal(path, await ask(method, path, { token: member.token, body }), { status: 400, code: 'bad_json' });
+      expectRefusal(path, await callApi(method, path, { token: member.token, body }), { status: 400, code: 'bad_json' });
   }
 });
 
-test('a body of another type is refused, and one that is too large', async () => {
+test('a body of another media type or over the limit is refused', async () => {
   const large = JSON.stringify({ kind: 'daily', timeZone: 'x'.repeat(257 * 1024) });
   const headers = { 'content-type': 'text/plain' };
   for (const [method, path] of QUIZ_WRITES) {
-    const type = await ask(method, path, { token: member.token, body: 'daily', headers });
+    const type = await callApi(method, path, { token: member.token, body: 'daily', headers });
     expectRefusal(path, type, { status: 415, code: 'request.unsupported-media-type' });
-    const size = await ask(method, path, { token: member.token, body: large });
+    const size = await callApi(method, path, { token: member.token, body: large });
     expectRefusal(path, size, { status: 413, code: 'request.too-large' });
   }
   for (const [method, path] of AUTH_WRITES) {
-    const size = await ask(method, path, { token: member.token, body: large });
+    const size = await callApi(method, path, { token: member.token, body: large });
     expectRefusal(path, size, { status: 413, code: 'request_too_large' });
   }
 });
 
-test('a body that does not say how long it is, is refused as soon as it is too large', async () => {
+test('a chunked body is refused as soon as it exceeds the limit', async () => {
   const send = (kilobytes: number) =>
     fetch(`${setting('CASEBOOK_URL')}/api/v1/quizzes`, {
       method: 'POST',
@@ -61,30 +61,33 @@ test('a body that does not say how long it is, is refused as soon as it is too l
     } as RequestInit);
   expect((await send(1)).status).toBe(201);
   for (const kilobytes of [257, 8_000]) expect((await send(kilobytes)).status).toBe(413);
-  expect((await ask('GET', '/api/v1/daily', { token: member.token })).status).toBe(200);
+  expect((await callApi('GET', '/api/v1/daily', { token: member.token })).status).toBe(200);
 });
 
-test('a service that is away is said to be, and the others go on', async () => {
+test('a service that is down is reported, and the others keep working', async () => {
   await using gateway = await ownGateway({ QUIZ_URL: `http://127.0.0.1:${await freePort()}` });
   const { origin } = gateway;
   for (const body of [undefined, '{}', JSON.stringify({ kind: 'x'.repeat(100_000) })]) {
-    const answer = await ask(body ? 'POST' : 'GET', '/api/v1/quizzes', { origin, token: member.token, body });
+    const answer = await callApi(body ? 'POST' : 'GET', '/api/v1/quizzes', { origin, token: member.token, body });
     expectRefusal('/api/v1/quizzes', answer, { status: 503, code: 'service.unavailable' });
     expect(answer.headers.get('retry-after')).toBe('1');
   }
-  expect((await ask('GET', '/api/v1/figures', { origin })).status).toBe(200);
+  expect((await callApi('GET', '/api/v1/figures', { origin })).status).toBe(200);
 });
 
-test('the gateway’s metrics are for whoever has the operators’ token', async () => {
+test('the gateway’s metrics require the operators’ token', async () => {
   const token = 'a token of the operators';
   await using gateway = await ownGateway({ METRICS_TOKEN: token });
   const { origin } = gateway;
-  expect((await ask('GET', '/metrics', { origin, token })).text).toContain('http_request_duration_seconds');
+  expect((await callApi('GET', '/metrics', { origin, token })).text).toContain('http_request_duration_seconds');
   for (const wrong of [undefined, 'another token of the operators', member.token])
-    expectRefusal('/metrics', await ask('GET', '/metrics', { origin, token: wrong }), { status: 404, code: 'route.not-found' });
+    expectRefusal('/metrics', await callApi('GET', '/metrics', { origin, token: wrong }), {
+      status: 404,
+      code: 'route.not-found',
+    });
 });
 
-test('fields that nobody asked for, and values that do not fit, are refused with their place', async () => {
+test('unknown fields and invalid values are refused with their paths', async () => {
   const invalid = { status: 400, code: 'request.invalid' };
   for (const [method, path, body] of [
     ['POST', '/api/v1/quizzes', { kind: 'daily', hint: true }],
@@ -102,15 +105,15 @@ test('fields that nobody asked for, and values that do not fit, are refused with
     ['GET', '/api/v1/questions?search=x', undefined],
     ['GET', '/api/v1/quizzes?status=lost', undefined],
   ] as const) {
-    const answer = await ask<{ issues: object[] }>(method, path, { token: member.token, body });
+    const answer = await callApi<{ issues: object[] }>(method, path, { token: member.token, body });
     expectRefusal(path, answer, invalid);
     expect(answer.body.issues.length).toBeGreaterThan(0);
   }
-  const cursor = await ask('GET', '/api/v1/questions?cursor=abc', { token: member.token });
+  const cursor = await callApi('GET', '/api/v1/questions?cursor=abc', { token: member.token });
   expectRefusal('/api/v1/questions', cursor, { status: 400, code: 'page.cursor-invalid' });
 });
 
-test('ids that are no UUIDs are refused', async () => {
+test('ids that are not UUIDs are refused', async () => {
   for (const id of ['1', 'nonsense', '%00', `${randomUUID()}x`, "'--", 'x'.repeat(400)])
     for (const [method, path, body] of [
       ['GET', `/api/v1/questions/${id}`, undefined],
@@ -119,20 +122,20 @@ test('ids that are no UUIDs are refused', async () => {
       ['POST', `/api/v1/quizzes/${id}/complete`, undefined],
       ['POST', `/api/v1/quizzes/${id}/answers`, { itemId: randomUUID(), optionId: randomUUID(), timeSpentMs: 0 }],
     ] as const) {
-      const answer = await ask(method, path, { token: member.token, body });
+      const answer = await callApi(method, path, { token: member.token, body });
       expectRefusal(path, answer, { status: 400, code: 'request.invalid' });
     }
 });
 
-test('an address that is not there says so in the shape of its place', async () => {
+test('an unknown address is a 404 in the error format of its path', async () => {
   for (const token of [undefined, member.token]) {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/v1/nothing', '/api/v1/questions/a/b', '/api/v2/questions'])
-      expectRefusal(path, await ask('GET', path, { token }), { status: 404, code: 'route.not-found' });
+      expectRefusal(path, await callApi('GET', path, { token }), { status: 404, code: 'route.not-found' });
     for (const path of ['/auth/v1/nothing', '/auth/v1/admin/users'])
-      expectRefusal(path, await ask('GET', path, { token }), { status: 404, code: 'not_found' });
+      expectRefusal(path, await callApi('GET', path, { token }), { status: 404, code: 'not_found' });
   }
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
-    const answer = await ask(method, '/api/v1/figures', { token: member.token, body: {} });
+    const answer = await callApi(method, '/api/v1/figures', { token: member.token, body: {} });
     expect([404, 405]).toContain(answer.status);
     expectNoInternals('/api/v1/figures', answer);
   }
@@ -144,13 +147,13 @@ test('an address that is not there says so in the shape of its place', async () 
     '/auth/v1/%',
     `/api/v1/questions/${'x'.repeat(600)}`,
   ]) {
-    const answer = await ask('GET', path);
+    const answer = await callApi('GET', path);
     expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
     expectNoInternals(path, answer);
   }
 });
 
-test('a token that identity did not make for now and here is refused, by the gateway and by the services behind it', async () => {
+test('the gateway and the services refuse forged and expired tokens', async () => {
   const routes = [
     ['/api/v1/questions', 'BANK_URL', 'auth.token-invalid'],
     ['/api/v1/daily', 'QUIZ_URL', 'auth.token-invalid'],
@@ -160,16 +163,16 @@ test('a token that identity did not make for now and here is refused, by the gat
   for (const [wrong, token] of Object.entries(await forgedTokens(member)))
     for (const [path, service, code] of routes)
       for (const origin of [undefined, setting(service)])
-        await test.step(`${wrong}: ${origin ? 'the service behind ' : ''}${path}`, async () => {
-          expectRefusal(path, await ask('GET', path, { token, origin }), { status: 401, code });
+        await test.step(`${wrong}: ${origin ? 'the service of ' : ''}${path}`, async () => {
+          expectRefusal(path, await callApi('GET', path, { token, origin }), { status: 401, code });
         });
-  const basic = await ask('GET', '/api/v1/daily', { headers: { authorization: 'Basic bGVhOmxlYQ==' } });
+  const basic = await callApi('GET', '/api/v1/daily', { headers: { authorization: 'Basic bGVhOmxlYQ==' } });
   expectRefusal('/api/v1/daily', basic, { status: 401, code: 'auth.required' });
-  const inQuery = await ask('GET', `/auth/v1/user?access_token=${member.token}`);
+  const inQuery = await callApi('GET', `/auth/v1/user?access_token=${member.token}`);
   expectRefusal('/auth/v1/user', inQuery, { status: 401, code: 'no_authorization' });
 });
 
-test('where a request came from is the gateway’s word alone', async () => {
+test('only the gateway determines the client address', async () => {
   await using echo = await echoService();
   const secret = setting('GATEWAY_SECRET');
   const forged = {
@@ -178,18 +181,18 @@ test('where a request came from is the gateway’s word alone', async () => {
     'x-real-ip': '203.0.113.9',
     forwarded: 'for=203.0.113.9',
   };
-  const told = async (settings: Record<string, string>) => {
+  const receivedAddress = async (settings: Record<string, string>) => {
     await using gateway = await ownGateway({ BANK_URL: echo.origin, ...settings });
-    expect((await ask('GET', '/api/v1/figures', { origin: gateway.origin, headers: forged })).status).toBe(200);
+    expect((await callApi('GET', '/api/v1/figures', { origin: gateway.origin, headers: forged })).status).toBe(200);
     const { [CLIENT_ADDRESS_HEADER]: signed, ...others } = echo.last();
     expect(Object.keys(others).filter((name) => /forwarded|real-ip/.test(name))).toEqual([]);
     return readClientAddress(signed, secret);
   };
-  expect(await told({})).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/);
-  expect(await told({ TRUSTED_PROXIES: '127.0.0.1,::1' })).toBe('203.0.113.9');
+  expect(await receivedAddress({})).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/);
+  expect(await receivedAddress({ TRUSTED_PROXIES: '127.0.0.1,::1' })).toBe('203.0.113.9');
 });
 
-test('who asks too often is told when to come back', async () => {
+test('a client over its rate limit gets Retry-After', async () => {
   await using gateway = await ownGateway({ LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1,::1' });
   const from = (address: string) => ({ origin: gateway.origin, headers: { 'x-forwarded-for': address } });
   const seconds = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/);
@@ -200,9 +203,10 @@ test('who asks too often is told when to come back', async () => {
     retry: headers.get('retry-after'),
   });
 
-  // 30 a minute for credentials, 600 for a member: a twentieth of it here.
+  // A twentieth of 30 requests per minute for credentials and of 600 for a member.
   const path = '/auth/v1/token?grant_type=password';
-  const guess = () => ask('POST', path, { ...from('203.0.113.1'), body: { email: member.email, password: 'Wrong-Ladder-42' } });
+  const guess = () =>
+    callApi('POST', path, { ...from('203.0.113.1'), body: { email: member.email, password: 'Wrong-Ladder-42' } });
   for (const remaining of ['1', '0']) {
     const { status, headers } = await guess();
     expect(status).toBe(400);
@@ -212,8 +216,8 @@ test('who asks too often is told when to come back', async () => {
   expectRefusal(path, guessed, { status: 429, code: 'over_request_rate_limit' });
   expect(limited(guessed.headers)).toEqual({ limit: '2', remaining: '0', reset: seconds, retry: seconds });
 
-  // A member is limited wherever the requests come from; others are not.
-  const daily = (token: string, at: number) => ask('GET', '/api/v1/daily', { ...from(`198.51.100.${at}`), token });
+  // A member's limit applies to all addresses together, and only to that member.
+  const daily = (token: string, at: number) => callApi('GET', '/api/v1/daily', { ...from(`198.51.100.${at}`), token });
   for (let at = 1; at <= 30; at += 1) expect((await daily(member.token, at)).status).toBe(200);
   const refused = await daily(member.token, 31);
   expectRefusal('/api/v1/daily', refused, { status: 429, code: 'rate-limit.exceeded' });

@@ -3,22 +3,22 @@ import { operate } from '../casebook.ts';
 import { tryOperate } from '../operators.ts';
 import {
   CONSUMER,
-  change,
+  changeStem,
   pooled,
   type Question,
-  refuse,
-  takeAgain,
+  rejectEvents,
+  stopRejecting,
   threeQuestions,
   waitForEvent,
   waitForPooled,
   waitForStatus,
 } from '../poison.ts';
-import { query, until } from '../running-system.ts';
+import { query, waitFor } from '../running-system.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(150_000);
 
-const PARKED_WITHIN_MS = 60_000;
+const PARKING_TIMEOUT_MS = 60_000;
 
 let questions: [Question, Question, Question];
 
@@ -26,8 +26,8 @@ test.beforeAll(async () => {
   questions = await threeQuestions();
 });
 test.afterAll(async () => {
-  await takeAgain();
-  const versions = await Promise.all(questions.map((question) => change(question, question.stem)));
+  await stopRejecting();
+  const versions = await Promise.all(questions.map((question) => changeStem(question, question.stem)));
   republish();
   for (const [at, question] of questions.entries())
     await waitForPooled(question, { version: versions[at] ?? 0, stem: question.stem });
@@ -35,25 +35,25 @@ test.afterAll(async () => {
 
 const republish = () => operate('standalone', 'republish', 'bank.questions');
 
-test('an event that cannot be handled is parked, while others go on, and is replayed or given up', async () => {
+test('a failing event is parked without blocking others, and can be replayed or discarded', async () => {
   const [replayed, discarded, other] = questions;
-  await refuse(replayed, discarded);
+  await rejectEvents(replayed, discarded);
   const [first, second, third] = [
-    await change(replayed, 'A first change?'),
-    await change(discarded, 'Another change?'),
-    await change(other, 'A change that is fine?'),
+    await changeStem(replayed, 'A first change?'),
+    await changeStem(discarded, 'Another change?'),
+    await changeStem(other, 'A change that is fine?'),
   ];
   republish();
 
-  // A later event of another key is handled while this one is tried again.
+  // A later event with another key is handled while this one is retried.
   await waitForEvent(replayed, first, ({ status, attempts }) => status === 'pending' && attempts > 0);
   await waitForPooled(other, { version: third, stem: 'A change that is fine?' });
   expect(await waitForEvent(replayed, first, () => true)).toMatchObject({ status: 'pending' });
   expect((await pooled(replayed))?.version).toBeLessThan(first);
 
   const parked = ({ status }: { status: string }) => status === 'parked';
-  const { event_id: firstId, attempts } = await waitForEvent(replayed, first, parked, PARKED_WITHIN_MS);
-  const { event_id: secondId } = await waitForEvent(discarded, second, parked, PARKED_WITHIN_MS);
+  const { event_id: firstId, attempts } = await waitForEvent(replayed, first, parked, PARKING_TIMEOUT_MS);
+  const { event_id: secondId } = await waitForEvent(discarded, second, parked, PARKING_TIMEOUT_MS);
   expect(attempts).toBe(6);
 
   const listed = operate('standalone', 'dead-letters', 'list');
@@ -71,9 +71,9 @@ test('an event that cannot be handled is parked, while others go on, and is repl
     data: { id: replayed.id, question: 'A first change?', correctOptionId: expect.any(String) },
   });
 
-  // The cause is mended; a newer change of the same question does not wait for the parked one.
-  await takeAgain();
-  const newer = await change(replayed, 'A newer change?');
+  // Once the cause is fixed, a newer event of the same question does not wait for the parked one.
+  await stopRejecting();
+  const newer = await changeStem(replayed, 'A newer change?');
   republish();
   await waitForPooled(replayed, { version: newer, stem: 'A newer change?' });
 
@@ -91,22 +91,22 @@ test('an event that cannot be handled is parked, while others go on, and is repl
     });
 });
 
-test('an id that is none is refused in one line', async () => {
+test('an invalid id is refused in one line', async () => {
   const { status, stderr } = await tryOperate('standalone', 'dead-letters', 'show', 'nonsense');
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('a rebuilt read model is the same to the row', async () => {
+test('a rebuilt read model has identical rows', async () => {
   const before = await pool();
   expect(before.length).toBeGreaterThan(0);
   expect(operate('standalone', 'rebuild', CONSUMER)).toContain(`${CONSUMER} is empty`);
-  await until('the read model is as long as before', async () => (await pool()).length === before.length);
-  await until('every event is handled', async () => (await pendingOfConsumer()) === 0);
+  await waitFor('the read model has as many rows as before', async () => (await pool()).length === before.length);
+  await waitFor('every event is handled', async () => (await pendingOfConsumer()) === 0);
   expect(await pool()).toEqual(before);
 });
 
-test('records that nobody can publish again refuse a rebuild', async () => {
+test('a read model whose topic cannot be republished refuses a rebuild', async () => {
   const rows = () => query<{ count: number }>('admin', 'SELECT count(*)::int AS count FROM audit_entries');
   const before = await rows();
   for (const [app, name] of [

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { serviceNames, variableOf } from '../../../libs/contracts/src/services.ts';
 import { sendMalformed } from '../../malformed/malformed-traffic.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { newMember } from '../members.ts';
 import { setting } from '../running-system.ts';
 
 const CONNECTIONS = 2_000;
 
-/** When a process began: it changes where a crash was followed by a start. */
+/** @returns a process's start time, which changes if the process crashed and was restarted */
 async function startedAt(origin: string): Promise<string | undefined> {
-  const { text } = await ask('GET', '/metrics', { origin, token: setting('METRICS_TOKEN') });
+  const { text } = await callApi('GET', '/metrics', { origin, token: setting('METRICS_TOKEN') });
   return /^process_start_time_seconds\{.*\} (\S+)$/m.exec(text)?.[1];
 }
 
-test('malformed and aborted requests end no process', async () => {
+test('malformed and aborted requests crash no process', async () => {
   const { token } = await newMember();
   const origins = [setting('CASEBOOK_URL'), ...serviceNames.map((service) => setting(variableOf(service, 'URL')))];
   const before = await Promise.all(origins.map(startedAt));
@@ -22,7 +22,7 @@ test('malformed and aborted requests end no process', async () => {
   const sent = await sendMalformed({ ports: origins.map((origin) => Number(new URL(origin).port)), token }, CONNECTIONS);
 
   expect(sent).toBeGreaterThanOrEqual(CONNECTIONS * origins.length);
-  for (const origin of origins) expect((await ask('GET', '/health/ready', { origin })).status).toBe(200);
+  for (const origin of origins) expect((await callApi('GET', '/health/ready', { origin })).status).toBe(200);
   expect(await Promise.all(origins.map(startedAt))).toEqual(before);
-  expect((await ask('GET', '/api/v1/daily', { token })).status).toBe(200);
+  expect((await callApi('GET', '/api/v1/daily', { token })).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, newEmail, operate, signUp, test } from '../casebook.ts';
 import { grantAccess, idOf } from '../members.ts';
-import { until } from '../running-system.ts';
+import { waitFor } from '../running-system.ts';
 
-test('a newcomer signs up, browses the bank and takes the free quiz of the day', async ({ page }) => {
+test('a new member signs up, browses the bank, and takes the free daily quiz', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
@@ -28,7 +28,7 @@ test('a newcomer signs up, browses the bank and takes the free quiz of the day',
   await expectAccessible(page);
 });
 
-test('an operator grants a member access, and that member takes a quiz of five without a mouse', async ({ page }) => {
+test('a member with granted access takes a quiz of five questions with the keyboard', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
   await page.goto('/quiz');
@@ -41,13 +41,13 @@ test('an operator grants a member access, and that member takes a quiz of five w
     await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
-    const onward = page.getByRole('button', { name: question < 5 ? 'Next Question' : 'Complete Quiz' });
-    await expect(onward).toBeVisible();
+    const next = page.getByRole('button', { name: question < 5 ? 'Next Question' : 'Complete Quiz' });
+    await expect(next).toBeVisible();
     await page.keyboard.press('Enter');
   }
   await expect(page).toHaveURL(/\/results$/);
   await expect(page.getByText('Question review')).toBeVisible();
-  await until('the audit trail has the quiz', async () =>
+  await waitFor('the audit trail has the quiz', async () =>
     operate('admin', 'audit', 'list', '--actor', email).includes('quiz.completed'),
   );
 });

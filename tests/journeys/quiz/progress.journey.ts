@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, newMember } from '../members.ts';
 import { openSignedIn } from '../screens.ts';
@@ -19,9 +19,7 @@ async function takeQuiz(page: Page): Promise<void> {
   await expect(page.getByText('Question review')).toBeVisible();
 }
 
-test('a paid member takes a quiz and its retake, sees the figures, opens a review and takes the history along', async ({
-  page,
-}) => {
+test('a paid member takes and retakes a quiz, sees the totals, opens a review, and exports the history', async ({ page }) => {
   const member = await newMember();
   await grantAccess(member);
   await openSignedIn(page, member);
@@ -41,10 +39,10 @@ test('a paid member takes a quiz and its retake, sees the figures, opens a revie
     .first()
     .textContent();
 
-  // The figures follow the quiz by a moment.
+  // The totals are updated shortly after the quiz.
   await expect
     .poll(async () => {
-      const { body } = await ask<{ total: number }>('GET', '/api/v1/progress/history', { token: member.token });
+      const { body } = await callApi<{ total: number }>('GET', '/api/v1/progress/history', { token: member.token });
       return body.total;
     })
     .toBe(2);
@@ -74,7 +72,7 @@ test('a paid member takes a quiz and its retake, sees the figures, opens a revie
   await expect(page.getByText('Question review')).toBeVisible();
 });
 
-test('a member without a subscription sees what it takes', async ({ page }) => {
+test('a member without a subscription sees that one is required', async ({ page }) => {
   await openSignedIn(page, await newMember());
   await page.goto('/questions');
   await page.locator('header [aria-haspopup=menu]').click();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
-import { query, until } from '../running-system.ts';
+import { query, waitFor } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
 import type { QuizBody } from '../walker.ts';
 
@@ -16,14 +16,14 @@ async function paidMember(): Promise<Member> {
   return member;
 }
 
-/** Goes on by the Tab key until an element has the focus, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < 90; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The Tab key does not lead to ${target}`);
+  throw new Error(`${target} did not get the focus within 90 tabs`);
 }
 
 async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
@@ -31,31 +31,31 @@ async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<
   await page.keyboard.press(key);
 }
 
-/** Presses the button of the open dialog that is not the one to cancel. */
+/** Presses the open dialog's confirm button. */
 async function confirm(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-const figure = (page: Page, label: string) =>
+const statistic = (page: Page, label: string) =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
 
 async function activeQuiz({ token }: Member): Promise<ActiveQuiz> {
-  const { body: page } = await ask<{ items: { id: string }[] }>('GET', '/api/v1/quizzes?status=active', { token });
+  const { body: page } = await callApi<{ items: { id: string }[] }>('GET', '/api/v1/quizzes?status=active', { token });
   expect(page.items).toHaveLength(1);
-  return (await ask<ActiveQuiz>('GET', `/api/v1/quizzes/${page.items[0]?.id}`, { token })).body;
+  return (await callApi<ActiveQuiz>('GET', `/api/v1/quizzes/${page.items[0]?.id}`, { token })).body;
 }
 
 const answering = (page: Page) => expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
 
-test('a member sets quizzes up without a mouse: narrowed, paused, discarded, of ten hard ones, of bookmarks', async ({
+test('a member sets up quizzes with the keyboard: filtered, paused, discarded, ten hard questions, bookmarks', async ({
   page,
 }) => {
   const member = await paidMember();
   await openSignedIn(page, member);
   await page.goto('/quiz');
-  await expect(figure(page, 'Used')).toHaveText('0');
+  await expect(statistic(page, 'Used')).toHaveText('0');
   await expectAccessible(page);
 
   await press(page, '10');
@@ -73,12 +73,12 @@ test('a member sets quizzes up without a mouse: narrowed, paused, discarded, of 
   await answering(page);
   const narrowed = await activeQuiz(member);
   expect(narrowed.items.length).toBeGreaterThan(0);
-  const [told] = await query<{ kinds: string[] }>(
+  const [drawn] = await query<{ kinds: string[] }>(
     'quiz',
     `SELECT array_agg(DISTINCT domain || ', ' || difficulty) AS kinds FROM quiz_items WHERE quiz_id = $1`,
     [narrowed.id],
   );
-  expect(told?.kinds).toEqual(['Security Operations, Hard']);
+  expect(drawn?.kinds).toEqual(['Security Operations, Hard']);
 
   await page.goto('/quiz');
   await expect(page.getByText('Paused quiz', { exact: true })).toBeVisible();
@@ -93,22 +93,22 @@ test('a member sets quizzes up without a mouse: narrowed, paused, discarded, of 
   await confirm(page, 'Discard');
   await expect(page.getByText('Paused quiz', { exact: true })).toHaveCount(0);
 
-  await expect(figure(page, 'Used')).toHaveText(String(narrowed.items.length));
+  await expect(statistic(page, 'Used')).toHaveText(String(narrowed.items.length));
   await press(page, 'Reset session');
   await confirm(page, 'Reset session');
-  await expect(figure(page, 'Used')).toHaveText('0');
-  await expect(figure(page, 'Session time')).toHaveText(/^0:\d\d$/);
+  await expect(statistic(page, 'Used')).toHaveText('0');
+  await expect(statistic(page, 'Session time')).toHaveText(/^0:\d\d$/);
 
   await press(page, '10 Hard Random (All Domains)');
   await answering(page);
   const hard = await activeQuiz(member);
   expect([hard.kind, hard.items.length]).toEqual(['hard-random', 10]);
-  await ask('DELETE', `/api/v1/quizzes/${hard.id}`, { token: member.token });
+  await callApi('DELETE', `/api/v1/quizzes/${hard.id}`, { token: member.token });
 
   const bookmarked = hard.items[0]?.questionId ?? '';
-  await ask('PUT', `/api/v1/bookmarks/${bookmarked}`, { token: member.token });
-  await until(
-    'quiz knows of the bookmark',
+  await callApi('PUT', `/api/v1/bookmarks/${bookmarked}`, { token: member.token });
+  await waitFor(
+    'quiz has the bookmark',
     async () => (await query('quiz', 'SELECT FROM member_questions WHERE member_id = $1 AND bookmarked', [member.id])).length > 0,
   );
   await page.goto('/quiz');
@@ -117,7 +117,7 @@ test('a member sets quizzes up without a mouse: narrowed, paused, discarded, of 
   expect((await activeQuiz(member)).items.map(({ questionId }) => questionId)).toEqual([bookmarked]);
 });
 
-test('tags are searched and taken back, and where all questions are used they can be used again, without a mouse', {
+test('tags can be searched and removed, and used questions made available again, with the keyboard', {
   tag: '@screen',
 }, async ({ page }) => {
   const member = await paidMember();
@@ -141,18 +141,18 @@ test('tags are searched and taken back, and where all questions are used they ca
     [tagged.id],
   );
   expect(row?.tagged).toBe(true);
-  await ask('DELETE', `/api/v1/quizzes/${tagged.id}`, { token: member.token });
+  await callApi('DELETE', `/api/v1/quizzes/${tagged.id}`, { token: member.token });
 
   const all = { kind: 'standard', count: 1000 };
-  const { body: whole } = await ask<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: all });
-  await ask('DELETE', `/api/v1/quizzes/${whole.id}`, { token: member.token });
+  const { body: whole } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: all });
+  await callApi('DELETE', `/api/v1/quizzes/${whole.id}`, { token: member.token });
   await page.goto('/quiz');
   await expect(page.getByText('You’ve used every question')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeDisabled();
   await expectAccessible(page);
   await press(page, 'Use all questions again');
   await confirm(page, 'Use all questions again');
-  await expect(figure(page, 'Used')).toHaveText('0');
+  await expect(statistic(page, 'Used')).toHaveText('0');
   await press(page, 'Start Quiz');
   await answering(page);
   expect((await activeQuiz(member)).items).toHaveLength(5);
@@ -160,10 +160,10 @@ test('tags are searched and taken back, and where all questions are used they ca
 
 for (const width of [1280, 390, 320])
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@look' }, () => {
+    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme });
 
-      test('axe finds nothing on quiz setup, nothing is wider than the page and nothing moves', async ({ page }) => {
+      test('quiz setup has no axe violation, no overflow, and no layout shift', async ({ page }) => {
         await openSignedIn(page, await paidMember());
         await page.goto('/quiz');
         await expect(page.getByText(/^1 to /)).toBeVisible();

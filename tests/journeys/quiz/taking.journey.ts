@@ -3,7 +3,7 @@ import { grantAccess, type Member, newMember } from '../members.ts';
 import { next, openQuiz, questionTime, startQuiz, submit } from '../quiz-screen.ts';
 import { query } from '../running-system.ts';
 
-// 409 is how a device learns that it is behind.
+// A device whose state is stale gets 409.
 test.use({ expectedErrors: /status of (404|409)/ });
 
 let member: Member;
@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   await grantAccess(member);
 });
 
-test('a quiz is taken by the keyboard alone', async ({ page }) => {
+test('a quiz can be taken with the keyboard', async ({ page }) => {
   const quiz = await startQuiz(member, 3);
   await openQuiz(page, member, quiz.id);
   await expectAccessible(page);
@@ -56,7 +56,7 @@ test('a quiz is taken by the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Question review')).toBeVisible();
 });
 
-test('a reload in the middle of a question keeps choice, time and tallies', { tag: '@screen' }, async ({ page }) => {
+test('a reload during a question keeps choice, time, and tallies', { tag: '@screen' }, async ({ page }) => {
   const quiz = await startQuiz(member, 3);
   await openQuiz(page, member, quiz.id);
   await page.keyboard.press('ArrowRight');
@@ -65,7 +65,7 @@ test('a reload in the middle of a question keeps choice, time and tallies', { ta
   await page.getByRole('button', { name: 'One more for C' }).click();
   await page.keyboard.press('+');
   await expect.poll(() => questionTime(page)).toBeGreaterThanOrEqual(3);
-  const left = Date.now();
+  const leftAt = Date.now();
   const before = await questionTime(page);
   await page.reload();
   await expect(page.getByText('Question 2 of 3')).toBeVisible();
@@ -74,10 +74,10 @@ test('a reload in the middle of a question keeps choice, time and tallies', { ta
   await expect(page.getByText('110%')).toBeVisible();
   const after = await questionTime(page);
   expect(after).toBeGreaterThanOrEqual(before - 1);
-  expect(after).toBeLessThanOrEqual(before + (Date.now() - left) / 1_000 + 1);
+  expect(after).toBeLessThanOrEqual(before + (Date.now() - leftAt) / 1_000 + 1);
 });
 
-test('another device goes on where this one is', async ({ page, browser, baseURL }) => {
+test('a quiz continues on another device at the same position', async ({ page, browser, baseURL }) => {
   const quiz = await startQuiz(member, 3);
   await openQuiz(page, member, quiz.id);
   await page.keyboard.press('ArrowRight');
@@ -97,9 +97,9 @@ test('another device goes on where this one is', async ({ page, browser, baseURL
     await from.keyboard.press('a');
     await submit(from).click();
     await expect(from.getByText('Key concepts').first()).toBeVisible();
-    const began = Date.now();
+    const startMs = Date.now();
     await expect(to.getByText('Key concepts').first()).toBeVisible();
-    console.log(`an answer was seen on the other device after ${Date.now() - began} ms (aim: 2,000)`);
+    console.log(`answer shown on the other device after ${Date.now() - startMs} ms (target: 2,000)`);
     await from.keyboard.press('ArrowLeft');
     await expect(to.getByText('Question 1 of 3')).toBeVisible();
   }
@@ -112,7 +112,7 @@ test('another device goes on where this one is', async ({ page, browser, baseURL
 test.describe('without a connection', () => {
   test.use({ expectedErrors: new RegExp(`${disconnected.source}|status of 409`) });
 
-  test('answers are kept, the quiz opens again, and all is graded when the connection is back', async ({ page, context }) => {
+  test('offline answers survive a reload and are graded when the connection returns', async ({ page, context }) => {
     const quiz = await startQuiz(member, 3);
     await openQuiz(page, member, quiz.id);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -146,7 +146,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a quiz is taken by touch at 390 px', async ({ browser, baseURL }) => {
+test('a quiz can be taken by touch at 390 px', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   const quiz = await startQuiz(member, 2);
@@ -179,7 +179,7 @@ test('a quiz is taken by touch at 390 px', async ({ browser, baseURL }) => {
     await option.nth(0).tap();
     await submit(page).tap();
     await expect(page.getByText('Key concepts').first()).toBeVisible();
-    // Right after the one that submitted, a tap would be the second of a double tap, which is no wish to go on.
+    // The app ignores a tap right after submitting, as the second half of a double tap.
     await page.waitForTimeout(1_000);
     await page.getByRole('button', { name: last ? 'Complete Quiz' : 'Next Question' }).tap();
   }
@@ -187,7 +187,7 @@ test('a quiz is taken by touch at 390 px', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('the app can be installed, and its worker keeps no answer of the API', { tag: '@screen' }, async ({ page, request }) => {
+test('the app can be installed, and its service worker caches no API response', { tag: '@screen' }, async ({ page, request }) => {
   await openQuiz(page, member, (await startQuiz(member, 1)).id);
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(link ?? '')).json();
@@ -197,14 +197,14 @@ test('the app can be installed, and its worker keeps no answer of the API', { ta
     expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
   }
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/quiz');
-  expect(kept.filter((path) => !/^\/(assets\/|quiz$|manifest\.webmanifest$)/.test(path))).toEqual([]);
-  // The worker stands in for the network alone: an address that is not there is still not found.
+  expect(cached).toContain('/quiz');
+  expect(cached.filter((path) => !/^\/(assets\/|quiz$|manifest\.webmanifest$)/.test(path))).toEqual([]);
+  // The worker serves pages only while the network is down: an unknown address is still a 404.
   await page.reload();
   expect((await page.goto('/nothing-here'))?.status()).toBe(404);
 });

@@ -4,7 +4,7 @@ import { root } from '../../../tools/install.mjs';
 import { expect, test } from '../casebook.ts';
 import { ownGateway } from '../own-gateway.ts';
 
-test('a new version is offered, and takes over when the reader says so', { tag: '@screen' }, async ({ page }, testInfo) => {
+test('a new version is offered and activated by Reload', { tag: '@screen' }, async ({ page }, testInfo) => {
   const built = testInfo.outputPath('web');
   await cp(join(root, 'apps/web/dist'), built, { recursive: true });
   const worker = join(built, 'sw.js');
@@ -16,16 +16,16 @@ test('a new version is offered, and takes over when the reader says so', { tag: 
   await page.reload();
   await appendFile(worker, '\n// Built later.\n');
   await expect(offer).toBeVisible();
-  expect(await isOneWaiting()).toBe(true);
+  expect(await hasWaitingWorker()).toBe(true);
 
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await reloaded;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await isOneWaiting()).toBe(false);
+  expect(await hasWaitingWorker()).toBe(false);
   await expect(offer).toHaveCount(0);
 
-  function isOneWaiting(): Promise<boolean> {
+  function hasWaitingWorker(): Promise<boolean> {
     return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   }
 });

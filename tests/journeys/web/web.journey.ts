@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newEmail, PASSWORD, signInOnPage, test } from '../casebook.ts';
 import { grantAccess, newMember, waitForMailedLink } from '../members.ts';
-import { answerShown, membersScreens, openSignedIn, paidScreens, visitorsScreens } from '../screens.ts';
+import { answerShown, memberScreens, openSignedIn, paidScreens, visitorScreens } from '../screens.ts';
 import { storedState } from '../store-state.ts';
 
 const NEW_PASSWORD = 'Quiet-Harbour-73';
 
-test.describe('with a password that is wrong', () => {
+test.describe('with a wrong password', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('a member is told so, resets it by mail and signs in with the new one', async ({ page }) => {
+  test('a member sees an error, resets the password by mail, and signs in with the new one', async ({ page }) => {
     const { email } = await newMember('Lea Lerner', newEmail());
     await signInOnPage(page, email, 'Wrong-Ladder-42');
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('with a password that is wrong', () => {
   });
 });
 
-test('signing out takes what was seen with it', async ({ page }) => {
+test('signing out clears the member’s data from the page', async ({ page }) => {
   const { email, id } = await newMember();
   await signInOnPage(page, email);
   await expect(page).toHaveURL(/\/quiz$/);
@@ -63,7 +63,7 @@ test('signing out takes what was seen with it', async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fquestions$/);
 });
 
-test('an address that is not there is a page that says so, with status 404', async ({ page }) => {
+test('an unknown address shows a not-found page with status 404', async ({ page }) => {
   for (const path of ['/nothing-here', '/quiz/a/b/c', '/questions/']) {
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, path === '/questions/' ? 200 : 404]);
@@ -73,19 +73,19 @@ test('an address that is not there is a page that says so, with status 404', asy
   await expectAccessible(page);
 });
 
-test.describe('at 320 px', { tag: '@look' }, () => {
+test.describe('at 320 px', { tag: '@appearance' }, () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('nothing overflows on any page', async ({ page }) => {
-    await goThrough(page, expectNoOverflow);
+    await visitEveryPage(page, expectNoOverflow);
   });
 });
 
-test.describe('in the dark scheme', { tag: '@look' }, () => {
+test.describe('in the dark scheme', { tag: '@appearance' }, () => {
   test.use({ colorScheme: 'dark' });
 
-  test('axe finds nothing on any page', async ({ page }) => {
-    await goThrough(page, async () => {
+  test('axe finds no violation on any page', async ({ page }) => {
+    await visitEveryPage(page, async () => {
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const channels = [...background.matchAll(/[\d.]+/g)].slice(0, 3).map(Number);
       expect(Math.max(...channels), `the background is dark: ${background}`).toBeLessThan(80);
@@ -94,10 +94,10 @@ test.describe('in the dark scheme', { tag: '@look' }, () => {
   });
 });
 
-test.describe('a save that a reload overtakes is refused, and made again', () => {
+test.describe('a save that a reload interrupts is refused and repeated', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('a reload in the middle of a quiz goes on with it', { tag: '@screen' }, async ({ page }) => {
+  test('a quiz continues after a reload', { tag: '@screen' }, async ({ page }) => {
     await openSignedIn(page);
     await page.goto('/quiz');
     await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
@@ -105,7 +105,7 @@ test.describe('a save that a reload overtakes is refused, and made again', () =>
     const question = (number: number) => page.getByRole('article', { name: `Question ${number} of 3` });
     await page.reload();
     await expect(page.getByText('1 answered')).toBeVisible();
-    // Where it was left: at the explanation.
+    // It was left at the explanation.
     await expect(question(1).getByText('Key concepts')).toBeVisible();
     await page.getByRole('button', { name: 'Next Question' }).click();
     const stem = (await question(2).getByRole('heading').textContent()) ?? '';
@@ -120,7 +120,7 @@ test.describe('a save that a reload overtakes is refused, and made again', () =>
   });
 });
 
-test('two browsers that start today’s quiz at once get the same one', async ({ page, browser, baseURL }) => {
+test('two browsers that start the daily quiz at the same time get the same quiz', async ({ page, browser, baseURL }) => {
   const member = await newMember();
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   for (const each of [page, elsewhere]) {
@@ -142,19 +142,19 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
 }
 
-/** Opens every page there is, as whoever it is for. */
-async function goThrough(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
-  const visit = async (screens: typeof visitorsScreens) => {
+/** Opens every page as a visitor, a member, or a member with access. */
+async function visitEveryPage(page: Page, check: (page: Page) => Promise<void>): Promise<void> {
+  const visit = async (screens: typeof visitorScreens) => {
     for (const [name, open] of Object.entries(screens))
       await test.step(name, async () => {
         await open(page);
-        await look(page);
+        await check(page);
       });
   };
   const member = await newMember();
-  await visit(visitorsScreens);
+  await visit(visitorScreens);
   await openSignedIn(page, member);
-  await visit(membersScreens);
+  await visit(memberScreens);
   await grantAccess(member);
   await visit(paidScreens);
 }

@@ -1,0 +1,149 @@
+/**
+ * `npm run test:upgrade -- --from FOLDER`: FOLDER is a built checkout of an earlier version. It runs embedded with learners who answer
+ * questions, an import, and a browser that answers offline. It is killed while events and jobs are pending; then this version starts on
+ * the same data. Afterward every acknowledgement is compared with what is stored in every service.
+ */
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { type BenchMember, createPaidMember, PASSWORD } from '../../bench/bench-member.ts';
+import { build } from '../../tools/build.mjs';
+import { install } from '../../tools/install.mjs';
+import { Learner, type Ledger } from '../crash/learner.ts';
+import { waitForReconciliation } from '../crash/reconcile.ts';
+import { KillableBrowser } from '../loss/killable-browser.ts';
+import { profileFolder, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
+
+const LEARNERS = 4;
+const ACKNOWLEDGEMENTS = 100;
+const TIMEOUT_MS = 60_000;
+const IMPORTED_QUESTIONS = 2_000;
+
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
+if (!values.from) throw new Error('usage: npm run test:upgrade -- --from FOLDER');
+
+install();
+build();
+process.exitCode = await upgrade(resolve(values.from));
+
+async function upgrade(from: string): Promise<number> {
+  const folder = profileFolder('upgrade', 'embedded');
+  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), failedRequests: 0 };
+  const former = await startEmbedded(folder, {}, from);
+  const browser = new KillableBrowser(join(folder, 'browser'), former.url, async () => undefined);
+  let current: RunningProfile | undefined;
+  let isComplete = false;
+  try {
+    const member = await createPaidMember(former);
+    const learners = Array.from({ length: LEARNERS }, () => new Learner(former.url, ledger));
+    await admitLearners(learners, former);
+    const offline = await answerOffline(browser, member);
+    for (const learner of learners) learner.start();
+    await waitFor(`${ACKNOWLEDGEMENTS} acknowledgements`, () => ledger.acknowledged.size >= ACKNOWLEDGEMENTS);
+    const importId = await startImport(former.url, member);
+    await former.stop('SIGKILL');
+    const pending = await pendingOf(former);
+    console.log(`Killed with ${pending.events} pending events, ${pending.jobs} unpublished events and jobs, import ${await statusOf(former, importId)}`);
+
+    const { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT } = former.environment as Record<string, string>;
+    current = await startEmbedded(folder, { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT } as Record<string, string>);
+    const page = await browser.open();
+    await page.goto(offline.path);
+    const { databases } = current;
+    await waitFor('the offline answer', async () => (await answersOf(databases.quiz, member)).length === 1);
+    await waitFor('the import', async () => (await statusOf(former, importId)) === 'previewed');
+    await waitFor('more acknowledgements', () => ledger.acknowledged.size >= 2 * ACKNOWLEDGEMENTS);
+    await Promise.all(learners.map((learner) => learner.stop()));
+    for (const { item_id, option_id } of await answersOf(databases.quiz, member)) ledger.acknowledged.set(item_id, option_id);
+    const { summary, differences } = await waitForReconciliation(databases, ledger);
+    console.log(summary);
+    for (const line of differences.slice(0, 20)) console.log(line);
+    console.log(`upgrade: ${differences.length} differences, the offline answer and the import of ${IMPORTED_QUESTIONS} questions arrived`);
+    isComplete = differences.length === 0;
+  } finally {
+    await browser.close();
+    await (current ?? former).stop();
+    if (isComplete) await rm(folder, { recursive: true, force: true });
+    else console.error(`Logs and data are in ${folder}`);
+  }
+  return isComplete ? 0 : 1;
+}
+
+/** Starts the daily quiz, answers its first question offline, and closes the browser. @returns the quiz's path */
+async function answerOffline(browser: KillableBrowser, { email }: BenchMember): Promise<{ path: string }> {
+  const page = await browser.open();
+  await page.goto('/sign-in');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/quiz');
+  await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
+  await page.waitForURL('**/quiz/*');
+  await page.getByRole('radio').first().waitFor();
+  await browser.context.setOffline(true);
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: 'Submit Answer', exact: true }).click();
+  await storedOffline(page);
+  const { pathname } = new URL(page.url());
+  await browser.close();
+  return { path: pathname };
+}
+
+/** The page moves on once the browser has stored the answer. */
+async function storedOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next Question', exact: true }).waitFor();
+}
+
+async function startImport(url: string, { headers }: BenchMember): Promise<string> {
+  const csv = ['stem,optionA,optionB,optionC,optionD,correct,domain,topic,explanation'];
+  for (let at = 0; at < IMPORTED_QUESTIONS; at += 1)
+    csv.push(`Which control number ${at} is FIRST?,One ${at},Two ${at},Three ${at},Four ${at},A,Security Operations,Backups,Because`);
+  const response = await fetch(`${url}/api/v1/imports?format=csv&name=questions.csv`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: csv.join('\n'),
+  });
+  if (response.status !== 202) throw new Error(`The import was answered with ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function pendingOf({ databases }: RunningProfile): Promise<{ events: number; jobs: number }> {
+  let [events, jobs] = [0, 0];
+  for (const url of Object.values(databases)) {
+    const [row] = await rowsOf<{ events: number; jobs: number }>(
+      url,
+      `SELECT (SELECT count(*)::int FROM platform.inbox WHERE status = 'pending') AS events,
+         (SELECT count(*)::int FROM platform.outbox) AS jobs`,
+    );
+    events += row?.events ?? 0;
+    jobs += row?.jobs ?? 0;
+  }
+  return { events, jobs };
+}
+
+const answersOf = (url: string, { id }: BenchMember) =>
+  rowsOf<{ item_id: string; option_id: string }>(url, 'SELECT item_id, option_id FROM answers WHERE member_id = $1', [id]);
+
+async function statusOf({ databases }: RunningProfile, importId: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ status: string }>(databases.bank, 'SELECT status FROM imports WHERE id = $1', [importId]);
+  return row?.status;
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(connectionString: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => client.end());
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + TIMEOUT_MS; !(await condition()); await sleep(100))
+    if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what}`);
+}
