@@ -29,7 +29,7 @@ import { compressAnswers } from './web/compress-answers.ts';
 import { QuestionPreviews } from './web/question-previews.ts';
 import { serveWebApp } from './web/serve-web-app.ts';
 
-/** Boots the only public entry point: it verifies, limits and routes requests, and serves the web app. */
+/** Boots the public entry point, which authenticates, limits, and routes requests, and serves the web app. */
 export async function bootGateway(config: GatewayConfig): Promise<RunningService> {
   const log = openLog('gateway', config.logLevel);
   const tracing = new Tracing('gateway', config.otlpUrl);
@@ -51,11 +51,11 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
   guardMetrics(fastify, config.metricsToken);
   refuseTrace(fastify);
   limitConnections(fastify, config);
-  // A service that hangs fills its own limit and nobody else's.
+  // A limit per upstream, so that a hanging service doesn't block the others.
   shedLoad(fastify, app.get(Metrics), ({ routeOptions }) => routeOptions.config.operation?.upstream ?? 'web');
   limitRequests(fastify, { config, counters, tokens: new TokenVerifier(config.jwksUrl, config.issuer) });
   await compressAnswers(fastify);
-  // Before the routes below: what one of them throws is answered by whatever answers errors when it is added.
+  // Before the routes below: a route uses the error handler that is set when it is added.
   await app.init();
   const own = describeApi(app, 'gateway') as unknown as ApiDescription;
   proxyServices(fastify, config, { own, operations: await readOperations(own, config.apiDescription) });

@@ -16,7 +16,7 @@ const upstream = (service: Service) =>
   setting(
     variableOf(service, 'URL'),
     httpUrl().default(`http://127.0.0.1:${services[service].port}`),
-    `Where the gateway reaches ${service}`,
+    `The address at which the gateway reaches ${service}`,
   );
 
 const link = (variable: string, about: string) => setting(variable, httpUrl().optional(), about);
@@ -32,28 +32,28 @@ export const gatewaySettings = {
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     commaSeparated().optional(),
-    'Addresses of the load balancers whose X-Forwarded-For is believed; absent, nobody’s is',
+    'Addresses of the load balancers whose X-Forwarded-For is trusted; default: none',
   ),
   siteUrl: setting(
     'AUTH_SITE_URL',
     httpUrl().default('http://localhost:8080'),
-    'Where the web app is; links lead there unless they say otherwise',
+    'The address of the web app, the default target of links',
   ),
   apiDescription: setting(
     'API_DESCRIPTION',
     z.string().optional(),
-    'The OpenAPI file whose operations the gateway passes on; absent, the one of this repository',
+    'The OpenAPI file whose operations the gateway forwards; default: docs/openapi.json',
   ),
-  webRoot: setting('WEB_ROOT', z.string().optional(), 'The folder of the built web app; absent, the one of this repository'),
+  webRoot: setting('WEB_ROOT', z.string().optional(), 'The folder of the built web app; default: apps/web/dist'),
   limitScale: limitScale(),
-  mockExamUrl: link('MOCK_EXAM_URL', 'The mock-exam site in the header; absent, no link'),
-  studyGroupUrl: link('STUDY_GROUP_URL', 'The study-group site in the header; absent, no link'),
-  feedbackUrl: link('FEEDBACK_URL', 'The feedback board in the header; absent, no link'),
+  mockExamUrl: link('MOCK_EXAM_URL', 'The link to the mock-exam site in the header; default: none'),
+  studyGroupUrl: link('STUDY_GROUP_URL', 'The link to the study-group site in the header; default: none'),
+  feedbackUrl: link('FEEDBACK_URL', 'The link to the feedback board in the header; default: none'),
 };
 
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
 
-/** The address of each service. */
+/** The base URL of each service. */
 export const upstreamUrls = (config: GatewayConfig): Record<Service, string> =>
   forEachService((service) => config[`${service}Url`]);
 

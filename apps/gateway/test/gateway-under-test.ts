@@ -9,10 +9,10 @@ import { startTokenIssuer, type TokenIssuer } from '@casebook/testing';
 import { bootGateway } from '../src/boot-gateway.ts';
 import { readGatewayConfig } from '../src/config.ts';
 
-/** What the gateway answers itself, as its own description has it. */
+/** The gateway's own routes. */
 export const gatewayPaths = { paths: { '/api/v1/client-settings': { get: {} } } };
 
-/** What reached the service behind the gateway. */
+/** A request that reached the service behind the gateway. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -26,16 +26,16 @@ export interface GatewayUnderTest extends AsyncDisposable {
   readonly tokens: TokenIssuer;
   /** Every request that reached the service, oldest first. */
   readonly received: Received[];
-  /** How many requests of the service are being answered now. */
+  /** How many requests the service is handling. */
   answering(): number;
 }
 
 export interface ServiceBehind {
-  /** How the one service that stands for all of them answers; by default `{}`. */
+  /** The response of the service that replaces all services; by default `{}`. */
   answer?(request: Received, response: ServerResponse): void | Promise<void>;
 }
 
-/** The gateway whole, with one recording service in the place of all of those behind it. */
+/** A complete gateway in front of one recording service, which replaces all services. */
 export async function startGateway(
   { answer = (_request, response) => void response.end('{}') }: ServiceBehind = {},
   settings: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export async function startGateway(
     await answer(whole, response);
   };
   const service = createServer((request, response) => {
-    // A client that is cut off in the middle ends the request here too.
+    // Aborted requests end here too.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));

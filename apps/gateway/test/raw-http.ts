@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** A socket on which a test writes what no HTTP client would. */
+/** A socket for bytes that no HTTP client would send. */
 export function rawSocket(port: number): Socket {
   const socket = connect({ port, host: '127.0.0.1' });
-  // What a test does to a socket on purpose ends in errors that are its own.
+  // Tests cause socket errors on purpose.
   socket.on('error', () => undefined);
   return socket;
 }
 
-/** Sends bytes as they are. @returns everything that came back until the other side closed, or until `ms` of silence */
+/** Sends raw bytes. @returns everything received until the other side closes, or until `ms` of silence */
 export function exchange(port: number, text: string | Buffer, ms = 2_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = rawSocket(port);

@@ -23,34 +23,34 @@ export const identitySettings = {
   keySecret: secret(
     'IDENTITY_KEY_SECRET',
     z.string('is required').min(32, 'must be at least 32 characters'),
-    'Seals the keys that sign access tokens, as they lie in the database',
+    'Encrypts the signing keys of access tokens in the database',
   ),
   limitScale: limitScale(),
   sessionIdleHours: setting(
     'AUTH_SESSION_IDLE_HOURS',
     hours().default(14 * 24),
-    'After how many hours without a refresh a session ends',
+    'Hours without a refresh after which a session ends',
   ),
   sessionMaxHours: setting(
     'AUTH_SESSION_MAX_HOURS',
     hours().default(30 * 24),
-    'After how many hours a session ends, however active it is',
+    'Hours after which a session ends, even if it is active',
   ),
-  autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether an address counts as confirmed at sign-up, without a mail'),
+  autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
   siteUrl: setting(
     'AUTH_SITE_URL',
     httpUrl().default('http://localhost:8080'),
-    'Where the web app is; links lead there unless they say otherwise',
+    'The address of the web app, the default target of links',
   ),
   redirectAllowList: setting(
     'AUTH_REDIRECT_ALLOW_LIST',
     commaSeparated().pipe(z.array(httpUrl())).optional(),
-    'Addresses, and what lies below them, that a mailed link may lead to; absent, those of AUTH_SITE_URL',
+    'Addresses to which mailed links may redirect, including their subpaths; default: AUTH_SITE_URL',
   ),
   smtpUrl: setting(
     'SMTP_URL',
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).default('smtp://127.0.0.1:8025'),
-    'The server that takes mail',
+    'The mail server',
   ),
   mailFrom: setting(
     'MAIL_FROM',
@@ -58,7 +58,7 @@ export const identitySettings = {
       .string()
       .regex(/@[^\s@<>]+>?$/, 'must end in an e-mail address')
       .default('Casebook <no-reply@casebook.example>'),
-    'Whom mail is from',
+    'The sender of mails',
   ),
 };
 export type IdentityConfig = ConfigOf<typeof identitySettings>;

@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 
-/** What identity's features read of its configuration. */
+/** The part of the configuration that identity's features use. */
 export abstract class IdentityOptions {
-  /** Names this service in every token; links in mails lead here. */
+  /** The `iss` claim of tokens, and the base URL of links in mails. */
   abstract readonly issuer: string;
   abstract readonly autoconfirm: boolean;
   abstract readonly siteUrl: string;
   abstract readonly redirectAllowList?: readonly string[];
   abstract readonly keySecret: string;
-  /** Where counters are, shared by all replicas; absent, in this process. */
+  /** Shares counters between replicas; absent, each process counts in memory. */
   abstract readonly redisUrl?: string;
   /** Multiplies every limit. */
   abstract readonly limitScale: number;
@@ -18,11 +18,11 @@ export abstract class IdentityOptions {
   abstract readonly mailFrom: string;
 }
 
-/** Brings the options into every feature's reach. */
+/** Provides the options globally. */
 @Module({})
 export class IdentityOptionsModule {
   static register(options: IdentityOptions): DynamicModule {
-    const provided = { provide: IdentityOptions, useValue: options };
-    return { module: IdentityOptionsModule, global: true, providers: [provided], exports: [IdentityOptions] };
+    const provider = { provide: IdentityOptions, useValue: options };
+    return { module: IdentityOptionsModule, global: true, providers: [provider], exports: [IdentityOptions] };
   }
 }

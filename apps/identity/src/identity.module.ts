@@ -17,7 +17,7 @@ import { SignInModule } from './sign-in/sign-in.module.ts';
 
 const erasers = [EndSessions, FlowStatesRepository, AccountsRepository];
 
-/** What identity does, a feature a line. */
+/** The features of identity. */
 @Module({
   imports: [KeysModule, AccountsModule, SignInModule, LinksModule, MailModule, OperatorsModule, AboutModule],
 })

@@ -35,13 +35,13 @@ function printAccount(account: AccountSummary): boolean {
 program.name('npm run');
 program
   .command('role <email>')
-  .description('What an account may do')
+  .description('Sets an account’s role')
   .addArgument(new Argument('<role>').choices(Role.options))
   .action((email: string, role: Role) =>
     withAccount(email, (service, caller, { id }) => service.get(ChangeRole, { strict: false }).execute(caller, id, role), role),
   );
 
-const account = program.command('account').description('Accounts');
+const account = program.command('account').description('Shows or deletes an account');
 account
   .command('show <email>')
   .action((email: string) => withAccount(email, async (_service, _caller, found) => printAccount(found)));
@@ -53,9 +53,9 @@ account
 
 program
   .command('keys')
-  .description('The keys that sign access tokens')
+  .description('Manages the signing keys of access tokens')
   .command('rotate')
-  .description('publishes a new key now; it signs once every service has met it')
+  .description('Publishes a new key now, which signs once every service has fetched it')
   .action(() =>
     run(async (service, caller) => {
       const { keyId, signsFrom } = await service.get(RotateKeys, { strict: false }).execute(caller);

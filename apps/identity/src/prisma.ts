@@ -3,5 +3,5 @@ import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 
 export const openPrisma: OpenPrisma = (adapter) => new PrismaClient({ adapter });
 
-/** Identity's tables, in a transaction or outside one. */
+/** Identity's Prisma models, inside or outside a transaction. */
 export const tables = (source: Database | Transaction) => source.models as Prisma.TransactionClient;

@@ -18,7 +18,7 @@ interface Account {
   readonly user_metadata: Readonly<Record<string, unknown>>;
 }
 
-/** An account, a session, keys or an error: a test reads of it what it expects, and finds undefined where it is another. */
+/** Any response body: an account, a session, keys, or an error. Fields of other kinds are undefined. */
 export type AnswerBody = Account & {
   readonly user: Account;
   readonly access_token: string;
@@ -40,19 +40,19 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Identity whole, on a real PostgreSQL, with a mailbox, reading its own keys and its own events. */
+/** A complete identity service on a real PostgreSQL, with a mailbox, its own keys, and its own events. */
 export interface IdentityUnderTest extends ServiceUnderTest<IdentityConfig> {
   readonly clock: SettableClock;
   readonly origin: string;
   readonly transport: RecordingTransport;
-  /** Asks below `/auth/v1`. */
-  ask(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** Sends a request to a path below `/auth/v1`. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   signUp(email: string, password?: string): Promise<Answer>;
   signIn(email: string, password?: string): Promise<Answer>;
   refresh(refreshToken: string): Promise<Answer>;
-  /** The unmodified client, with a memory of its own. */
+  /** The unmodified client with its own in-memory storage. */
   client(): GoTrueClient;
-  /** Waits for what was published of a type. */
+  /** Waits until the outbox is empty. @returns the published events of a type */
   published(type: string): Promise<{ aggregateId: string; version: number; data: Record<string, unknown> }[]>;
   /** Waits for the mail to an address. */
   mailTo(email: string, count?: number): Promise<Mail[]>;
@@ -77,13 +77,13 @@ export async function startIdentity(environment: Record<string, string> = {}): P
       AUTH_JWKS_URL: `${issuer}/.well-known/jwks.json`,
       IDENTITY_KEY_SECRET: 'another secret of the tests, thirty-two characters or more',
       SMTP_URL: mailbox.smtpUrl,
-      // Tests ask for more mails and guess more often than people do; those of the limits set it back.
+      // Tests request more mails and sign-ins than people do; tests of the limits set it to 1.
       LIMIT_SCALE: '10000',
       ...environment,
     },
   });
 
-  const ask = async (method: string, path: string, { body, token, headers }: RequestOptions = {}): Promise<Answer> => {
+  const request = async (method: string, path: string, { body, token, headers }: RequestOptions = {}): Promise<Answer> => {
     const response = await fetch(`${issuer}${path}`, {
       method,
       redirect: 'manual',
@@ -107,12 +107,12 @@ export async function startIdentity(environment: Record<string, string> = {}): P
     clock,
     origin,
     transport,
-    ask,
+    request,
     mails,
     signUp: (email, password = PASSWORD) =>
-      ask('POST', '/signup', { body: { email, password, data: { full_name: 'Ada Lovelace', role: 'leader' } } }),
-    signIn: (email, password = PASSWORD) => ask('POST', '/token?grant_type=password', { body: { email, password } }),
-    refresh: (refresh_token) => ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }),
+      request('POST', '/signup', { body: { email, password, data: { full_name: 'Ada Lovelace', role: 'leader' } } }),
+    signIn: (email, password = PASSWORD) => request('POST', '/token?grant_type=password', { body: { email, password } }),
+    refresh: (refresh_token) => request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }),
     client: () => newClient(issuer),
     published: async (type) => {
       await waitFor(async () => (await tested.outbox()).length === 0);
@@ -153,10 +153,10 @@ function newClient(url: string): GoTrueClient {
 
 const WAIT_MS = 8_000;
 
-export async function waitFor(holds: () => Promise<boolean>): Promise<void> {
+export async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
-    if (await holds()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('What a test waited for did not come');
+  throw new Error(`The condition was not met within ${WAIT_MS} ms`);
 }

@@ -1,6 +1,6 @@
 import type { EventRecord, EventTransport, Subscriber, Subscription } from '@casebook/messaging';
 
-/** Records what identity publishes, and delivers to identity what its own consumers read. */
+/** Records published events and delivers them to identity's own consumers. */
 export class RecordingTransport implements EventTransport {
   readonly published: EventRecord[] = [];
   #subscriber: Subscriber | undefined;

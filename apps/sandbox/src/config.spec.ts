@@ -6,11 +6,11 @@ describe('the settings of the sandbox', () => {
     expect(readConfig({})).toEqual({ host: '127.0.0.1', smtpPort: 8025, httpPort: 8090 });
   });
 
-  it('name what is wrong', () => {
+  it('name an invalid setting', () => {
     expect(() => readConfig({ SANDBOX_PORT: 'eighty' })).toThrow(/^SANDBOX_PORT: /);
   });
 
   it('refuse production', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^NODE_ENV is production: .*$/);
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^The sandbox does not start with NODE_ENV=production: .*$/);
   });
 });

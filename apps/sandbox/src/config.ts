@@ -16,8 +16,9 @@ export interface SandboxConfig {
 }
 
 /**
- * The sandbox's settings. Throws one line that names a bad setting, and always in production: whoever can read the mailbox
- * can sign in as anybody.
+ * Reads the sandbox's settings.
+ * @throws Error with one line that names an invalid setting, and always in production, since anyone who can read the mailbox can sign in
+ *   as any member
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const { data, error } = environment.safeParse(env);
@@ -26,6 +27,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   if (data.NODE_ENV === 'production')
-    throw new Error('NODE_ENV is production: the sandbox stands in for real parties and does not start there');
+    throw new Error(
+      'The sandbox does not start with NODE_ENV=production: its mailbox is public; set SMTP_URL to a real mail server',
+    );
   return { host: data.SANDBOX_HOST, smtpPort: data.SANDBOX_SMTP_PORT, httpPort: data.SANDBOX_PORT };
 }

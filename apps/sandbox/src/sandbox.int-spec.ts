@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailbox/mail.ts';
-import { LARGEST_MAIL_BYTES } from './mailbox/smtp-intake.ts';
+import { MAX_MAIL_BYTES } from './mailbox/smtp-intake.ts';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
 
 describe('the mailbox of the sandbox', () => {
@@ -23,7 +23,7 @@ describe('the mailbox of the sandbox', () => {
     return ((await response.json()) as { items: Mail[] }).items;
   };
 
-  it('takes a mail and gives it to tests as JSON, blind copies included', async () => {
+  it('stores mail and returns it as JSON, including blind copies', async () => {
     await send({
       to: 'Ada <Ada@example.org>',
       bcc: 'grace@example.org',
@@ -47,7 +47,7 @@ describe('the mailbox of the sandbox', () => {
     expect(await list('someone@example.org')).toEqual([]);
   });
 
-  it('shows mails newest first, and one with its links to click', async () => {
+  it('lists mails newest first and shows one with clickable links', async () => {
     await send({ to: 'a@example.org', subject: 'Earlier' });
     await send({ to: 'a@example.org', subject: 'Later', text: 'Go to https://casebook.test/x?a=1&b=2.' });
     const page = await (await fetch(sandbox.url)).text();
@@ -59,7 +59,7 @@ describe('the mailbox of the sandbox', () => {
     expect(mail).toContain('<a href="https://casebook.test/x?a=1&#38;b=2" rel="noopener noreferrer">');
   });
 
-  it('runs nothing that a mail brings', async () => {
+  it('runs no script of a mail', async () => {
     await send({
       to: 'a@example.org',
       subject: '<script>alert(1)</script>',
@@ -73,7 +73,7 @@ describe('the mailbox of the sandbox', () => {
     }
   });
 
-  it('reads mails that have an HTML part only', async () => {
+  it('extracts text from mails with only an HTML part', async () => {
     await send({
       to: 'a@example.org',
       text: undefined,
@@ -84,7 +84,7 @@ describe('the mailbox of the sandbox', () => {
     ]);
   });
 
-  it('keeps only the last mails, and none after DELETE', async () => {
+  it('stores only the latest mails, and none after DELETE', async () => {
     for (const subject of ['1', '2', '3', '4']) await send({ to: 'a@example.org', subject });
     expect((await list()).map(({ subject }) => subject)).toEqual(['4', '3', '2']);
     expect((await fetch(`${sandbox.url}/api/mails`, { method: 'DELETE' })).status).toBe(204);
@@ -92,29 +92,29 @@ describe('the mailbox of the sandbox', () => {
     expect(await (await fetch(sandbox.url)).text()).toContain('No mail yet');
   });
 
-  it('refuses a mail that is too large, announced or not, and goes on', async () => {
-    const text = 'x'.repeat(LARGEST_MAIL_BYTES + 1);
+  it('refuses a mail over the size limit, declared or not, and accepts the next one', async () => {
+    const text = 'x'.repeat(MAX_MAIL_BYTES + 1);
     await expect(send({ to: 'a@example.org', text })).rejects.toMatchObject({ responseCode: 552 });
-    expect(await unannounced(sandbox.smtpUrl, text)).toMatch(/^552 /m);
+    expect(await sendUndeclared(sandbox.smtpUrl, text)).toMatch(/^552 /m);
     await send({ to: 'a@example.org' });
     expect(await list()).toHaveLength(1);
   });
 
-  it('answers 404 for what is not there and 400 for an unknown parameter', async () => {
+  it('returns 404 for an unknown address and 400 for an unknown parameter', async () => {
     expect((await fetch(`${sandbox.url}/mails/none`)).status).toBe(404);
     expect((await fetch(`${sandbox.url}/elsewhere`)).status).toBe(404);
     expect((await fetch(`${sandbox.url}/api/mails?from=a`)).status).toBe(400);
   });
 
-  it('offers neither TLS nor sign-in, and holds no port after a failed start', async () => {
-    expect(await unannounced(sandbox.smtpUrl, 'x')).not.toMatch(/STARTTLS|AUTH/);
+  it('offers neither STARTTLS nor AUTH, and releases its ports after a failed start', async () => {
+    expect(await sendUndeclared(sandbox.smtpUrl, 'x')).not.toMatch(/STARTTLS|AUTH/);
     const taken = Number(new URL(sandbox.smtpUrl).port);
     await expect(startSandbox({ smtpPort: taken, httpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });
 
-/** Speaks SMTP by hand, without saying beforehand how large the mail is; gives all that the server said. */
-function unannounced(smtpUrl: string, text: string): Promise<string> {
+/** Sends a mail by raw SMTP without declaring its size. @returns everything the server sent */
+function sendUndeclared(smtpUrl: string, text: string): Promise<string> {
   const lines = [
     'EHLO test',
     'MAIL FROM:<a@example.org>',
@@ -125,15 +125,15 @@ function unannounced(smtpUrl: string, text: string): Promise<string> {
     'QUIT',
   ];
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const socket = createConnection(Number(new URL(smtpUrl).port), '127.0.0.1');
     socket.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
+      output += chunk;
       const complete = /^\d{3} .*\r\n$/m.test(chunk);
       const next = complete ? lines.shift() : undefined;
       if (next !== undefined) socket.write(`${next}\r\n`);
     });
     socket.once('error', reject);
-    socket.once('close', () => resolve(said));
+    socket.once('close', () => resolve(output));
   });
 }

@@ -5,27 +5,27 @@ import { Mailbox } from './mailbox/mailbox.ts';
 import { startSmtpIntake } from './mailbox/smtp-intake.ts';
 
 export interface SandboxOptions {
-  /** 0 lets the system choose. */
+  /** 0 lets the operating system choose. */
   smtpPort: number;
-  /** 0 lets the system choose. */
+  /** 0 lets the operating system choose. */
   httpPort: number;
-  /** The address to listen on; 127.0.0.1 unless said otherwise. */
+  /** The address to listen on; default: 127.0.0.1. */
   host?: string;
-  /** How many mails are kept; 500 unless said otherwise. */
+  /** The number of mails to store; default: 500. */
   maxMessages?: number;
 }
 
 export interface RunningSandbox {
-  /** Where to send mail. */
+  /** The SMTP server. */
   smtpUrl: string;
-  /** Where to read it. */
+  /** The mailbox page. */
   url: string;
   stop(): Promise<void>;
 }
 
 const MAX_MAILS = 500;
 
-/** Starts the stand-ins for parties outside: a mail server whose mail nobody gets but its web page. Throws when a port is taken. */
+/** Starts the stand-ins for external services: an SMTP server with a web page to read its mail. @throws Error if a port is in use */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { smtpPort, httpPort, host = '127.0.0.1', maxMessages = MAX_MAILS } = options;
   const mailbox = new Mailbox(maxMessages);

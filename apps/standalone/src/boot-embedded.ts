@@ -23,7 +23,7 @@ import { migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
 
-/** Brings up the embedded profile: PostgreSQL, every service, the sandbox's mailbox and the gateway, in this process. */
+/** Boots the embedded profile: PostgreSQL, and in this process every service, the sandbox's mailbox, and the gateway. */
 export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<Running & { url: string }> {
   const started: Running[] = [];
   const stop = async () => {
@@ -43,16 +43,16 @@ export async function bootEmbedded(config: StandaloneConfig = readStandaloneConf
 
 async function bootAll(config: StandaloneConfig, started: (part: Running) => void): Promise<string> {
   if (!(await isPortFree(config.port)))
-    throw new BootRefused(`Port ${config.port} is in use by another program; set PORT to another`);
+    throw new BootRefused(`Port ${config.port} is in use by another program; set PORT to a free port`);
   await mkdir(config.dataDir, { recursive: true });
   const postgres = await EmbeddedPostgres.open(config.dataDir);
   started(postgres);
   const secrets = await openSecrets(config.dataDir);
   const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, serviceNames);
   const smtpUrl = config.smtpUrl ?? (await openMailbox(config, started));
-  const given = processEnvironment();
-  const ports = { ...(await servicePorts(given)), gateway: config.port };
-  const environment = servicesEnvironment({ databases, secrets, ports, smtpUrl, given });
+  const provided = processEnvironment();
+  const ports = { ...(await servicePorts(provided)), gateway: config.port };
+  const environment = servicesEnvironment({ databases, secrets, ports, smtpUrl, provided });
   await migrate(postgres.adminUrl, databases, environment);
   const transport = new InProcessTransport();
   const services = await Promise.all(
@@ -76,31 +76,31 @@ async function openMailbox(
 ): Promise<string> {
   for (const port of [sandboxPort, sandboxSmtpPort])
     if (!(await isPortFree(port)))
-      throw new BootRefused(`Port ${port} is in use by another program; set SANDBOX_PORT and SANDBOX_SMTP_PORT to others`);
+      throw new BootRefused(`Port ${port} is in use by another program; set SANDBOX_PORT and SANDBOX_SMTP_PORT to free ports`);
   const sandbox = await startSandbox({ smtpPort: sandboxSmtpPort, httpPort: sandboxPort });
   started(sandbox);
   return sandbox.smtpUrl;
 }
 
-/** What an operator's command needs to reach the same databases while the system runs. */
+/** The settings that operators' commands need while the system runs. */
 function operatorsEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
   const needed = /^(GATEWAY_SECRET|IDENTITY_KEY_SECRET|AUTH_\w+|SMTP_URL|PORT|\w+_DATABASE_URL|\w+_(PORT|URL))$/;
   const entries = Object.entries(environment).filter((entry): entry is [string, string] => needed.test(entry[0]) && !!entry[1]);
   return Object.fromEntries(entries);
 }
 
-/** The port that the operator gave each service (`IDENTITY_PORT` and so on), any free one where none was given. */
-async function servicePorts(given: Environment): Promise<Record<Service, number>> {
-  const taken = new Set<number>();
+/** Each service's configured port (`IDENTITY_PORT` and so on), or a free one. */
+async function servicePorts(provided: Environment): Promise<Record<Service, number>> {
+  const used = new Set<number>();
   const ports: [Service, number][] = [];
   for (const name of serviceNames) {
     const variable = variableOf(name, 'PORT');
     const settings = { port: setting(variable, portNumber().optional(), `The port of ${name}`) };
-    let chosen = readConfig(settings, given).port;
+    let chosen = readConfig(settings, provided).port;
     if (chosen !== undefined && !(await isPortFree(chosen)))
-      throw new BootRefused(`Port ${chosen} is in use by another program; set ${variable} to another`);
-    while (chosen === undefined || taken.has(chosen)) chosen = await freePort();
-    taken.add(chosen);
+      throw new BootRefused(`Port ${chosen} is in use by another program; set ${variable} to a free port`);
+    while (chosen === undefined || used.has(chosen)) chosen = await freePort();
+    used.add(chosen);
     ports.push([name, chosen]);
   }
   return Object.fromEntries(ports) as Record<Service, number>;

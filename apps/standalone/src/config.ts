@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const standaloneSettings = {
   nodeEnv: setting('NODE_ENV', nodeEnv(), 'development, test or production'),
-  port: setting('PORT', port(8080), 'The port that people open'),
+  port: setting('PORT', port(8080), 'The public port of Casebook'),
   dataDir: setting(
     'CASEBOOK_DATA_DIR',
     z
@@ -13,17 +13,13 @@ export const standaloneSettings = {
       .transform((folder) => resolve(folder)),
     'Where the embedded profile stores its database and its secrets',
   ),
-  smtpUrl: setting(
-    'SMTP_URL',
-    z.string().optional(),
-    'Where mail is sent; absent, the sandbox’s mailbox takes it; required in production',
-  ),
+  smtpUrl: setting('SMTP_URL', z.string().optional(), 'The mail server; default: the sandbox’s mailbox; required in production'),
   sandboxPort: setting('SANDBOX_PORT', port(8090), 'The port of the sandbox’s mailbox page'),
-  sandboxSmtpPort: setting('SANDBOX_SMTP_PORT', port(8025), 'The port on which the sandbox takes mail'),
+  sandboxSmtpPort: setting('SANDBOX_SMTP_PORT', port(8025), 'The port of the sandbox’s SMTP server'),
 };
 export type StandaloneConfig = ConfigOf<typeof standaloneSettings>;
 
-/** @throws ConfigError also in production without SMTP_URL: the sandbox's mailbox, which anybody may read, stays closed there */
+/** @throws ConfigError also in production without SMTP_URL, since the sandbox's mailbox is public */
 export function readStandaloneConfig(environment: Environment = process.env): StandaloneConfig {
   const config = readConfig(standaloneSettings, environment);
   if (config.nodeEnv === 'production' && !config.smtpUrl)
@@ -31,25 +27,25 @@ export function readStandaloneConfig(environment: Environment = process.env): St
   return config;
 }
 
-/** The settings that the process was given, for the services in it; what the profile decides itself goes on top. */
+/** A copy of the process's environment. The profile overrides some of it for its services. */
 export const processEnvironment = (): Record<string, string | undefined> => ({ ...process.env });
 
-/** The folder in which an operator typed a command: npm runs it in another. */
+/** The folder in which the operator ran the command; npm changes the working directory. */
 export const invocationFolder = (): string => process.env.INIT_CWD ?? process.cwd();
 
-/** Settings that only the distributed profile's set-up needs. */
+/** Settings of the distributed profile's `npm run migrate`. */
 export const migrateSettings = {
   adminUrl: setting(
     'POSTGRES_ADMIN_URL',
     z.url({ protocol: /^postgres(ql)?$/ }),
-    'PostgreSQL, with a role that may create databases',
+    'PostgreSQL, with a role that can create databases',
   ),
   kafkaBrokers: setting(
     'KAFKA_BROKERS',
     z.string().transform((list) => list.split(',')),
-    'Kafka',
+    'Kafka’s brokers, comma-separated',
   ),
-  replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'How many brokers store each record'),
+  replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'The replication factor of topics'),
 };
 
 export const readMigrateConfig = (environment: Environment = process.env) => readConfig(migrateSettings, environment);

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Service } from '@casebook/contracts';
 import pg from 'pg';
 
-/** A service's database, with a role of its own that owns it and may not connect to the others'. */
+/** A service's database. Its role owns it and can't connect to other services' databases. */
 export interface ServiceDatabase {
   readonly service: Service;
   readonly url: string;
 }
 
-/** @returns the address of each service's database; a role's password follows from the installation's secret */
+/** @returns each service's database URL; a role's password is derived from the installation's secret */
 export function databasesOf(adminUrl: string, secret: string, services: readonly Service[]): ServiceDatabase[] {
   return services.map((service) => {
     const url = new URL(adminUrl);
@@ -19,10 +19,10 @@ export function databasesOf(adminUrl: string, secret: string, services: readonly
   });
 }
 
-/** Creates the roles and databases that are missing, and brings the passwords in step. */
+/** Creates missing roles and databases, and updates the roles' passwords. */
 export async function createDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
-  // A lost connection fails the statement under way, or the next one; without a listener it would end the process.
+  // A lost connection fails the current or next statement. Without a listener it would crash the process.
   admin.on('error', () => undefined);
   await admin.connect();
   try {

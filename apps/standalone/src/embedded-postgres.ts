@@ -7,8 +7,8 @@ const DATA_LOCK = 7_461_000;
 const RETRY_MS = 250;
 
 /**
- * The embedded PostgreSQL of a data directory: started, or taken over where a killed Casebook left it running, started again
- * when it dies, and stopped at the end. Its lock, a connection's, keeps a second Casebook from the same directory.
+ * The embedded PostgreSQL of a data directory. Starts it, or takes it over if a killed Casebook left it running, restarts it after a
+ * crash, and stops it at shutdown. An advisory lock prevents a second Casebook from using the directory.
  */
 export class EmbeddedPostgres {
   #lockClient: pg.Client | undefined;
@@ -20,11 +20,13 @@ export class EmbeddedPostgres {
     private server: RunningPostgres,
   ) {}
 
-  /** @throws BootRefused for a directory of another owner or version, or one that another Casebook runs on; it is left as it is */
+  /** @throws BootRefused for a directory of another owner or version, or in use by another Casebook; the directory is unchanged */
   static async open(dataDir: string): Promise<EmbeddedPostgres> {
     const opened = new EmbeddedPostgres(dataDir, await start(dataDir));
     if (await opened.#lock()) return opened;
-    throw new BootRefused(`Another Casebook is running on the data directory ${dataDir}`);
+    throw new BootRefused(
+      `Another Casebook uses the data directory ${dataDir}; stop it, or set CASEBOOK_DATA_DIR to another folder`,
+    );
   }
 
   get adminUrl(): string {
@@ -40,29 +42,31 @@ export class EmbeddedPostgres {
 
   async #lock(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.adminUrl, keepAlive: true });
-    client.on('error', () => this.#lost(client));
-    client.on('end', () => this.#lost(client));
+    client.on('error', () => this.#onLockLost(client));
+    client.on('end', () => this.#onLockLost(client));
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [DATA_LOCK]);
-    if (rows[0]?.held) this.#lockClient = client;
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [DATA_LOCK]);
+    if (rows[0]?.locked) this.#lockClient = client;
     else await client.end();
     return this.#lockClient === client;
   }
 
-  #lost(client: pg.Client): void {
+  #onLockLost(client: pg.Client): void {
     if (this.#stopped || this.#lockClient !== client) return;
     this.#lockClient = undefined;
     this.#restarting = this.#restartServer();
   }
 
-  // The services wait meanwhile: their pools and listeners come back by themselves, on the same port.
+  // The same port, so that the services' pools and listeners reconnect by themselves.
   async #restartServer(): Promise<void> {
     while (!this.#stopped && !this.#lockClient) {
       try {
         this.server = await startPostgres({ dataDir: join(this.dataDir, 'postgres'), port: this.server.port });
         await this.#lock();
       } catch (error) {
-        process.stderr.write(`PostgreSQL is away and is started again: ${error instanceof Error ? error.message : error}\n`);
+        process.stderr.write(
+          `PostgreSQL is down; restarting it failed and is retried: ${error instanceof Error ? error.message : error}\n`,
+        );
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

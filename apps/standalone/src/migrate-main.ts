@@ -5,16 +5,14 @@ import { processEnvironment, readMigrateConfig } from './config.ts';
 import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 
-// The distributed profile's steps around a rollout, each as often as one likes: before services of a new version start, and with
-// `--after-rollout` once all of them run.
+// The distributed profile's steps around a rollout, both idempotent: migrations before services of a new version start, and with
+// `--after-rollout`, once all of them run, republishing for new consumers.
 try {
   const environment = processEnvironment();
   const databases = serviceNames.map((service) => ({ service, url: environment[variableOf(service, 'DATABASE_URL')] ?? '' }));
   if (process.argv.includes('--after-rollout')) {
     const topics = await fillNewConsumers(databases, environment);
-    console.log(
-      topics.length > 0 ? `Published again for new consumers: ${topics.join(', ')}` : 'No new consumer needs a republish',
-    );
+    console.log(topics.length > 0 ? `Republished for new consumers: ${topics.join(', ')}` : 'No new consumer needs a republish');
   } else {
     const { adminUrl, kafkaBrokers, replicas } = readMigrateConfig();
     const created = await createTopics(kafkaBrokers, replicas);

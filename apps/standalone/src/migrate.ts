@@ -8,8 +8,8 @@ import { hostedService, inService } from './services.ts';
 const SHIPPED_CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
 
 /**
- * What runs once before services start: databases and roles, migrations, content. Running it again changes nothing.
- * @param environment the services' settings, as they will be started with
+ * Prepares the databases before services start: roles, databases, migrations, content. Idempotent.
+ * @param environment the services' settings
  */
 export async function migrate(adminUrl: string, databases: ServiceDatabase[], environment: Environment): Promise<void> {
   await createDatabases(adminUrl, databases);

@@ -23,29 +23,35 @@ async function list(): Promise<void> {
       shown += 1;
     }
   }
-  if (shown === 0) console.log('No event is parked');
+  if (shown === 0) console.log('No parked events');
 }
 
-/** A database's words are several lines; a list has one for each event. */
+/** A reason may have several lines, such as a database error; the list has one line per event. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 async function show(eventId: string): Promise<void> {
   const found = (
     await Promise.all(
-      (await hostedServices()).map((service) => inService(service, silentEnvironment(), (app) => deadLettersOf(app).show(eventId))),
+      (
+        await hostedServices()
+      ).map((service) => inService(service, silentEnvironment(), (app) => deadLettersOf(app).show(eventId))),
     )
   ).flat();
   if (found.length === 0) throw new AppError('dead-letter.not-found', { eventId });
   for (const letter of found) console.log(JSON.stringify(letter, null, 2));
 }
 
-async function decide(eventId: string, what: 'replay' | 'discard'): Promise<void> {
+async function decide(eventId: string, decision: 'replay' | 'discard'): Promise<void> {
   const counts = await Promise.all(
-    (await hostedServices()).map((service) => inService(service, silentEnvironment(), (app) => deadLettersOf(app)[what](eventId))),
+    (await hostedServices()).map((service) =>
+      inService(service, silentEnvironment(), (app) => deadLettersOf(app)[decision](eventId)),
+    ),
   );
   const decided = counts.reduce((sum, count) => sum + count, 0);
   if (decided === 0) throw new AppError('dead-letter.not-found', { eventId });
-  console.log(`${what === 'replay' ? 'Replayed' : 'Discarded'} ${eventId} for ${decided} consumer${decided === 1 ? '' : 's'}`);
+  console.log(
+    `${decision === 'replay' ? 'Replayed' : 'Discarded'} ${eventId} for ${decided} consumer${decided === 1 ? '' : 's'}`,
+  );
 }
 
 async function republish(topic: string): Promise<void> {
@@ -55,7 +61,7 @@ async function republish(topic: string): Promise<void> {
   await inService(await hostedService(owner), silentEnvironment(), (app) =>
     app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic as Topic),
   );
-  console.log(`${topic} is published again by ${owner}`);
+  console.log(`${owner} republishes ${topic}`);
 }
 
 async function rebuild(consumer: string): Promise<void> {
@@ -64,7 +70,7 @@ async function rebuild(consumer: string): Promise<void> {
   const service = await hostedService(name);
   const caller = operatorCaller('rebuild');
   if (await inService(service, silentEnvironment(), (app) => app.get(RunRecomputation, { strict: false }).execute(caller, consumer))) {
-    console.log(`${consumer} is derived again`);
+    console.log(`${consumer} was recomputed`);
     return;
   }
   const topic = await inService(service, silentEnvironment(), (app) =>
@@ -75,30 +81,30 @@ async function rebuild(consumer: string): Promise<void> {
 }
 
 const printingErrors =
-  (work: (given: string) => Promise<void>) =>
-  (given: string): Promise<void> =>
-    work(given).catch(printError);
+  (work: (argument: string) => Promise<void>) =>
+  (argument: string): Promise<void> =>
+    work(argument).catch(printError);
 
-function eventId(given: string): string {
-  if (!z.uuid().safeParse(given).success) throw new InvalidArgumentError('It is a UUID.');
-  return given;
+function parseEventId(value: string): string {
+  if (!z.uuid().safeParse(value).success) throw new InvalidArgumentError('Expected a UUID.');
+  return value;
 }
 
 const deadLetters = program.name('npm run').command('dead-letters').description('Events that a consumer could not handle');
 deadLetters.command('list').action(printingErrors(list));
-deadLetters.command('show').argument('<event-id>', 'as the list says it', eventId).action(printingErrors(show));
+deadLetters.command('show').argument('<event-id>', 'from the list', parseEventId).action(printingErrors(show));
 deadLetters
   .command('replay')
-  .argument('<event-id>', 'as the list says it', eventId)
+  .argument('<event-id>', 'from the list', parseEventId)
   .action(printingErrors((id) => decide(id, 'replay')));
 deadLetters
   .command('discard')
-  .argument('<event-id>', 'as the list says it', eventId)
+  .argument('<event-id>', 'from the list', parseEventId)
   .action(printingErrors((id) => decide(id, 'discard')));
-program.command('republish <topic>').description('Has a topic’s owner publish all of it again').action(printingErrors(republish));
+program.command('republish <topic>').description('Republishes every aggregate of a topic').action(printingErrors(republish));
 program
   .command('rebuild <name>')
-  .description('Empties a consumer’s read model and fills it again, or derives figures again')
+  .description('Empties a consumer’s read model and republishes its topic, or recomputes totals')
   .action(printingErrors(rebuild));
 addTransferCommands(program);
 

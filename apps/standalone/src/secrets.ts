@@ -10,7 +10,7 @@ const Secrets = z.strictObject({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** The secrets of one installation: generated at its first start, stored beside its data, readable by its owner alone. */
+/** Reads the installation's secrets, generated at the first start and stored with its data, readable by the owner only. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -18,12 +18,12 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
     throw error;
   });
   if (stored !== undefined) return Secrets.parse(JSON.parse(stored));
-  const made: Secrets = { gatewaySecret: random(), identityKeySecret: random(), databasePassword: random() };
-  await writePrivate(file, JSON.stringify(made, null, 2));
-  return made;
+  const generated: Secrets = { gatewaySecret: random(), identityKeySecret: random(), databasePassword: random() };
+  await writePrivate(file, JSON.stringify(generated, null, 2));
+  return generated;
 }
 
-/** Writes a file that its owner alone may read; whole, or not at all. */
+/** Writes a file atomically, readable by its owner only. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
@@ -31,7 +31,7 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   try {
     await handle.chmod(0o600);
     await handle.writeFile(text);
-    // Without it a power cut may leave the new name with no content: the rename can reach the disk before the data.
+    // Without the sync, a power loss could leave an empty file: the rename can reach the disk before the data.
     await handle.sync();
   } finally {
     await handle.close();
@@ -40,7 +40,7 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** The rename itself is on the disk only once its folder is. Windows has no such thing. */
+/** A rename is durable only once its folder is synced. Windows can't sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

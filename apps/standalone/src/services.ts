@@ -12,7 +12,7 @@ import {
   type Settings,
 } from '@casebook/platform';
 
-/** A service as this process handles it, whatever its own settings are. */
+/** A service with its config type erased, so that this process can handle all services alike. */
 export interface HostedService {
   readonly name: Service;
   readonly settings: Settings;
@@ -21,12 +21,12 @@ export interface HostedService {
   build(environment: Environment, ports: Ports): ReturnType<typeof buildService>;
 }
 
-/** @returns every service of the list, in its order */
+/** @returns every registered service, in order */
 export const hostedServices = (): Promise<HostedService[]> => Promise.all(serviceNames.map(hostedService));
 
 /**
  * Loads a service's definition, which the index of `apps/<name>` exports under the service's name.
- * @throws BootRefused where it does not
+ * @throws BootRefused if it doesn't
  */
 export async function hostedService(name: Service): Promise<HostedService> {
   const exported: Readonly<Record<string, ServiceDefinition<ServiceConfig, Ports> | undefined>> = await import(
@@ -46,7 +46,7 @@ export async function hostedService(name: Service): Promise<HostedService> {
 
 export type App = Awaited<ReturnType<HostedService['build']>>['app'];
 
-/** Runs work in a service that serves nobody: for its use cases that a command or the migration calls. */
+/** Builds a service without serving requests, runs `work` in it, and stops it. For commands and migrations. */
 export async function inService<Result>(
   service: HostedService,
   environment: Environment,

@@ -35,9 +35,9 @@ function report({ outcome, refusals }: FileImported, dryRun: boolean): void {
   if (counts.refused > refusals.length) console.log(`... and ${counts.refused - refusals.length} more refusals`);
   if (status === 'failed' && problem) throw new CommandRefused(importProblems[problem]);
   if (status === 'applied') console.log('Applied');
-  else if (dryRun) console.log('A dry run: nothing was applied');
+  else if (dryRun) console.log('Dry run: nothing was applied');
   else if (counts.new + counts.changed === 0) console.log('Nothing to apply');
-  else throw new CommandRefused('The bank kept changing while this was applied. Nothing was; try again.');
+  else throw new CommandRefused('The bank changed while the import was applied, so nothing was applied. Try again.');
 }
 
 async function exportFile(file: string, { format }: { format: TransferFormat }): Promise<void> {
@@ -46,11 +46,11 @@ async function exportFile(file: string, { format }: { format: TransferFormat }):
     const work = command.execute(operatorCaller('export'), resolve(invocationFolder(), file), format).catch(refuse);
     const { questions, losses } = await work;
     console.log(`${questions} questions written`);
-    for (const [field, count] of losses) console.log(`${format} does not bring back the ${field} of ${count} of them`);
+    for (const [field, count] of losses) console.log(`${format} can't store the ${field} of ${count} questions`);
   });
 }
 
-/** What the operator can fix is printed in one line. */
+/** Prints errors that the operator can fix in one line. */
 function refuse(error: unknown): never {
   if (error instanceof AppError) throw new CommandRefused(`${error.message} (--format)`, { cause: error });
   const { code } = Object(error) as { code?: unknown };
@@ -58,37 +58,37 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-function parseFormat(given: string): TransferFormat {
-  const parsed = TransferFormat.safeParse(given);
-  if (!parsed.success) throw new InvalidArgumentError(`It is one of ${TransferFormat.options.join(', ')}.`);
+function parseFormat(value: string): TransferFormat {
+  const parsed = TransferFormat.safeParse(value);
+  if (!parsed.success) throw new InvalidArgumentError(`Expected one of ${TransferFormat.options.join(', ')}.`);
   return parsed.data;
 }
 
-function parseEncoding(given: string): FileEncoding {
-  const parsed = FileEncoding.safeParse(given);
-  if (!parsed.success) throw new InvalidArgumentError(`It is one of ${FileEncoding.options.join(', ')}.`);
+function parseEncoding(value: string): FileEncoding {
+  const parsed = FileEncoding.safeParse(value);
+  if (!parsed.success) throw new InvalidArgumentError(`Expected one of ${FileEncoding.options.join(', ')}.`);
   return parsed.data;
 }
 
-function parseDomain(given: string): string {
-  const parsed = importDefaults.domain.safeParse(given);
-  if (!parsed.success) throw new InvalidArgumentError('It is the full name of one of the eight.');
-  return given;
+function parseDomain(value: string): string {
+  const parsed = importDefaults.domain.safeParse(value);
+  if (!parsed.success) throw new InvalidArgumentError('Expected the full name of a domain.');
+  return value;
 }
 
-/** Files of questions in and out of everyone's bank. */
+/** Adds the commands that import and export files of questions. */
 export function addTransferCommands(program: Command): void {
   program
     .command('import <file>')
-    .description('Brings a file of questions into the bank, whole or not at all')
-    .option('--format <format>', 'where the file does not tell it', parseFormat)
+    .description('Imports a file of questions into the bank, in one transaction')
+    .option('--format <format>', 'required if it can’t be detected', parseFormat)
     .option('--encoding <encoding>', FileEncoding.options.join(', '), parseEncoding, 'utf-8')
-    .option('--domain <domain>', 'of questions that name none', parseDomain)
-    .option('--dry-run', 'previews it, and applies nothing')
+    .option('--domain <domain>', 'for questions without one', parseDomain)
+    .option('--dry-run', 'previews the import without applying it')
     .action(importFile);
   program
     .command('export <file>')
-    .description('Takes the bank into a file')
+    .description('Exports the bank to a file')
     .requiredOption('--format <format>', TransferFormat.options.join(', '), parseFormat)
     .action(exportFile);
 }

@@ -9,14 +9,14 @@ const part = (paths: Record<string, object>, schemas: Record<string, object> = {
 });
 
 describe('the description of the API', () => {
-  it('is all parts in one, the same for any order of them', () => {
+  it('joins all parts, independent of their order', () => {
     const [bank, quiz] = [part({ '/b': {} }, { Option: { type: 'object' } }), part({ '/a': {} }, { Option: { type: 'object' } })];
     const joined = joinDescriptions([bank, quiz]);
     expect(Object.keys(joined.paths)).toEqual(['/a', '/b']);
     expect(JSON.stringify(joined)).toBe(JSON.stringify(joinDescriptions([quiz, bank])));
   });
 
-  it('is refused where two services claim one path, or one name for two shapes', () => {
+  it('rejects a path of two services, and a name with two shapes', () => {
     expect(() => joinDescriptions([part({ '/a': { get: 1 } }), part({ '/a': { get: 2 } })])).toThrow('the path /a');
     expect(() => joinDescriptions([part({}, { Quiz: { type: 'object' } }), part({}, { Quiz: { type: 'string' } })])).toThrow(
       'the component of schemas Quiz',

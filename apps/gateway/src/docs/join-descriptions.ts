@@ -1,4 +1,4 @@
-/** What of an OpenAPI document is joined. */
+/** The parts of an OpenAPI document that are joined. */
 export interface ApiDescription {
   openapi: string;
   info: { title: string; version: string };
@@ -7,8 +7,8 @@ export interface ApiDescription {
 }
 
 /**
- * One description of the API out of the services' parts, sorted so that the same parts always give the same text.
- * @throws Error where two parts name the same path, or the same schema for different shapes
+ * Joins the services' descriptions into one, sorted so that the output is stable.
+ * @throws Error if two parts describe the same path or component differently
  */
 export function joinDescriptions(parts: readonly ApiDescription[]): ApiDescription {
   const paths = join(
@@ -28,12 +28,12 @@ export function joinDescriptions(parts: readonly ApiDescription[]): ApiDescripti
   };
 }
 
-function join(parts: Record<string, object>[], what: string): Record<string, object> {
+function join(parts: Record<string, object>[], kind: string): Record<string, object> {
   const joined = new Map<string, object>();
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
-    const present = joined.get(name);
-    if (present && JSON.stringify(present) !== JSON.stringify(value))
-      throw new Error(`Two services describe the ${what} ${name} differently`);
+    const existing = joined.get(name);
+    if (existing && JSON.stringify(existing) !== JSON.stringify(value))
+      throw new Error(`Two services describe the ${kind} ${name} differently`);
     joined.set(name, value);
   }
   return Object.fromEntries([...joined].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -11,7 +11,7 @@ const DOCS_POLICY =
 const START_VIEWER = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui' });\n";
 const FETCH_MS = 3_000;
 
-/** Serves the joined description of the API, and a page to read it. */
+/** Serves the joined description of the API, and Swagger UI for it. */
 export async function serveDocs(
   app: NestFastifyApplication,
   own: ApiDescription,

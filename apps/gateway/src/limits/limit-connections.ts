@@ -6,19 +6,18 @@ import { whenOver } from '@casebook/platform';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 
-/** Browsers open six; a school behind one address has some dozens. */
+/** A browser opens six connections; a school may share one address. */
 const CONNECTIONS_PER_PEER = 256;
 const REQUESTS_PER_CLIENT = 64;
 
 /**
- * Bounds what one client may hold at the same time: connections, where it connects by itself; requests in flight, also where it
- * comes through a load balancer, whose connections carry everybody's.
+ * Limits a client's concurrent connections and requests in flight. Connections are limited only without a load balancer, since those of
+ * a load balancer carry every client's requests.
  */
 export function limitConnections(
   fastify: FastifyInstance,
   { trustedProxies, limitScale }: Pick<GatewayConfig, 'trustedProxies' | 'limitScale'>,
 ): void {
-  // What the peers' connections are counted by; requests are counted by the client's address in either case.
   if (!trustedProxies?.length) boundConnections(fastify.server, Math.ceil(CONNECTIONS_PER_PEER * limitScale));
   boundRequests(fastify, Math.ceil(REQUESTS_PER_CLIENT * limitScale));
 }

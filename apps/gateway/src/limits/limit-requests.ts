@@ -15,8 +15,8 @@ export interface LimitOptions {
 }
 
 /**
- * Limits each route class per address and per member, by the operation that the router matched. A bearer that does not verify, and a
- * request without one where the operation requires a session, are refused before the body is read.
+ * Limits each route class per address and per member, by the operation that the router matched. Refuses an invalid token, or a missing
+ * token where the operation requires a session, before the body is read.
  */
 export function limitRequests(fastify: FastifyInstance, { config, counters, tokens }: LimitOptions): void {
   const limitsOf = new Map<string, ReturnType<typeof openLimits>>(
@@ -34,12 +34,12 @@ export function limitRequests(fastify: FastifyInstance, { config, counters, toke
 }
 
 function openLimits({ name, perAddress, perMember }: RouteClass, counters: Counters, scale: number) {
-  const open = (whose: string, points: number) =>
-    new RateLimit(counters, { name: `${name}:${whose}`, points: Math.ceil(points * scale), seconds: WINDOW_SECONDS });
+  const open = (scope: string, points: number) =>
+    new RateLimit(counters, { name: `${name}:${scope}`, points: Math.ceil(points * scale), seconds: WINDOW_SECONDS });
   return { perAddress: open('address', perAddress), perMember: open('member', perMember) };
 }
 
-/** @throws auth.required, auth.token-invalid; identity judges for itself what is sent to a route of its own that needs no session */
+/** @throws auth.required, auth.token-invalid; not for identity's operations without a session, where identity checks the token itself */
 async function memberOf(request: FastifyRequest, tokens: TokenVerifier, operation: Operation): Promise<string | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token && operation.requiresSession) throw new AppError('auth.required');

@@ -8,7 +8,7 @@ import { exchange, rawSocket, statusOf } from '../../test/raw-http.ts';
 const RECOVER = 'POST /auth/v1/recover HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
 const SMALL = '{"email":"lea@example.org"}';
 
-describe('a body on its way through the gateway', () => {
+describe('a request body', () => {
   let gateway: GatewayUnderTest;
   let authorization: string;
 
@@ -20,7 +20,7 @@ describe('a body on its way through the gateway', () => {
 
   const isAlive = async () => (await fetch(`${gateway.origin}/api/v1/figures`)).status === 200;
 
-  it('does not end the process where it is chunked wrongly or cut off', async () => {
+  it('does not crash the process if it is malformed or truncated', async () => {
     for (const rest of [
       'Transfer-Encoding: chunked\r\n\r\nZZ\r\n',
       'Transfer-Encoding: chunked\r\n\r\n5\r\nabc',
@@ -43,7 +43,7 @@ describe('a body on its way through the gateway', () => {
     expect(long).toContain('"code":"request.headers-too-large"');
   });
 
-  it('reaches the service whole, and only then', async () => {
+  it('is forwarded only when it is complete', async () => {
     gateway.received.length = 0;
     const socket = rawSocket(gateway.port);
     socket.write(`${RECOVER}Content-Length: ${SMALL.length}\r\n\r\n${SMALL.slice(0, 5)}`);
@@ -56,7 +56,7 @@ describe('a body on its way through the gateway', () => {
     expect(gateway.received.map(({ body }) => body.toString())).toEqual([SMALL]);
   });
 
-  it('is refused without a session where the operation requires one, before any of it is read', async () => {
+  it('is not read if the operation requires a session and there is none', async () => {
     gateway.received.length = 0;
     const answer = await exchange(
       gateway.port,
@@ -68,7 +68,7 @@ describe('a body on its way through the gateway', () => {
     expect(gateway.received).toEqual([]);
   });
 
-  it('of 256 KiB at most is taken, of an import 5 MiB, and the client gets to read why not', async () => {
+  it('is limited to 256 KiB, for imports 5 MiB, and the client receives the refusal', async () => {
     const send = (path: string, type: string, kilobytes: number, streamed: boolean) =>
       fetch(`${gateway.origin}${path}`, {
         method: 'POST',
@@ -85,7 +85,7 @@ describe('a body on its way through the gateway', () => {
     }
   });
 
-  it('is asked for by 100 Continue where the client waits for that', async () => {
+  it('is requested with 100 Continue if the client expects that', async () => {
     gateway.received.length = 0;
     const socket = rawSocket(gateway.port);
     let answer = '';
@@ -101,7 +101,7 @@ describe('a body on its way through the gateway', () => {
     expect(gateway.received.map(({ headers, body }) => [headers.expect, body.toString()])).toEqual([[undefined, SMALL]]);
   });
 
-  it('that is compressed is refused instead of unpacked', async () => {
+  it('is refused if it is compressed', async () => {
     const answer = await fetch(`${gateway.origin}/api/v1/quizzes`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -110,7 +110,7 @@ describe('a body on its way through the gateway', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('that drips holds up nobody else, and is refused after 15 seconds', async () => {
+  it('that arrives slowly blocks no other request and is refused after 15 seconds', async () => {
     gateway.received.length = 0;
     const dripping = Array.from({ length: 70 }, () => {
       const socket = rawSocket(gateway.port);
@@ -135,7 +135,7 @@ describe('a body on its way through the gateway', () => {
     expect(gateway.received.length).toBe(50);
   });
 
-  it('of a file that comes at less than 50 kB/s is refused', async () => {
+  it('of a file slower than 50 kB/s is refused', async () => {
     const socket = rawSocket(gateway.port);
     let answer = '';
     socket.on('data', (chunk) => {
@@ -151,19 +151,19 @@ describe('a body on its way through the gateway', () => {
   });
 });
 
-describe('a client that leaves', () => {
-  it('takes its request with it, at the service too', async () => {
+describe('a client that disconnects', () => {
+  it('aborts its request, at the service too', async () => {
     await using gateway = await startGateway({ answer: () => new Promise(() => undefined) });
     const client = new AbortController();
-    const asked = fetch(`${gateway.origin}/api/v1/figures`, { signal: client.signal }).catch(() => 'left');
+    const response = fetch(`${gateway.origin}/api/v1/figures`, { signal: client.signal }).catch(() => 'aborted');
     while (gateway.answering() === 0) await sleep(10);
     client.abort();
-    expect(await asked).toBe('left');
+    expect(await response).toBe('aborted');
     while (gateway.answering() > 0) await sleep(10);
     expect(gateway.answering()).toBe(0);
   });
 
-  it('or reads nothing of its answer, is cut off after 15 seconds', async () => {
+  it('or does not read its response is disconnected after 15 seconds', async () => {
     await using gateway = await startGateway({
       answer: (_request, response) => void response.end(Buffer.alloc(64 * 1024 * 1024, 32)),
     });
@@ -176,16 +176,16 @@ describe('a client that leaves', () => {
     socket.destroy();
   });
 
-  it('is one of a bounded number: an address has 256 connections, and 64 requests in flight', async () => {
+  it('is limited to 256 connections and 64 requests in flight per address', async () => {
     await using gateway = await startGateway({ answer: () => new Promise(() => undefined) }, { LIMIT_SCALE: '0.05' });
     const sockets = Array.from({ length: 40 }, () => rawSocket(gateway.port));
     const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-    // Of 40 connections 13 are open (256 × 0.05), the others were closed at once.
+    // Of 40 connections 13 stay open (256 × 0.05); the others are closed at once.
     await Promise.race([Promise.all(closed.slice(13)), sleep(5_000)]);
     expect(sockets.filter((socket) => !socket.destroyed).length).toBe(13);
     const [first, second] = sockets.filter((socket) => !socket.destroyed);
     for (const socket of sockets) if (socket !== first && socket !== second) socket.destroy();
-    // Pipelined on one connection: 4 are passed on (64 × 0.05), the fifth is refused.
+    // Four requests pipelined on one connection are forwarded (64 × 0.05); the fifth is refused.
     let answer = '';
     second?.on('data', (chunk) => {
       answer += chunk.toString();

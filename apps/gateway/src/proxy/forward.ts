@@ -8,17 +8,17 @@ import { type AnswerKind, canonicalPath, type Operation } from './operations.ts'
 const ANSWER_MS = 15_000;
 const FILE_MS = 120_000;
 
-/** Streams and files have connections of their own, so that open ones never hold up other requests. */
+/** Streams and files use separate pools, so that they never block other requests. */
 const poolOptions: Record<AnswerKind, Pool.Options> = {
   json: { connections: 64, pipelining: 1, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS },
   file: { connections: 16, pipelining: 1, headersTimeout: FILE_MS, bodyTimeout: FILE_MS },
-  // A silence is ended by the service's heartbeat alone.
+  // No body timeout: a stream may be silent until the service's next heartbeat.
   stream: { connections: 4_096, pipelining: 1, headersTimeout: ANSWER_MS, bodyTimeout: 0 },
 };
 
 /**
- * Not passed on: what belongs to one connection (RFC 9110, section 7.6.1), what the gateway answers itself (`expect`, the
- * answer's compression), the body's framing, which is made anew, and every header that claims to say where a request came from.
+ * Headers that aren't forwarded: hop-by-hop headers (RFC 9110, section 7.6.1), those that the gateway handles itself (`expect`,
+ * `accept-encoding`), the body's framing, which the new request sets, and every header that claims a client address.
  */
 const NOT_FORWARDED = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
@@ -43,7 +43,7 @@ export class Upstream {
   }
 
   /**
-   * Passes a request on, and its answer back. The service's work is called off when the client leaves before the answer.
+   * Forwards a request and returns the response. Aborts the request to the service if the client disconnects first.
    * @throws service.unavailable; request.timeout; request.aborted
    */
   async forward(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<FastifyReply> {
@@ -60,8 +60,8 @@ export class Upstream {
       .catch((error: unknown) => {
         throw refusalOf(error);
       });
-    if (operation.answers === 'json') endUnread(reply);
-    // A body that is cut off ends the answer the same way; the error is the stream's, which fastify pipes.
+    if (operation.answers === 'json') disconnectSlowReader(reply);
+    // If the service's body breaks off, fastify, which pipes it, breaks off the response.
     reply.status(answer.statusCode);
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined && !NOT_RETURNED.has(name)) reply.header(name, value);
@@ -73,18 +73,18 @@ export class Upstream {
   }
 
   #headers(request: FastifyRequest): IncomingHttpHeaders {
-    const named = new Set((request.headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
-    const passed = Object.entries(request.headers).filter(([name]) => !NOT_FORWARDED.has(name) && !named.has(name));
+    const hopByHop = new Set((request.headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
+    const forwarded = Object.entries(request.headers).filter(([name]) => !NOT_FORWARDED.has(name) && !hopByHop.has(name));
     return {
-      ...Object.fromEntries(passed),
+      ...Object.fromEntries(forwarded),
       'x-request-id': request.id,
       [CLIENT_ADDRESS_HEADER]: signClientAddress(request.ip, this.gatewaySecret),
     };
   }
 }
 
-/** An answer that its client does not read holds a connection to the service: it gets as long as the service got. */
-function endUnread(reply: FastifyReply): void {
+/** Disconnects a client that doesn't read its response, which occupies a connection to the service. */
+function disconnectSlowReader(reply: FastifyReply): void {
   const deadline = setTimeout(() => reply.raw.destroy(), ANSWER_MS);
   whenOver(reply.raw, () => clearTimeout(deadline));
 }
@@ -96,6 +96,6 @@ const queryOf = (url: string): string => {
 
 function refusalOf(error: unknown): AppError {
   if (Object(error).name === 'AbortError') return new AppError('request.aborted', {}, { cause: error });
-  const isLate = error instanceof errors.HeadersTimeoutError;
-  return new AppError(isLate ? 'request.timeout' : 'service.unavailable', { retryAfter: 1 }, { cause: error });
+  const isTimeout = error instanceof errors.HeadersTimeoutError;
+  return new AppError(isTimeout ? 'request.timeout' : 'service.unavailable', { retryAfter: 1 }, { cause: error });
 }

@@ -3,7 +3,7 @@ import { gatewayPaths } from '../../test/gateway-under-test.ts';
 import { canonicalPath, type Operation, operationsOf, readOperations } from './operations.ts';
 import { destinationOf } from './routes.ts';
 
-describe('the operations that the gateway passes on', () => {
+describe('the gateway’s operations', () => {
   let operations: Operation[];
   const find = (method: string, url: string) => operations.find((each) => each.method === method && each.url === url);
 
@@ -20,31 +20,31 @@ describe('the operations that the gateway passes on', () => {
     ['GET', '/api/v1/progress/history', 'quiz'],
     ['GET', '/api/v1/billing/access', 'billing'],
     ['GET', '/auth/v1/user', 'identity'],
-  ])('%s %s go to %s', (method, url, upstream) => {
+  ])('route %s %s to %s', (method, url, upstream) => {
     expect(find(method, url)?.upstream).toBe(upstream);
   });
 
-  it('are those of the description, without what the gateway answers itself', () => {
+  it('are those of the description except the gateway’s own', () => {
     expect(find('GET', '/api/v1/client-settings')).toBeUndefined();
     expect(find('GET', '/health/ready')).toBeUndefined();
     expect(find('GET', '/metrics')).toBeUndefined();
   });
 
-  it('stand with the service whose prefix is the longest, or nowhere', () => {
+  it('belong to the service with the longest matching prefix', () => {
     expect(destinationOf('/auth/v1/token').routeClass.name).toBe('credentials');
     expect(destinationOf('/auth/v1/tokens').routeClass.name).toBe('session');
     expect(() => destinationOf('/api/v1/questionsx')).toThrow('No service is listed');
     expect(() => operationsOf({ paths: { '/api/v1/nobody': { get: {} } } }, gatewayPaths)).toThrow('No service is listed');
   });
 
-  it('require a session where their contract does', () => {
+  it('require a session if their contract does', () => {
     expect(find('POST', '/api/v1/imports')?.requiresSession).toBe(true);
     expect(find('PUT', '/auth/v1/user')?.requiresSession).toBe(true);
     expect(find('POST', '/auth/v1/token')?.requiresSession).toBe(false);
     expect(find('GET', '/api/v1/questions/:id')?.requiresSession).toBe(false);
   });
 
-  it('answer with streams and files where they say so, and take a file of 5 MiB where imports begin', () => {
+  it('have the response kind of their description, and accept files of 5 MiB for imports only', () => {
     expect(find('GET', '/api/v1/imports/:id/events')?.answers).toBe('stream');
     expect(find('GET', '/api/v1/exports')?.answers).toBe('file');
     expect(find('GET', '/api/v1/imports/:id/entries')?.answers).toBe('json');
@@ -53,7 +53,7 @@ describe('the operations that the gateway passes on', () => {
     ]);
   });
 
-  it('are asked for at the service by one spelling of their path', () => {
+  it('are forwarded with a canonical path', () => {
     const operation = find('GET', '/api/v1/questions/:id') as Operation;
     expect(canonicalPath(operation, { id: 'a b/c' })).toBe('/api/v1/questions/a%20b%2Fc');
     for (const id of ['', '.', '..']) expect(() => canonicalPath(operation, { id })).toThrow('nothing at this address');

@@ -4,10 +4,10 @@ import { AppError } from '@casebook/contracts';
 import type { ApiDescription } from '../docs/join-descriptions.ts';
 import { type Destination, destinationOf } from './routes.ts';
 
-/** How an operation answers. A stream lasts until either side ends it; a file may take longer than an answer of the usual size. */
+/** The kind of an operation's response. A stream stays open until either side closes it; a file may take longer than JSON. */
 export type AnswerKind = 'json' | 'stream' | 'file';
 
-/** One operation of the API as the gateway handles it: where it goes, and what has to hold before it gets there. */
+/** One operation of the API: its service, its limits, and the checks before it is forwarded. */
 export interface Operation extends Destination {
   readonly method: string;
   /** The path in the router's notation: `/api/v1/questions/:id`. */
@@ -15,7 +15,7 @@ export interface Operation extends Destination {
   /** Whether a request without a valid bearer token is refused before its body is read. */
   readonly requiresSession: boolean;
   readonly answers: AnswerKind;
-  /** How many bytes the file may have that is uploaded here; absent where the body is JSON of the usual size. */
+  /** The size limit of an uploaded file; absent for JSON bodies. */
   readonly fileBytes?: number;
 }
 
@@ -33,16 +33,16 @@ const DESCRIPTION = fileURLToPath(new URL('../../../../docs/openapi.json', impor
 type Paths = Pick<ApiDescription, 'paths'>;
 
 /**
- * @param own the gateway's own part of the description: what it answers itself is not forwarded
- * @param file the API's description, as `npm run references` writes it
+ * @param own the description of the gateway's own routes, which aren't forwarded
+ * @param file the API description written by `npm run references`
  */
 export async function readOperations(own: Paths, file: string = DESCRIPTION): Promise<Operation[]> {
   return operationsOf(JSON.parse(await readFile(file, 'utf8')) as ApiDescription, own);
 }
 
 /**
- * The operations that the gateway passes on, from the OpenAPI description: what is not described there has no route.
- * @throws Error for a described path that belongs to no service
+ * Reads the forwarded operations from the OpenAPI description. Paths that aren't described have no route.
+ * @throws Error for a path that belongs to no service
  */
 export function operationsOf({ paths }: Paths, own: Paths): Operation[] {
   return Object.entries(paths)
@@ -68,7 +68,7 @@ function operationOf(path: string, method: string, { security, requestBody, resp
   };
 }
 
-/** A path of the description in the router's notation. */
+/** Converts an OpenAPI path to the router's notation. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function answerKindOf(media: [type: string, described: DescribedMedia][]): AnswerKind {
@@ -77,8 +77,8 @@ function answerKindOf(media: [type: string, described: DescribedMedia][]): Answe
 }
 
 /**
- * The path that a service is asked for: the operation's own, whatever spelling of it the client used.
- * @throws route.not-found where a parameter is empty, or a dot segment that a URL parser would resolve
+ * Builds the path for the service from the operation, independent of the client's spelling.
+ * @throws route.not-found if a parameter is empty, or a dot segment that a URL parser would resolve
  */
 export function canonicalPath({ url }: Operation, params: Readonly<Record<string, string>>): string {
   return url.replaceAll(/:(\w+)/g, (_match, name: string) => {

@@ -8,27 +8,27 @@ import { jsonBody, readBody, upload } from './read-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation of the API that a route stands for. Limits, compression and the shape of errors are decided by it alone. */
+    /** The route's API operation, which determines limits, compression, and the error format. */
     operation?: Operation;
   }
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
-/** Answers in which a secret may stand beside what a caller sent: compressed, their size would tell of it (BREACH). */
+/** Responses that may contain both a secret and caller input. Compressing them would leak the secret through their size (BREACH). */
 const carriesTokens = ({ upstream }: Operation) => upstream === 'identity';
 
-/** What the gateway serves of the API: its own paths, and the operations that it forwards. */
+/** The gateway's own paths, and the operations that it forwards. */
 export interface ServedApi {
   readonly own: Pick<ApiDescription, 'paths'>;
   readonly operations: readonly Operation[];
 }
 
-/** Adds a route for each operation of the API. A request without one is answered here and reaches no service. */
+/** Adds a route for each operation of the API. Other requests never reach a service. */
 export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, { own, operations }: ServedApi): void {
   const urls = upstreamUrls(config);
   const upstreams = forEachService((service) => new Upstream(urls[service], config.gatewaySecret));
   fastify.addHook('onClose', async () => void (await Promise.all(Object.values(upstreams).map((each) => each.close()))));
-  // The bytes as they came: what is in them is the service's to judge.
+  // Bodies are forwarded as raw bytes; the service parses them.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', async (request: FastifyRequest) => readBody(request.raw, limitsOf(request)));
   drainRejectedBody(fastify);
@@ -48,19 +48,19 @@ export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, {
       routerPath(path),
       Object.keys(methods).map((method) => method.toUpperCase()),
     );
-  for (const [url, its] of Map.groupBy(operations, (operation) => operation.url))
+  for (const [url, ofPath] of Map.groupBy(operations, (operation) => operation.url))
     refuseOtherMethods(
       fastify,
       url,
-      its.map(({ method }) => method),
+      ofPath.map(({ method }) => method),
     );
-  // Every other path of identity's is refused in the shape of its errors.
+  // Other paths below /auth/v1 get a 404 in GoTrue's error format.
   fastify.all('/auth/v1/*', () => {
     throw new AppError('route.not-found');
   });
 }
 
-/** TRACE repeats a request's headers to whoever sent it: it is taken nowhere, whatever the path. */
+/** Refuses TRACE on every path, since it would echo the request's headers. */
 export function refuseTrace(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async ({ method }, reply) => {
     if (method !== 'TRACE') return;
@@ -69,8 +69,8 @@ export function refuseTrace(fastify: FastifyInstance): void {
   });
 }
 
-function refuseOtherMethods(fastify: FastifyInstance, url: string, taken: readonly string[]): void {
-  const methods = new Set(taken);
+function refuseOtherMethods(fastify: FastifyInstance, url: string, allowed: readonly string[]): void {
+  const methods = new Set(allowed);
   if (methods.has('GET')) methods.add('HEAD');
   fastify.route({
     method: METHODS.filter((method) => !methods.has(method)),
@@ -84,8 +84,8 @@ function refuseOtherMethods(fastify: FastifyInstance, url: string, taken: readon
 }
 
 /**
- * Fastify closes the connection after a body that it could not take. Closed while the client still sends, it is reset, and a client
- * that reads only after it has sent never sees why: what is left of a body that is too large is read and dropped instead.
+ * Fastify closes the connection after refusing a body. Closing it while the client still sends would reset it, and a client that reads
+ * only after sending would never see the refusal. The rest of a too large body is therefore read and dropped.
  */
 function drainRejectedBody(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {

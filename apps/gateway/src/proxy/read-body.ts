@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@casebook/contracts';
 import { BODY_LIMIT_BYTES } from '@casebook/platform';
 
-/** How long, how large and how slow a body may be. */
+/** Limits on a body's size, duration, and rate. */
 export interface BodyLimits {
   readonly bytes: number;
-  /** All of it has to have arrived by then. */
+  /** The time within which the whole body must arrive. */
   readonly timeoutMs: number;
-  /** The slowest average that is put up with, checked once a second after two; absent where the timeout is enough. */
+  /** The minimum average rate, checked every second after the first two; absent if the timeout is enough. */
   readonly bytesPerSecond?: number;
 }
 
@@ -17,7 +17,7 @@ const UPLOAD_BYTES_PER_SECOND = 50_000;
 
 export const jsonBody: BodyLimits = { bytes: BODY_LIMIT_BYTES, timeoutMs: JSON_TIMEOUT_MS };
 
-/** A file: a slow connection gets two minutes for it, one that drips does not. */
+/** For files: two minutes, with a minimum rate. */
 export const upload = (bytes: number): BodyLimits => ({
   bytes,
   timeoutMs: UPLOAD_MS,
@@ -28,8 +28,8 @@ const RATE_GRACE_MS = 2_000;
 const RATE_CHECK_MS = 1_000;
 
 /**
- * Reads a request's body to its end, before any connection to a service is taken for it.
- * @throws request.too-large; request.too-slow; request.aborted where the client left, or broke HTTP, in the middle
+ * Reads the whole body before a connection to a service is used.
+ * @throws request.too-large; request.too-slow; request.aborted if the client disconnected or violated HTTP
  */
 export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
@@ -39,10 +39,10 @@ export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const began = performance.now();
+    const startMs = performance.now();
     const refuse = (code: 'request.too-large' | 'request.too-slow' | 'request.aborted', cause?: Error) => {
       settle();
-      // What still comes is read and dropped, so that the client gets to read its refusal.
+      // Reads and drops the rest, so that the client receives the refusal.
       request.resume();
       reject(new AppError(code, {}, { cause }));
     };
@@ -59,7 +59,7 @@ export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<
     const onError = (error: Error) => refuse('request.aborted', error);
     const deadline = setTimeout(() => refuse('request.too-slow'), limits.timeoutMs);
     const checkRate = (bytesPerSecond: number) => {
-      const ms = performance.now() - began;
+      const ms = performance.now() - startMs;
       if (ms > RATE_GRACE_MS && bytes < (bytesPerSecond * ms) / 1_000) refuse('request.too-slow');
     };
     const rate = limits.bytesPerSecond && setInterval(checkRate, RATE_CHECK_MS, limits.bytesPerSecond);

@@ -1,26 +1,26 @@
 import { type Service, serviceNames, services } from '@casebook/contracts';
 
-/** How often a kind of request may come, from one address and from one member (per minute). */
+/** Rate limits of a kind of route, per minute. */
 export interface RouteClass {
   readonly name: string;
   readonly perAddress: number;
   readonly perMember: number;
 }
 
-/** Guessing passwords must be slow; reading a bank must not be. */
+/** `credentials` is low enough to slow password guessing; `api` is high enough for reading. */
 export const routeClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
   session: { name: 'session', perAddress: 120, perMember: 60 },
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
 } as const satisfies Record<string, RouteClass>;
 
-/** The service that a path belongs to, and how often it may be asked. */
+/** A path's service and rate limits. */
 export interface Destination {
   readonly upstream: Service;
   readonly routeClass: RouteClass;
 }
 
-/** The paths that are limited as other than `api`; the longest prefix wins. */
+/** Path prefixes and their limits; the longest match applies. */
 const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])[] = [
   ['/auth/v1', routeClasses.session],
   ...['signup', 'token', 'recover', 'verify'].map((name) => [`/auth/v1/${name}`, routeClasses.credentials] as const),
@@ -31,7 +31,7 @@ const routes = serviceNames.flatMap((service) => services[service].routes.map((p
 
 /**
  * @param path a path of the API's description
- * @throws Error where no service has it
+ * @throws Error if it belongs to no service
  */
 export function destinationOf(path: string): Destination {
   const upstream = longestOf(routes, path);

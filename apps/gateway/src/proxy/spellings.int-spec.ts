@@ -8,7 +8,7 @@ import { destinationOf, type RouteClass } from './routes.ts';
 const encode = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const encodeAll = (text: string) => text.replace(/[a-z]/g, encode);
 
-/** Spellings of a path that a router, a proxy or a URL parser may take for the same. */
+/** Spellings of a path that a router, proxy, or URL parser might treat as equivalent. */
 const spellings: Readonly<Record<string, (path: string) => string>> = {
   'as it is': (path) => path,
   'first letter encoded': (path) => path.replace(/[a-z]/, encode),
@@ -37,7 +37,7 @@ const spellings: Readonly<Record<string, (path: string) => string>> = {
 const limits = ({ perAddress, perMember }: RouteClass): (string | undefined)[] =>
   [perAddress, perMember].map((limit) => String(limit * 1_000));
 
-describe('a route in any spelling', () => {
+describe('a path in any spelling', () => {
   let gateway: GatewayUnderTest;
   let authorization: string;
 
@@ -47,11 +47,11 @@ describe('a route in any spelling', () => {
   });
   afterAll(async () => gateway[Symbol.asyncDispose]());
 
-  it('has the same limit, or is not there', async () => {
+  it('has the same rate limit or is not found', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const different: string[] = [];
     let refused = 0;
-    let taken = 0;
+    let accepted = 0;
     for (const { method, url, routeClass, upstream } of await readOperations(gatewayPaths)) {
       const path = url.replaceAll(/:\w+/g, id);
       const body = method === 'GET' || method === 'HEAD' ? '' : 'Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}';
@@ -68,8 +68,8 @@ describe('a route in any spelling', () => {
           if (statusOf(answer) < 400 || statusOf(answer) > 499) different.push(`${method} ${path}, ${name}: ${statusOf(answer)}`);
           continue;
         }
-        taken += 1;
-        // The service's router reads the same path that the limit was chosen by: there is one spelling of it behind the gateway.
+        accepted += 1;
+        // The gateway must forward the canonical path, so that the service's router matches the route whose limit applied.
         if (!limits(routeClass).includes(limit) || !limits(destinationOf(reached.url).routeClass).includes(limit))
           different.push(`${method} ${path}, ${name}: ${limit}`);
         if (/\/\/|\/$|\/\.{1,2}(\/|$)|%2e|%6/i.test(reached.url))
@@ -77,12 +77,12 @@ describe('a route in any spelling', () => {
         if (upstream === 'identity' && /content-encoding/.test(answer)) different.push(`${method} ${path}, ${name}: compressed`);
       }
     }
-    console.info(`${Object.keys(spellings).length} spellings: ${taken} taken, each at its own limit; ${refused} not there`);
+    console.info(`${Object.keys(spellings).length} spellings: ${accepted} accepted with their own limit, ${refused} refused`);
     expect(different).toEqual([]);
-    expect(taken).toBeGreaterThan(0);
+    expect(accepted).toBeGreaterThan(0);
   });
 
-  it('is described, or the gateway does not have it', async () => {
+  it('is not found if it is not described', async () => {
     const described = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
     expect((await readOperations(gatewayPaths)).length).toBeGreaterThan(60);
     expect(Object.keys(described.paths)).not.toContain('/api/v1/dead-letters');
@@ -91,7 +91,7 @@ describe('a route in any spelling', () => {
     ).toBe(404);
   });
 
-  it('refuses TRACE, and other methods than its own, with what it takes', async () => {
+  it('refuses TRACE and other methods with an Allow header', async () => {
     const send = (method: string, path: string) =>
       exchange(gateway.port, `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
     for (const path of ['/', '/api/v1/questions', '/auth/v1/token', '/nothing'])

@@ -3,8 +3,8 @@ import type { Health } from '@casebook/platform';
 const ANSWER_MS = 1_500;
 
 /**
- * Registers a health check per service. A service that was never ready makes the gateway unready; one that fails later makes it
- * degraded, since the others still answer.
+ * Registers a health check per service. The gateway is down until every service was ready once. A service that fails later makes it
+ * degraded, since the others still work.
  */
 export function watchUpstreams(health: Health, upstreams: Readonly<Record<string, string>>): void {
   for (const [name, url] of Object.entries(upstreams)) {

@@ -1,6 +1,6 @@
 /**
- * The policy of the web app's pages: scripts from our own origin only, styles from there or with the nonce that the page carries
- * for the style library, nothing from anyone else.
+ * The Content-Security-Policy of the web app's pages: scripts from the own origin only, styles from there or with the nonce that the
+ * style library uses, nothing else.
  */
 export const pagePolicy = (nonce: string): string =>
   [
@@ -17,5 +17,5 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The service worker fetches for its pages; it may do that from our own origin, and nothing else. */
+/** The service worker may only fetch from the own origin. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

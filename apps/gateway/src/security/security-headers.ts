@@ -9,14 +9,14 @@ const ALWAYS = {
   'x-frame-options': 'DENY',
 };
 
-/** What is no page may do nothing, whoever opens it. */
+/** For responses that aren't pages: allows nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers that every answer carries (OWASP ASVS 5, V3.4); pages set a policy of their own. */
+/** Adds security headers to every response (OWASP ASVS 5, V3.4). Pages set their own policy. */
 export function sendSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers(ALWAYS);
-    // A service may be stricter, as where an address carries a secret.
+    // A service may set a stricter one, such as for an address with a secret.
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DATA_POLICY);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -21,7 +21,7 @@ const json = (status: number, body: object): RequestListener => {
 };
 
 describe('the preview of a question', () => {
-  it('is what a visitor may read, and nothing else', async () => {
+  it('contains only what a visitor may read', async () => {
     const previews = await bankThat((request, response) => {
       expect([request.url, request.headers.authorization]).toEqual([`/api/v1/questions/${ID}`, undefined]);
       const question = { question: 'Who owns it?', domain: 'Asset Security', difficulty: 'Easy', correctOptionId: 'secret' };
@@ -30,31 +30,31 @@ describe('the preview of a question', () => {
     expect(await previews.find(ID)).toEqual({ question: 'Who owns it?', domain: 'Asset Security', difficulty: 'Easy' });
   });
 
-  it('is told apart: unknown, and not known now', async () => {
-    expect(await (await bankThat(json(404, {}))).find(ID)).toBe('unknown');
+  it('distinguishes a missing question from an unavailable bank', async () => {
+    expect(await (await bankThat(json(404, {}))).find(ID)).toBe('not-found');
     bank?.close();
     expect(await (await bankThat(json(503, {}))).find(ID)).toBeUndefined();
     expect(await new QuestionPreviews('http://127.0.0.1:9').find(ID)).toBeUndefined();
   });
 
-  it('does not ask for what is no id', async () => {
+  it('is not requested for an invalid id', async () => {
     const previews = await bankThat(() => {
-      throw new Error('asked');
+      throw new Error('Unexpected request');
     });
-    expect(await previews.find('../bookmarks')).toBe('unknown');
+    expect(await previews.find('../bookmarks')).toBe('not-found');
   });
 
-  it('is not waited for longer than a moment', async () => {
+  it('is omitted if the bank responds too late', async () => {
     const previews = await bankThat(() => undefined);
     expect(await previews.find(ID)).toBeUndefined();
   });
 
-  it('leaves the bank alone while it is busy', async () => {
-    let asked = 0;
+  it('is requested at most 16 times concurrently', async () => {
+    let requests = 0;
     const previews = await bankThat(() => {
-      asked += 1;
+      requests += 1;
     });
     await Promise.all(Array.from({ length: 40 }, () => previews.find(ID)));
-    expect(asked).toBe(16);
+    expect(requests).toBe(16);
   });
 });

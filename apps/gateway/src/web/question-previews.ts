@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
-/** What the preview of a question is made from. The key and the explanation are not even read. */
+/** The fields of a question's preview. The key and the explanation aren't parsed. */
 const Previewed = z.object({ question: z.string(), domain: z.string(), difficulty: z.string() });
 export type PreviewedQuestion = z.infer<typeof Previewed>;
 
-// A page waits for it: whoever is not that fast is left out.
+// The page waits for the preview; a slower response is left out.
 const ANSWER_MS = 800;
-// Beyond that the bank has other work to do; pages go out plain.
+// Beyond this limit pages are sent without a preview, to protect the bank.
 const MAX_CONCURRENT = 16;
 
-/** Asks the bank, as a visitor, what a question's page is about. */
+/** Fetches a question's preview from the bank, as a visitor. */
 export class QuestionPreviews {
-  #asking = 0;
+  #inFlight = 0;
 
   constructor(private readonly bankUrl: string) {}
 
-  /** @returns the question; `unknown` where the bank says that there is none; undefined where it does not say in time */
-  async find(id: string): Promise<PreviewedQuestion | 'unknown' | undefined> {
-    if (!z.uuid().safeParse(id).success) return 'unknown';
-    if (this.#asking >= MAX_CONCURRENT) return undefined;
-    this.#asking += 1;
+  /** @returns the question; `not-found` if it doesn't exist; undefined if the bank didn't respond in time */
+  async find(id: string): Promise<PreviewedQuestion | 'not-found' | undefined> {
+    if (!z.uuid().safeParse(id).success) return 'not-found';
+    if (this.#inFlight >= MAX_CONCURRENT) return undefined;
+    this.#inFlight += 1;
     try {
       const response = await fetch(`${this.bankUrl}/api/v1/questions/${id}`, { signal: AbortSignal.timeout(ANSWER_MS) });
-      if (response.status === 404) return 'unknown';
+      if (response.status === 404) return 'not-found';
       return Previewed.safeParse(await response.json()).data;
     } catch {
       return undefined;
     } finally {
-      this.#asking -= 1;
+      this.#inFlight -= 1;
     }
   }
 }

@@ -14,14 +14,14 @@ import { withSocialTags } from './social-tags.ts';
 
 const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const NONCE = /__CSP_NONCE__/g;
-/** The service worker, compressed or not. */
+/** The service worker, also compressed. */
 const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built web app: its pages by the patterns that the build wrote down, any other address as the same page with 404,
- * and its hashed files for ever.
- * @throws BootRefused where it was not built
+ * Serves the built web app: the page for the route patterns of the build, the same page with 404 for any other address, and hashed files
+ * with unlimited caching.
+ * @throws BootRefused if the web app isn't built
  */
 export async function serveWebApp(
   fastify: FastifyInstance,
@@ -43,14 +43,14 @@ export async function serveWebApp(
       if (WORKER.test(path)) reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
     },
   });
-  // An address that names no id, such as `/questions/hidden`, comes before the one that would take its end for an id.
+  // Static paths, such as `/questions/hidden`, are registered before `/questions/:id`, which would also match them.
   for (const pattern of patterns.filter((each) => !each.includes(':')))
     fastify.get(pattern, (_request, reply) => sendPage(reply, page, 200));
   fastify.get<{ Params: { id: string } }>('/questions/:id(^[^/]+$)', async (request, reply) => {
     const question = await previews.find(request.params.id);
-    if (question === 'unknown') return sendPage(reply, page, 404);
+    if (question === 'not-found') return sendPage(reply, page, 404);
     if (question === undefined) return sendPage(reply, page, 200);
-    const title = `${question.domain}: a question of the level ${question.difficulty}`;
+    const title = `${question.domain}: ${question.difficulty} question`;
     return sendPage(
       reply,
       withSocialTags(page, {
@@ -69,7 +69,7 @@ export async function serveWebApp(
   });
 }
 
-/** @returns whether a path is a page of the app, such as `/quiz/:id`; a parameter is one segment that is not empty */
+/** @returns a function that matches paths against patterns such as `/quiz/:id`; a parameter is one non-empty segment */
 export function pageMatcher(patterns: readonly string[]): (path: string) => boolean {
   const router = findMyWay({ ignoreTrailingSlash: true, ignoreDuplicateSlashes: true });
   const page = () => undefined;
@@ -91,6 +91,8 @@ async function readBuilt(root: string, file: string): Promise<string> {
   try {
     return await readFile(join(root, file), 'utf8');
   } catch (error) {
-    throw new BootRefused(`The web app is not built: ${join(root, file)} is missing (${(error as NodeJS.ErrnoException).code})`);
+    throw new BootRefused(
+      `The web app is not built: ${join(root, file)} is missing (${(error as NodeJS.ErrnoException).code}); run npm start, or set WEB_ROOT`,
+    );
   }
 }

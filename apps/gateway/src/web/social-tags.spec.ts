@@ -5,7 +5,7 @@ const PAGE = '<html><head><title>Casebook</title></head><body></body></html>';
 const preview = { title: 'Asset Security', description: 'Who owns it?', url: 'https://casebook.example.org/questions/1' };
 
 describe('the preview of a shared page', () => {
-  it('has title, description, type, address and card', () => {
+  it('has title, description, type, address, and card', () => {
     const page = withSocialTags(PAGE, preview);
     for (const tag of [
       '<meta property="og:title" content="Asset Security" />',
@@ -18,14 +18,14 @@ describe('the preview of a shared page', () => {
     expect(page.indexOf('og:title')).toBeLessThan(page.indexOf('</head>'));
   });
 
-  it('escapes every value, and takes none for a pattern', () => {
+  it('escapes every value, including replacement patterns', () => {
     const hostile = `"><script>alert('x')</script>&$&$'$\``;
     const page = withSocialTags(PAGE, { title: hostile, description: hostile, url: hostile });
     expect(page).not.toContain('<script>');
     expect(page.match(/&quot;&gt;&lt;script&gt;alert\(&#39;x&#39;\)&lt;\/script&gt;&amp;\$&amp;\$&#39;\$`/g)).toHaveLength(3);
   });
 
-  it('cuts what is longer than a preview', () => {
+  it('truncates long descriptions', () => {
     expect(cutForPreview('a'.repeat(200))).toHaveLength(200);
     const cut = cutForPreview(`${'word '.repeat(60)}`);
     expect(cut.length).toBeLessThanOrEqual(200);

@@ -1,4 +1,4 @@
-/** What a link to a page shows where it is shared (Open Graph protocol, ogp.me). */
+/** The preview of a shared page (Open Graph protocol, ogp.me). */
 export interface SocialPreview {
   readonly title: string;
   readonly description: string;
@@ -10,7 +10,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 
-/** @returns a text on one line, cut where a preview would cut it */
+/** @returns the text on one line, truncated to a preview's length */
 export function cutForPreview(text: string): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim());
   if (characters.length <= DESCRIPTION_CHARACTERS) return characters.join('');
@@ -20,7 +20,7 @@ export function cutForPreview(text: string): string {
     .trimEnd()}…`;
 }
 
-/** @returns the page with the tags of its preview at the end of its head, every value escaped */
+/** @returns the page with escaped preview tags at the end of its head */
 export function withSocialTags(page: string, { title, description, url }: SocialPreview): string {
   const tags = [
     ['property', 'og:site_name', 'Casebook'],

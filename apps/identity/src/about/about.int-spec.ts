@@ -2,7 +2,7 @@ import { METRICS_TOKEN } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
 
-describe('the wire of /auth/v1', () => {
+describe('the /auth/v1 API', () => {
   let tested: IdentityUnderTest;
 
   beforeAll(async () => {
@@ -10,38 +10,38 @@ describe('the wire of /auth/v1', () => {
   });
   afterAll(() => tested.stop());
 
-  it('says what is offered, and that it is there', async () => {
-    expect((await tested.ask('GET', '/settings')).body).toMatchObject({
+  it('serves its settings and health', async () => {
+    expect((await tested.request('GET', '/settings')).body).toMatchObject({
       external: { email: true },
       disable_signup: false,
       mailer_autoconfirm: true,
     });
-    expect((await tested.ask('GET', '/health')).body).toMatchObject({ name: 'GoTrue', version: expect.any(String) });
+    expect((await tested.request('GET', '/health')).body).toMatchObject({ name: 'GoTrue', version: expect.any(String) });
   });
 
   it.each([
     ['malformed JSON', 'POST', '/signup', '{"email":', 400, 'bad_json'],
     ['a body that is too large', 'POST', '/signup', JSON.stringify({ email: 'x'.repeat(300_000) }), 413, 'request_too_large'],
-    ['a body that is no object', 'POST', '/signup', '[]', 400, 'validation_failed'],
-    ['a body that poisons', 'POST', '/signup', '{"__proto__": {"role": "admin"}}', 400, 'bad_json'],
+    ['a body that is not an object', 'POST', '/signup', '[]', 400, 'validation_failed'],
+    ['a body with __proto__', 'POST', '/signup', '{"__proto__": {"role": "admin"}}', 400, 'bad_json'],
     ['no body', 'POST', '/signup', '', 400, 'validation_failed'],
     ['an unknown address', 'GET', '/factors', undefined, 404, 'not_found'],
-  ])('refuses %s in GoTrue’s shape', async (_what, method, path, body, status, error_code) => {
-    const answer = await tested.ask(method, path, { body });
+  ])('refuses %s in GoTrue’s error format', async (_what, method, path, body, status, error_code) => {
+    const answer = await tested.request(method, path, { body });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ code: status, error_code, msg: expect.any(String) });
   });
 
-  it('refuses a form', async () => {
-    const answer = await tested.ask('POST', '/signup', {
+  it('refuses form-encoded bodies', async () => {
+    const answer = await tested.request('POST', '/signup', {
       body: `email=a@example.org&password=${PASSWORD}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([answer.status, answer.body.error_code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('gives the code as GoTrue’s newer API does, where a client asks for that', async () => {
-    const answer = await tested.ask('POST', '/token?grant_type=password', {
+  it('uses the newer error format for clients that send its API version', async () => {
+    const answer = await tested.request('POST', '/token?grant_type=password', {
       body: { email: 'nobody@example.org', password: PASSWORD },
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });
@@ -49,22 +49,22 @@ describe('the wire of /auth/v1', () => {
     expect(answer.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' });
   });
 
-  it('keeps problem+json elsewhere', async () => {
+  it('uses problem+json outside /auth/v1', async () => {
     const response = await fetch(`${tested.origin}/elsewhere`);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('takes no idempotency key: nothing of a password change is kept under it', async () => {
+  it('ignores idempotency keys, so nothing of a password change is stored under one', async () => {
     const { access_token } = (await tested.signUp('key@example.org')).body;
     const headers = { 'idempotency-key': 'the-same-key' };
     for (const password of ['Brand-New-Pass-1', 'Brand-New-Pass-2'])
-      expect((await tested.ask('PUT', '/user', { token: access_token, headers, body: { password } })).status).toBe(200);
+      expect((await tested.request('PUT', '/user', { token: access_token, headers, body: { password } })).status).toBe(200);
     expect(await tested.query('SELECT * FROM platform.idempotency')).toEqual([]);
   });
 
-  it('does not change an address yet, but takes the present one', async () => {
+  it('refuses to change the e-mail address, but accepts the current one', async () => {
     const { access_token } = (await tested.signUp('stays@example.org')).body;
-    const change = (email: string) => tested.ask('PUT', '/user', { token: access_token, body: { email } });
+    const change = (email: string) => tested.request('PUT', '/user', { token: access_token, body: { email } });
     expect((await change('other@example.org')).body).toEqual({
       code: 400,
       error_code: 'validation_failed',
@@ -73,7 +73,7 @@ describe('the wire of /auth/v1', () => {
     expect((await change('Stays@example.org')).status).toBe(200);
   });
 
-  it('tells whoever runs it how it fares, its jobs included', async () => {
+  it('reports health and metrics, including its jobs', async () => {
     const ready = await fetch(`${tested.origin}/health/ready`);
     expect(await ready.json()).toMatchObject({ status: 'ready', checks: { jobs: { status: 'up' } } });
     expect((await fetch(`${tested.origin}/metrics`)).status).toBe(404);
@@ -83,7 +83,7 @@ describe('the wire of /auth/v1', () => {
     expect(metrics).toMatch(/jobs_failed\{.*\} 0/);
   });
 
-  it('describes its routes, a name each', async () => {
+  it('describes each route with an operation id', async () => {
     const { paths } = (await (await fetch(`${tested.origin}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };

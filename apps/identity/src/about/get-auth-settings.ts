@@ -2,7 +2,7 @@ import type { AuthSettings } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 
-/** What clients may offer at sign-in. */
+/** Returns the sign-in methods that clients may offer. */
 @Injectable()
 export class GetAuthSettings {
   constructor(private readonly options: IdentityOptions) {}

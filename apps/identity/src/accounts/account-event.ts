@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import type { Account, DeletedAccount } from './account.ts';
 import { nameOf } from './account-rules.ts';
 
-/** Tells the other services what an account is now. */
+/** Publishes the account's current state. */
 export function emitAccount(tx: Transaction, account: Account): void {
   const { id, email, role } = account;
   const name = nameOf(account);
@@ -11,7 +11,7 @@ export function emitAccount(tx: Transaction, account: Account): void {
   tx.emit(UserChanged, account, { id, deleted: false, email, role, createdAt, ...(name !== undefined && { name }) });
 }
 
-/** Tells them that it is gone. */
+/** Publishes the account's deletion. */
 export function emitDeletedAccount(tx: Transaction, { id, version, pseudonym }: DeletedAccount): void {
   tx.emit(UserChanged, { id, version }, { id, deleted: true, pseudonym });
 }

@@ -15,26 +15,26 @@ const account: Account = {
   updatedAt: new Date('2026-01-01T00:00:00Z'),
 };
 
-describe('what a member keeps beside the account', () => {
-  it('merges: what is given replaces, null removes', () => {
+describe('user data', () => {
+  it('is merged: new values replace, null removes', () => {
     expect(withUserData({ full_name: 'Ada', role: 'leader' }, { role: null, theme: 'dark' })).toEqual({
       full_name: 'Ada',
       theme: 'dark',
     });
   });
 
-  it('trims the name, and wants 2 to 100 characters of it', () => {
+  it('has a trimmed name of 2 to 100 characters', () => {
     expect(withUserData({}, { full_name: '  Ada  ' })).toEqual({ full_name: 'Ada' });
     expect(() => withUserData({}, { full_name: ' A ' })).toThrow('Name must be at least 2 characters long');
     expect(() => withUserData({}, { full_name: 'A'.repeat(101) })).toThrow('Name must be at most 100 characters long');
     expect(() => withUserData({}, { full_name: 7 })).toThrow('full_name must be a text');
   });
 
-  it('stays within 4 KiB, whatever it is made of', () => {
-    expect(() => withUserData({ kept: 'x'.repeat(3_000) }, { more: 'ü'.repeat(600) })).toThrow(/4096 bytes/);
+  it('is limited to 4 KiB', () => {
+    expect(() => withUserData({ existing: 'x'.repeat(3_000) }, { more: 'ü'.repeat(600) })).toThrow(/4096 bytes/);
   });
 
-  it('has no character that PostgreSQL cannot keep', () => {
+  it('contains no character that PostgreSQL cannot store', () => {
     for (const text of ['\0', 'a\ud800', '\udc00b', '\\\ud800'])
       for (const change of [{ text }, { [text]: 1 }, { deep: [{ text }] }] as Parameters<typeof withUserData>[1][])
         expect(() => withUserData({}, change)).toThrow(/NUL/);
@@ -43,11 +43,11 @@ describe('what a member keeps beside the account', () => {
 });
 
 describe('a change by the owner', () => {
-  it('has a new version where the name changed, since others are told of it', () => {
+  it('bumps the version if the name changes, since the name is published', () => {
     expect(changeAccount(account, { data: { full_name: 'Ada King' } }, now)).toMatchObject({ version: 4, updatedAt: now });
   });
 
-  it('has the same version where only the password or other data changed', () => {
+  it('keeps the version if only the password or other data change', () => {
     expect(changeAccount(account, { passwordHash: 'new', data: { theme: 'dark' } }, now)).toMatchObject({
       version: 3,
       passwordHash: 'new',

@@ -4,21 +4,21 @@ import type { Account } from './account.ts';
 
 const NAME_MAX = 100;
 const USER_DATA_MAX_BYTES = 4_096;
-// What PostgreSQL keeps in no JSON, as JSON escapes it: NUL, and a surrogate that is not one of a pair.
+// JSON escapes that PostgreSQL can't store in jsonb: NUL and unpaired surrogates.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** @throws validation_failed for what is no address (specification 000, section 5) */
+/** @throws validation_failed for an invalid address (specification 000, section 5) */
 export function requireEmail(email: string): void {
   const flaw = emailFlaw(email);
   if (flaw) throw new AuthError('validation_failed', { message: flaw });
 }
 
 /**
- * The owner's data with a change merged in: what is given replaces, null removes.
- * @throws validation_failed for a bad name, or where it grows past 4 KiB
+ * Merges a change into the owner's data: new values replace, null removes.
+ * @throws validation_failed for an invalid name, or if the result exceeds 4 KiB
  */
-export function withUserData(present: UserData, change: UserData): UserData {
-  const merged = Object.fromEntries(Object.entries({ ...present, ...change }).filter(([, value]) => value !== null));
+export function withUserData(current: UserData, change: UserData): UserData {
+  const merged = Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
   const { full_name: name } = merged;
   if (name !== undefined) merged.full_name = requireName(name);
   const json = JSON.stringify(merged);
@@ -37,7 +37,7 @@ function requireName(name: unknown): string {
   return trimmed;
 }
 
-/** What the member is called, as others may know it. */
+/** The member's name as published to other services. */
 export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string | undefined {
   const { full_name: name } = userMetadata;
   return typeof name === 'string' ? name : undefined;
@@ -48,7 +48,7 @@ export interface AccountChange {
   readonly data?: UserData | null | undefined;
 }
 
-/** @returns the account after its owner's change; a new version where others are told of it */
+/** @returns the changed account, with a new version if published data changed */
 export function changeAccount(account: Account, { passwordHash, data }: AccountChange, now: Date): Account {
   const changed = {
     ...account,

@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 type Viewed = Pick<Account, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<Account, 'emailConfirmedAt' | 'lastSignInAt'>>;
 
-/** An account as GoTrue shows it to its owner. */
+/** An account in GoTrue's format for its owner. */
 export function toAuthUser(account: Viewed): AuthUser {
   const confirmedAt = account.emailConfirmedAt?.toISOString();
   const signedInAt = account.lastSignInAt && { last_sign_in_at: account.lastSignInAt.toISOString() };
@@ -19,7 +19,7 @@ export function toAuthUser(account: Viewed): AuthUser {
     ...signedInAt,
     app_metadata: appMetadataOf(account),
     user_metadata: account.userMetadata,
-    // The one way to sign in, until there are others: its id is the account's.
+    // The only sign-in method; its id is the account's.
     identities: [
       {
         identity_id: account.id,
@@ -42,7 +42,7 @@ export function toAuthUser(account: Viewed): AuthUser {
   };
 }
 
-/** What authorises; never its owner's to write. */
+/** The data that authorizes; its owner can't change it. */
 export const appMetadataOf = ({ role }: Pick<Account, 'role'>): AuthUser['app_metadata'] => ({
   provider: 'email',
   providers: ['email'],
@@ -50,8 +50,8 @@ export const appMetadataOf = ({ role }: Pick<Account, 'role'>): AuthUser['app_me
 });
 
 /**
- * The answer to a sign-up that has mail to read, the same whether or not the address has an account: nothing in it comes from
- * one (GoTrue's obfuscated user, told by its empty identities).
+ * The response to a sign-up that must be confirmed by mail. It contains nothing of an existing account, so it is the same whether or not
+ * the address has one (GoTrue's obfuscated user, recognizable by its empty identities).
  */
 export function toPendingUser(id: string, email: string, userMetadata: UserData, now: Date): AuthUser {
   const view = toAuthUser({ id, email, role: 'member', userMetadata, createdAt: now, updatedAt: now });

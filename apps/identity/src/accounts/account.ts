@@ -1,15 +1,15 @@
 import type { Role, UserData } from '@casebook/contracts';
 
-/** Someone who may sign in. The address is confirmed: until then there is a pending sign-up, and no account (docs/adr/0017). */
+/** An account with a confirmed address. Until the confirmation there is only a pending sign-up (docs/adr/0017). */
 export interface Account {
   readonly id: string;
-  /** Bumped with each change that others are told of. */
+  /** Bumped with each published change. */
   readonly version: number;
   /** Lower case. */
   readonly email: string;
   readonly role: Role;
   readonly passwordHash: string;
-  /** The owner's own to change, so it authorises nothing. */
+  /** The owner can change it, so it authorizes nothing. */
   readonly userMetadata: UserData;
   readonly emailConfirmedAt: Date;
   readonly lastSignInAt?: Date;
@@ -17,10 +17,10 @@ export interface Account {
   readonly updatedAt: Date;
 }
 
-/** What stays of an account that was deleted, so that nothing late brings it back. */
+/** The tombstone of a deleted account, so that no late event restores it. */
 export interface DeletedAccount {
   readonly id: string;
   readonly version: number;
-  /** Under which rows that figures need are kept elsewhere. */
+  /** Replaces the member's id in rows that other services retain for statistics. */
   readonly pseudonym: string;
 }

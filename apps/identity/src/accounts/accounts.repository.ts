@@ -32,7 +32,7 @@ export class AccountsRepository {
     return this.find(id, tx);
   }
 
-  /** @returns whether it was added: not where the address has an account, also one that another sign-up adds right now */
+  /** @returns false if the address has an account, including one that a concurrent transaction adds */
   async add(tx: Transaction, account: Account): Promise<boolean> {
     const { count } = await tables(tx).user.createMany({ data: [toRow(account)], skipDuplicates: true });
     return count === 1;
@@ -43,7 +43,7 @@ export class AccountsRepository {
     await tables(tx).user.update({ where: { id }, data: fields });
   }
 
-  /** Leaves of an account its id, its version and its pseudonym. */
+  /** Erases everything except the id, version, and pseudonym. */
   async erase(tx: Transaction, { id, version, pseudonym }: DeletedAccount): Promise<void> {
     await tables(tx).user.updateMany({
       where: { id },
@@ -63,7 +63,7 @@ export class AccountsRepository {
     });
   }
 
-  /** Every account there ever was, by id. */
+  /** Every account, including tombstones, by id. */
   async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<(Account | DeletedAccount)[]> {
     const rows = await tables(tx).user.findMany({
       where: afterId ? { id: { gt: afterId } } : {},
@@ -77,7 +77,7 @@ export class AccountsRepository {
 function toAccount(row: UserRow): Account {
   const { email, passwordHash, emailConfirmedAt, createdAt, updatedAt } = row;
   if (email === null || passwordHash === null || !emailConfirmedAt || !createdAt || !updatedAt)
-    throw new Error(`The account ${row.id} is not whole`);
+    throw new Error(`The account ${row.id} is incomplete`);
   return {
     id: row.id,
     version: row.version,

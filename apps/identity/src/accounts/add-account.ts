@@ -14,12 +14,12 @@ export interface NewAccount {
   readonly userMetadata: UserData;
 }
 
-/** The one way an account comes into being: confirmed, and published in the same transaction. */
+/** Creates every account: confirmed, published, and audited in one transaction. */
 @Injectable()
 export class AddAccount {
   constructor(private readonly accounts: AccountsRepository) {}
 
-  /** @returns undefined where the address has an account, also one that a concurrent transaction adds */
+  /** @returns undefined if the address has an account, including one that a concurrent transaction adds */
   async add(tx: Transaction, { id, email, passwordHash, userMetadata }: NewAccount): Promise<Account | undefined> {
     const times = { emailConfirmedAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
     const account = { id, version: 1, email, role: 'member', passwordHash, userMetadata, ...times } as const;

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-describe('a new password', () => {
+describe('changing the password', () => {
   let tested: IdentityUnderTest;
   let people = 0;
   let email: string;
@@ -25,9 +25,9 @@ describe('a new password', () => {
 
   const later = (minutes: number) => tested.clock.set(new Date(Date.now() + minutes * MINUTE));
   const change = (password: string, current_password?: string, withToken = token) =>
-    tested.ask('PUT', '/user', { token: withToken, body: { password, ...(current_password && { current_password }) } });
+    tested.request('PUT', '/user', { token: withToken, body: { password, ...(current_password && { current_password }) } });
   const mailedLink = async (count = 1) => {
-    await tested.ask('POST', '/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
+    await tested.request('POST', '/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
     return new URL((await tested.mailTo(email, count))[0]?.links[0] ?? '');
   };
   const follow = async (link: URL) => {
@@ -35,15 +35,15 @@ describe('a new password', () => {
     return new URL(headers.get('location') ?? '').searchParams;
   };
   const exchange = (code: string | null) =>
-    tested.ask('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: verifier } });
+    tested.request('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: verifier } });
 
-  it('needs no old one just after signing in', async () => {
+  it('needs no current password shortly after signing in', async () => {
     later(14);
     expect((await change(OTHER_PASSWORD)).status).toBe(200);
     expect((await tested.signIn(email, OTHER_PASSWORD)).status).toBe(200);
   });
 
-  it('needs the old one in a session that is no longer fresh', async () => {
+  it('needs the current password in a session that is no longer fresh', async () => {
     later(16);
     expect((await change(OTHER_PASSWORD)).body).toMatchObject({ code: 400, error_code: 'reauthentication_needed' });
     expect((await change(OTHER_PASSWORD, 'Wrong-Password-1')).body).toMatchObject({
@@ -55,16 +55,16 @@ describe('a new password', () => {
     expect((await tested.signIn(email, OTHER_PASSWORD)).status).toBe(200);
   });
 
-  it('does not say in a session that is no longer fresh whether it is the old one', async () => {
+  it('does not reveal in a session that is no longer fresh whether the new password equals the current one', async () => {
     later(16);
     expect((await change(PASSWORD)).body.error_code).toBe('reauthentication_needed');
   });
 
-  it('is refused with a wrong old one, in a fresh session too', async () => {
+  it('is refused with a wrong current password, even in a fresh session', async () => {
     expect((await change(OTHER_PASSWORD, 'Wrong-Password-1')).body.error_code).toBe('current_password_invalid');
   });
 
-  it('needs no old one for an hour after a recovery link, since its owner has none', async () => {
+  it('needs no current password for an hour after a recovery link', async () => {
     const { body } = await exchange((await follow(await mailedLink())).get('code'));
     later(59);
     expect((await change(OTHER_PASSWORD, undefined, body.access_token)).status).toBe(200);
@@ -72,12 +72,12 @@ describe('a new password', () => {
     expect((await change(PASSWORD, undefined, body.access_token)).body.error_code).toBe('reauthentication_needed');
   });
 
-  it('leaves other data changeable at any time', async () => {
+  it('is not required to change other data', async () => {
     later(16);
-    expect((await tested.ask('PUT', '/user', { token, body: { data: { full_name: 'Ada King' } } })).status).toBe(200);
+    expect((await tested.request('PUT', '/user', { token, body: { data: { full_name: 'Ada King' } } })).status).toBe(200);
   });
 
-  it('ends recovery links and codes that were mailed before', async () => {
+  it('invalidates earlier recovery links and codes', async () => {
     const [unused, followed] = [await mailedLink(), await mailedLink(2)];
     const code = (await follow(followed)).get('code');
     const third = await mailedLink(3);
@@ -85,20 +85,23 @@ describe('a new password', () => {
     for (const link of [unused, third]) expect((await follow(link)).get('error_code')).toBe('otp_expired');
     expect((await exchange(code)).body.error_code).toBe('flow_state_not_found');
     expect(
-      (await tested.ask('POST', '/verify', { body: { type: 'recovery', token: third.searchParams.get('token') } })).body
+      (await tested.request('POST', '/verify', { body: { type: 'recovery', token: third.searchParams.get('token') } })).body
         .error_code,
     ).toBe('otp_expired');
   });
 
-  it('ends a recovery whose mail still waits for its server', async () => {
-    await tested.query(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''held''; END'`);
-    await tested.query('CREATE TRIGGER hold BEFORE INSERT ON one_time_tokens EXECUTE FUNCTION hold()');
-    await tested.ask('POST', '/recover', { body: { email } });
+  it('cancels a recovery mail that is still queued', async () => {
+    await tested.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''mail blocked''; END'`,
+    );
+    await tested.query('CREATE TRIGGER fail BEFORE INSERT ON one_time_tokens EXECUTE FUNCTION fail()');
+    await tested.request('POST', '/recover', { body: { email } });
     await waitFor(
-      async () => (await tested.query("SELECT FROM bull.job WHERE failed_reason LIKE '%held%' OR attempts_made > 0")).length > 0,
+      async () =>
+        (await tested.query("SELECT FROM bull.job WHERE failed_reason LIKE '%mail blocked%' OR attempts_made > 0")).length > 0,
     );
     expect((await change(OTHER_PASSWORD)).status).toBe(200);
-    await tested.query('DROP TRIGGER hold ON one_time_tokens');
+    await tested.query('DROP TRIGGER fail ON one_time_tokens');
     await waitFor(async () => (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0);
     expect((await tested.mails()).flatMap(({ to }) => to)).not.toContain(email);
   });
@@ -109,7 +112,7 @@ describe('a new password', () => {
     ['Welcome1!', /too common/],
     ['Ada.Member-1!', /name or e-mail/],
     ['Lovelace-1815!', /name or e-mail/],
-  ])('is refused if it is weak: %s', async (password, msg) => {
+  ])('refuses the weak password %s', async (password, msg) => {
     const weak = {
       code: 422,
       error_code: 'weak_password',
@@ -118,10 +121,10 @@ describe('a new password', () => {
     };
     expect((await change(password)).body).toEqual(weak);
     const own = { email: 'ada.member@example.org', password, data: { full_name: 'Ada Lovelace' } };
-    expect((await tested.ask('POST', '/signup', { body: own })).body).toEqual(weak);
+    expect((await tested.request('POST', '/signup', { body: own })).body).toEqual(weak);
   });
 
-  it('is changed by the unmodified client with the old one', async () => {
+  it('works with the unmodified client and the current password', async () => {
     const auth = tested.client();
     await auth.signInWithPassword({ email, password: PASSWORD });
     later(16);

@@ -11,7 +11,7 @@ export interface SignedInMember {
   readonly session: Session;
 }
 
-/** Whom a verified token stands for. The token may outlive its session by the moment that news of the end takes. */
+/** Finds the account and session of a verified token. A token stays valid until the event of its session's end arrives, so the row decides. */
 @Injectable()
 export class FindMember {
   constructor(

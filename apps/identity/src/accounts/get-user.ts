@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { toAuthUser } from './account-view.ts';
 import { FindMember } from './find-member.ts';
 
-/** Whoever is signed in, as the account is now. */
+/** Returns the signed-in member's current account. */
 @Injectable()
 export class GetUser {
   constructor(private readonly findMember: FindMember) {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
 
-describe('signing up where addresses count as confirmed', () => {
+describe('signing up with autoconfirm on', () => {
   let tested: IdentityUnderTest;
 
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe('signing up where addresses count as confirmed', () => {
   });
   afterAll(() => tested.stop());
 
-  it('answers with a session, and tells the others of the account', async () => {
+  it('returns a session and publishes the account', async () => {
     const { status, body, headers } = await tested.signUp('  New@Example.org ');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -25,24 +25,24 @@ describe('signing up where addresses count as confirmed', () => {
     });
   });
 
-  it('keeps the password as argon2id with OWASP’s parameters, and tells it to nobody', async () => {
+  it('stores the password as argon2id with OWASP’s parameters and never publishes it', async () => {
     await tested.signUp('secret@example.org');
     const [{ password_hash } = { password_hash: '' }] = await tested.query<{ password_hash: string }>(
       "SELECT password_hash FROM users WHERE email = 'secret@example.org'",
     );
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await tested.published('identity.user.changed.v1');
-    const told = JSON.stringify(tested.transport.published);
-    for (const secret of [PASSWORD, password_hash]) expect(told).not.toContain(secret);
+    const published = JSON.stringify(tested.transport.published);
+    for (const secret of [PASSWORD, password_hash]) expect(published).not.toContain(secret);
   });
 
-  it('says so where the address has an account', async () => {
+  it('refuses an address that has an account', async () => {
     await tested.signUp('taken@example.org');
     const { status, body } = await tested.signUp('Taken@example.org');
     expect([status, body]).toEqual([422, { code: 422, error_code: 'user_already_exists', msg: 'User already registered' }]);
   });
 
-  it('lets one of two sign-ups at the same moment win', async () => {
+  it('creates one account for concurrent sign-ups of one address', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => tested.signUp('race@example.org')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     expect(await tested.query("SELECT id FROM users WHERE email = 'race@example.org'")).toHaveLength(1);
@@ -67,18 +67,18 @@ describe('signing up where addresses count as confirmed', () => {
       /s256/,
     ],
   ])('refuses %j', async (body, status, error_code, msg) => {
-    const answer = await tested.ask('POST', '/signup', { body });
+    const answer = await tested.request('POST', '/signup', { body });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code: status, error_code, msg: expect.stringMatching(msg) });
   });
 
-  it('lists what a weak password lacks', async () => {
+  it('lists the unmet requirements of a weak password', async () => {
     const { body } = await tested.signUp('weak@example.org', 'abcdefgh');
     expect(body.weak_password).toEqual({ reasons: ['One uppercase letter', 'One number', 'One special character'] });
   });
 
-  it('gives nobody a role by what they send', async () => {
-    const { body } = await tested.ask('POST', '/signup', {
+  it('ignores roles in the request', async () => {
+    const { body } = await tested.request('POST', '/signup', {
       body: {
         email: 'sly@example.org',
         password: PASSWORD,
@@ -88,7 +88,7 @@ describe('signing up where addresses count as confirmed', () => {
       },
     });
     expect(body.user.app_metadata.role).toBe('member');
-    const updated = await tested.ask('PUT', '/user', {
+    const updated = await tested.request('PUT', '/user', {
       token: body.access_token,
       body: { app_metadata: { role: 'admin' }, data: { role: 'admin' } },
     });
@@ -96,7 +96,7 @@ describe('signing up where addresses count as confirmed', () => {
   });
 });
 
-describe('signing up where addresses are confirmed by mail', () => {
+describe('signing up with autoconfirm off', () => {
   let tested: IdentityUnderTest;
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('signing up where addresses are confirmed by mail', () => {
     confirmation_sent_at: '',
   });
 
-  it('takes the address by the link in the mail, on the page that asked for it', async () => {
+  it('confirms the address by the mailed link, in the browser that signed up', async () => {
     const auth = tested.client();
     const { data, error } = await auth.signUp({ email: 'mail@example.org', password: PASSWORD });
     expect([error, data.session]).toEqual([null, null]);
@@ -125,18 +125,18 @@ describe('signing up where addresses are confirmed by mail', () => {
     expect((await tested.signIn('mail@example.org')).status).toBe(200);
   });
 
-  it('answers the same for an address that has an account, confirmed or not, and for one that has none', async () => {
-    const known = await tested.signUp('mail@example.org');
-    const unknown = await tested.signUp('fresh@example.org');
-    const unconfirmed = await tested.signUp('fresh@example.org');
-    expect([known.status, unknown.status, unconfirmed.status]).toEqual([200, 200, 200]);
-    expect(unknown.body.identities).toEqual([]);
-    expect(withoutRandomFields({ ...known.body, email: '' })).toEqual(withoutRandomFields({ ...unknown.body, email: '' }));
-    expect(withoutRandomFields(unconfirmed.body)).toEqual(withoutRandomFields(unknown.body));
-    expect(unknown.body.id).not.toBe(unconfirmed.body.id);
+  it('returns the same response for a registered, a pending, and a free address', async () => {
+    const registered = await tested.signUp('mail@example.org');
+    const free = await tested.signUp('fresh@example.org');
+    const pending = await tested.signUp('fresh@example.org');
+    expect([registered.status, free.status, pending.status]).toEqual([200, 200, 200]);
+    expect(free.body.identities).toEqual([]);
+    expect(withoutRandomFields({ ...registered.body, email: '' })).toEqual(withoutRandomFields({ ...free.body, email: '' }));
+    expect(withoutRandomFields(pending.body)).toEqual(withoutRandomFields(free.body));
+    expect(free.body.id).not.toBe(pending.body.id);
   });
 
-  it('mails an unconfirmed address again, and a confirmed one not at all', async () => {
+  it('sends another mail to a pending address and none to a registered one', async () => {
     expect(await tested.mailTo('fresh@example.org', 2)).toHaveLength(2);
     expect(await tested.mailTo('mail@example.org')).toHaveLength(1);
   });

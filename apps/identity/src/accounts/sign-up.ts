@@ -17,8 +17,8 @@ import { AccountsRepository } from './accounts.repository.ts';
 import { AddAccount, type NewAccount } from './add-account.ts';
 
 /**
- * Signs someone up. Where addresses are confirmed by mail, the request reads no account: it stores what was asked for, and the job
- * that sends the mail looks for one. Answer, work and time are therefore the same for a taken address and a free one.
+ * Signs someone up. Where addresses are confirmed by mail, the request reads no account: it only stores the sign-up, and the job that
+ * sends the mail looks for an account. Response, work, and time are therefore the same for a taken and a free address.
  */
 @Injectable()
 export class SignUp {
@@ -35,8 +35,8 @@ export class SignUp {
   ) {}
 
   /**
-   * @returns the session where addresses count as confirmed, else a user without one
-   * @throws validation_failed, weak_password; user_already_exists where addresses count as confirmed, else over_email_send_rate_limit
+   * @returns a session with autoconfirm on, else a user without one
+   * @throws validation_failed, weak_password; user_already_exists with autoconfirm on, else over_email_send_rate_limit
    */
   async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpAnswer> {
     const { email, password } = input;

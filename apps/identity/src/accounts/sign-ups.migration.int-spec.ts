@@ -12,7 +12,7 @@ import { identity } from '../identity.definition.ts';
 
 const FIRST = '20261121000000_identity';
 
-describe('the migration to sign-ups that are no accounts', () => {
+describe('the migration that separates sign-ups from accounts', () => {
   let folder: string;
   let database: TestDatabase;
   let client: Client;
@@ -31,7 +31,7 @@ describe('the migration to sign-ups that are no accounts', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('deletes accounts that were never confirmed, and publishes that', async () => {
+  it('deletes unconfirmed accounts and publishes the deletions', async () => {
     const [confirmed, unconfirmed] = [randomUUID(), randomUUID()];
     await client.query(
       `INSERT INTO users (id, version, email, password_hash, email_confirmed_at, created_at, updated_at)

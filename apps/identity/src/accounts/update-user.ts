@@ -1,7 +1,7 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
 import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { type PasswordAttempt, GuessLimits } from '../limits/guess-limits.ts';
+import { GuessLimits, type PasswordAttempt } from '../limits/guess-limits.ts';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -22,8 +22,8 @@ interface NewPassword {
 }
 
 /**
- * Changes the member's own password or data. A new password needs the old one or a session that has just begun, and ends every other
- * session, recovery link and code: anyone who got in with the old one is out.
+ * Changes the member's own password or data. A new password needs the current one or a fresh session. It ends every other session,
+ * recovery link, and code, so that anyone who signed in with the old password is signed out.
  */
 @Injectable()
 export class UpdateUser {
@@ -53,7 +53,7 @@ export class UpdateUser {
     const user = await this.database.write(withoutIdempotency(caller), async (tx) => {
       await this.accounts.lock(tx, caller.id);
       const { account } = await this.findMember.execute(caller, tx);
-      // Changed since the old password was compared: the comparison no longer proves anything.
+      // The password changed after the comparison above, which therefore no longer holds.
       if (password && account.passwordHash !== member.account.passwordHash) throw new AuthError('current_password_invalid');
       const changed = changeAccount(account, { passwordHash: password?.hash, data: input.data }, tx.now);
       await this.accounts.save(tx, changed);
@@ -66,7 +66,7 @@ export class UpdateUser {
     return user;
   }
 
-  /** Every outcome but a change counts as a guess: `same_password` says as much about the password as a right one does. */
+  /** Every outcome except a change counts as an attempt: `same_password` also reveals that a guess was correct. */
   async #checkPassword(
     caller: Caller,
     { account, session }: SignedInMember,

@@ -4,7 +4,7 @@ import { KeyPairs } from './key-pairs.ts';
 import { signingKeyAt } from './key-rules.ts';
 import { KeysRepository } from './keys.repository.ts';
 
-/** A first key is made at the first boot, under a lock, so that replicas that start together share it. */
+/** Creates the first signing key at boot, under an advisory lock, so that replicas that start together share it. */
 @Injectable()
 export class EnsureSigningKey implements OnApplicationBootstrap {
   constructor(
@@ -14,7 +14,7 @@ export class EnsureSigningKey implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws BootRefused where the configured secret does not open the key that signs */
+  /** @throws BootRefused if the configured secret doesn't decrypt the current signing key */
   async onApplicationBootstrap(): Promise<void> {
     const pair = await this.pairs.generate();
     await this.database.write(systemCaller('boot', newId()), async (tx) => {

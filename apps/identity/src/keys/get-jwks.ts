@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { publishedKeysAt } from './key-rules.ts';
 import { KeysRepository } from './keys.repository.ts';
 
-/** The keys that access tokens are verified with, by whoever wants to. */
+/** Returns the public keys that verify access tokens. */
 @Injectable()
 export class GetJwks {
   constructor(

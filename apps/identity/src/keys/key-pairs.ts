@@ -11,7 +11,7 @@ export const SIGNING_ALGORITHM = 'ES256';
 
 export type NewKeyPair = Pick<SigningKey, 'id' | 'publicKey' | 'privateSealed'>;
 
-/** Makes key pairs and opens their private halves, each once. */
+/** Generates key pairs and decrypts private keys, caching each decrypted key. */
 @Injectable()
 export class KeyPairs {
   readonly #opened = new Map<string, CryptoKey>();
@@ -26,7 +26,7 @@ export class KeyPairs {
     return { id, publicKey: PublicKey.parse(described), privateSealed };
   }
 
-  /** @throws BootRefused where the key was sealed with another secret */
+  /** @throws BootRefused if the key was encrypted with another secret */
   async open({ id, privateSealed }: SigningKey): Promise<CryptoKey> {
     const opened = this.#opened.get(id) ?? (await importJWK(this.#unseal(id, privateSealed), SIGNING_ALGORITHM));
     if (opened instanceof Uint8Array) throw new Error(`The signing key ${id} is not a key of ${SIGNING_ALGORITHM}`);
@@ -38,7 +38,10 @@ export class KeyPairs {
     try {
       return JSON.parse(unseal(privateSealed, this.#seal(id)));
     } catch (error) {
-      throw new BootRefused(`IDENTITY_KEY_SECRET does not open the signing key ${id} in the database`, { cause: error });
+      throw new BootRefused(
+        `IDENTITY_KEY_SECRET can't decrypt the signing key ${id} in the database; restore the secret that encrypted it`,
+        { cause: error },
+      );
     }
   }
 

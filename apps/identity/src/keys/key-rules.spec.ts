@@ -7,13 +7,13 @@ const first = { id: 'first', signsFrom: at(0) };
 const second = { id: 'second', signsFrom: at(60) };
 
 describe('the keys that sign access tokens', () => {
-  it('sign from their time on, the newest alone', () => {
+  it('sign from their start time, only the newest', () => {
     expect(signingKeyAt([second, first], at(59))).toBe(first);
     expect(signingKeyAt([second, first], at(60))).toBe(second);
     expect(signingKeyAt([second], at(59))).toBeUndefined();
   });
 
-  it('are published before they sign, and until their last tokens have expired', () => {
+  it('are published before they sign and until their last tokens have expired', () => {
     expect(publishedKeysAt([first, second], at(1))).toEqual([first, second]);
     expect(publishedKeysAt([first, second], at(60 + ACCESS_TOKEN_SECONDS / 60))).toEqual([first, second]);
     expect(publishedKeysAt([first, second], at(62 + ACCESS_TOKEN_SECONDS / 60))).toEqual([second]);
@@ -30,7 +30,7 @@ describe('the keys that sign access tokens', () => {
     );
   });
 
-  it('are known to every verifier before they sign: verifiers keep keys for ten minutes', () => {
+  it('are published for longer than verifiers cache keys before they sign', () => {
     expect(KEY_LEAD_MS).toBeGreaterThan(10 * 60 * 1_000);
   });
 });

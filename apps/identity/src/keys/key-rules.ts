@@ -1,25 +1,25 @@
-/** How long an access token is good for. */
+/** The lifetime of an access token. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
 
 /**
- * How long a new key is published before it signs. Verifiers keep the published keys for ten minutes (jose's default), so by
- * then each has met it.
+ * How long a new key is published before it signs. Verifiers cache the published keys for ten minutes (jose's default), so every
+ * verifier has it by then.
  */
 export const KEY_LEAD_MS = 15 * 60 * 1_000;
 
-// Replicas' clocks, and the time a token takes from being signed to being sent.
+// Allows for clock skew between replicas, and for the time between signing and sending a token.
 const MARGIN_MS = 60 * 1_000;
 
 interface TimedKey {
   readonly signsFrom: Date;
 }
 
-/** @returns the key that signs now: of those that may, the newest */
+/** @returns the newest key whose start time has passed */
 export function signingKeyAt<Key extends TimedKey>(keys: readonly Key[], now: Date): Key | undefined {
   return bySignsFrom(keys).findLast(({ signsFrom }) => signsFrom <= now);
 }
 
-/** @returns the keys to publish: those yet to sign, the one that signs, and those whose last tokens have not expired */
+/** @returns the future keys, the current one, and those whose last tokens have not expired */
 export function publishedKeysAt<Key extends TimedKey>(keys: readonly Key[], now: Date): Key[] {
   const ordered = bySignsFrom(keys);
   return ordered.filter((_key, at) => {

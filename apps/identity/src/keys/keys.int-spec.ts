@@ -19,16 +19,16 @@ describe('the first signing key', () => {
     return new EnsureSigningKey(app.get(Database), app.get(KeysRepository, { strict: false }), pairs, app.get(Clock));
   };
 
-  it('is one, shared by replicas that boot at the same moment', async () => {
+  it('is shared by replicas that boot at the same time', async () => {
     await tested.query('DELETE FROM signing_keys');
     await Promise.all([1, 2, 3].map(() => replica(tested.config.keySecret).onApplicationBootstrap()));
     expect(await tested.query('SELECT id FROM signing_keys')).toHaveLength(1);
     expect((await tested.signUp('first@example.org')).status).toBe(200);
   });
 
-  it('refuses a boot with another secret than it was sealed with, in a line', async () => {
+  it('prevents a boot with another secret than the one that encrypted it', async () => {
     await expect(replica('a secret that is another one, yet long enough').onApplicationBootstrap()).rejects.toThrow(
-      /^IDENTITY_KEY_SECRET does not open the signing key [\w-]+ in the database$/,
+      /^IDENTITY_KEY_SECRET can't decrypt the signing key [\w-]+ in the database; restore/,
     );
   });
 });

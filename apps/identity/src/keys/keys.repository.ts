@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 
-/** A key pair as it is kept: the private half sealed. */
+/** A stored key pair, with its private key encrypted. */
 export interface SigningKey {
   readonly id: string;
   readonly publicKey: PublicKey;
@@ -12,20 +12,20 @@ export interface SigningKey {
   readonly signsFrom: Date;
 }
 
-// The number under which PostgreSQL keeps the lock has no meaning beyond being ours.
+// An arbitrary number, unique among Casebook's advisory locks.
 const KEYS_LOCK = 7_461_002;
 
 @Injectable()
 export class KeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** Every key there is, oldest first. */
+  /** Every key, oldest first. */
   async list(source: Database | Transaction = this.database): Promise<SigningKey[]> {
     const rows = await tables(source).signingKey.findMany({ orderBy: { signsFrom: 'asc' } });
     return rows.map((row) => ({ ...row, publicKey: PublicKey.parse(row.publicKey) }));
   }
 
-  /** Keys are nobody else's to add until the transaction ends. */
+  /** Takes an advisory lock until the transaction ends, so that keys are created one at a time. */
   async lock(tx: Transaction): Promise<void> {
     await tx.sql.execute`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`;
   }

@@ -9,7 +9,7 @@ export interface RotatedKeys {
   readonly signsFrom: Date;
 }
 
-/** An operator has a new key sign. It is published first; the old one stays published until its tokens have expired. */
+/** Creates a new signing key. It is published before it signs; the old key stays published until its tokens have expired. */
 @Injectable()
 export class RotateKeys {
   constructor(

@@ -6,11 +6,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Seal {
-  /** At least 256 bits of it unknown to others. */
+  /** Must contain at least 256 bits of entropy. */
   readonly secret: string;
-  /** What the secret is used for here, so that one secret never makes the same key for two purposes. */
+  /** Separates keys derived from one secret by purpose. */
   readonly purpose: string;
-  /** What the sealed text belongs to: opened for anything else, it does not open. */
+  /** Binds the sealed text to its owner: unsealing with another subject fails. */
   readonly subject: string;
 }
 
@@ -22,7 +22,7 @@ export function seal(text: string, { secret, purpose, subject }: Seal): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error where it was sealed with another secret, for another purpose or subject, or was changed */
+/** @throws Error if secret, purpose, or subject differ, or the text was changed */
 export function unseal(sealed: string, { secret, purpose, subject }: Seal): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -15,7 +15,7 @@ export class SignAccessToken {
   /** @returns the claims as a JWT in compact form, signed with the key that signs at the transaction's time */
   async execute(tx: Transaction, claims: JWTPayload): Promise<string> {
     const key = signingKeyAt(await this.keys.list(tx), tx.now);
-    if (!key) throw new Error('There is no key to sign with; the service makes one when it boots');
+    if (!key) throw new Error('No signing key exists; the service creates one at boot');
     return new SignJWT(claims)
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.id, typ: 'JWT' })
       .sign(await this.pairs.open(key));

@@ -5,7 +5,7 @@ import { IdentityOptions } from '../identity-options.ts';
 
 export const COUNTERS = Symbol('identity counters');
 
-/** Redis where it is configured, else this process's memory; closed with the service. */
+/** Counts in Redis if configured, else in memory; closed at shutdown. */
 export const countersProvider: FactoryProvider<Counters> = {
   provide: COUNTERS,
   inject: [IdentityOptions, Log, Health, Shutdown],

@@ -8,13 +8,13 @@ const sent = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 describe('a device cookie', () => {
   const cookie = issueDeviceCookie(device, true);
 
-  it('names the device, among other cookies', () => {
+  it('identifies the device among other cookies', () => {
     const nonce = readDeviceCookie(`a=1; ${sent(cookie)}; b=2`, device);
     expect(nonce).toMatch(/^[\w-]{22}$/);
     expect(readDeviceCookie(sent(issueDeviceCookie(device, true)), device)).not.toBe(nonce);
   });
 
-  it('is out of reach of scripts and other sites, and holds no address', () => {
+  it('is HttpOnly and SameSite=Strict, and does not contain the address', () => {
     expect(cookie).toMatch(/; Path=\/auth\/v1; HttpOnly; SameSite=Strict; Secure$/);
     expect(issueDeviceCookie(device, false)).not.toContain('Secure');
     expect(cookie).not.toContain('ada');
@@ -23,12 +23,12 @@ describe('a device cookie', () => {
   it.each([
     ['another account', { ...device, email: 'bob@example.org' }],
     ['another secret', { ...device, keySecret: 'another secret' }],
-    ['a time long after', { ...device, now: new Date(now.getTime() + DEVICE_TRUST_MS + 1) }],
-  ])('is worth nothing for %s', (_what, other) => {
+    ['an expired cookie', { ...device, now: new Date(now.getTime() + DEVICE_TRUST_MS + 1) }],
+  ])('is ignored for %s', (_what, other) => {
     expect(readDeviceCookie(sent(cookie), other)).toBeUndefined();
   });
 
-  it('is not taken with another time, another device or no signature', () => {
+  it('is ignored with a changed time, device, or signature', () => {
     const [name, value = ''] = sent(cookie).split('=');
     const [nonce, issuedAt, mac] = value.split('.');
     for (const forged of [`${nonce}.${Number(issuedAt) + 1}.${mac}`, `x${nonce}.${issuedAt}.${mac}`, `${nonce}.${issuedAt}`, ''])

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../keys/sealing.ts';
 import { accountKey } from './account-key.ts';
 
-/** How long a browser that signed in counts as one of the account's devices. */
+/** How long a browser counts as one of the account's devices after signing in. */
 export const DEVICE_TRUST_MS = 180 * 24 * 60 * 60 * 1_000;
 
 export interface DeviceOf {
@@ -14,7 +14,7 @@ export interface DeviceOf {
 
 /**
  * The cookie that marks a browser as one where the account's owner signed in (OWASP, "Slow Down Online Guessing Attacks with Device
- * Cookies"). It authorizes nothing: it only says which budget of failed sign-ins counts.
+ * Cookies"). It authorizes nothing: it only selects the budget of failed sign-ins.
  * @returns the `Set-Cookie` value
  */
 export function issueDeviceCookie(device: DeviceOf, secure: boolean): string {
@@ -27,7 +27,7 @@ export function issueDeviceCookie(device: DeviceOf, secure: boolean): string {
 
 /**
  * @param header the request's `Cookie`
- * @returns what the device is called in counters, or undefined for a browser without a valid cookie of this account
+ * @returns the device's id in counters, or undefined for a browser without a valid cookie of this account
  */
 export function readDeviceCookie(header: string | undefined, device: DeviceOf): string | undefined {
   const prefix = `${cookieName(device)}=`;
@@ -35,14 +35,14 @@ export function readDeviceCookie(header: string | undefined, device: DeviceOf): 
     ?.split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(prefix));
-  const [nonce = '', issuedAt = '', given = ''] = cookie?.slice(prefix.length).split('.') ?? [];
+  const [nonce = '', issuedAt = '', mac = ''] = cookie?.slice(prefix.length).split('.') ?? [];
   const expected = Buffer.from(signature(device, nonce, issuedAt));
-  const presented = Buffer.from(given);
+  const presented = Buffer.from(mac);
   if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return undefined;
   return device.now.getTime() - Number(issuedAt) <= DEVICE_TRUST_MS ? nonce : undefined;
 }
 
-/** A name for each account, so a browser that several people share is a device of each. */
+/** Named per account, so a shared browser can be a device of several accounts. */
 const cookieName = ({ email, keySecret }: DeviceOf): string => `casebook-device-${accountKey(email, keySecret).slice(0, 16)}`;
 
 const signature = ({ email, keySecret }: DeviceOf, nonce: string, issuedAt: string): string =>

@@ -11,8 +11,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Failed checks of one account's password. NIST SP 800-63B-4, section 3.2.2, allows 100 in a row at most; a day's budget of that size
- * is for all addresses together that aren't the account's own devices.
+ * Limits of failed password checks per account. NIST SP 800-63B-4, section 3.2.2, allows at most 100 consecutive failures; all clients
+ * that aren't devices of the account share a daily budget of that size.
  */
 const RULES = {
   device: { points: 10, seconds: 15 * MINUTE },
@@ -22,24 +22,24 @@ const RULES = {
   strangersDay: { points: 100, seconds: 24 * HOUR },
 } as const;
 
-/** Who tries a password on which account. */
+/** A password check and its client. */
 export interface Guess {
-  /** Lower case; with an account or without one. */
+  /** Lower case; may have no account. */
   readonly email: string;
   readonly clientAddress: string | undefined;
   /** The request's `Cookie` header. */
   readonly cookies: string | undefined;
 }
 
-/** A check that was counted as failed in advance, so concurrent guesses can't share the last point. */
+/** A password check, counted as failed in advance, so that concurrent checks can't share the last point. */
 export interface PasswordAttempt {
-  /** Takes the point back: the password was right. */
+  /** Returns the point: the password was correct. */
   succeed(): Promise<void>;
 }
 
 /**
- * Limits guessing per account without a lockout (docs/adr/0018): a device that signed in before has a budget of its own, and only the
- * other clients share the account's. Strangers who use that up lock out nobody but strangers.
+ * Limits password guessing per account without locking out the owner (docs/adr/0018): each device that signed in before has its own
+ * budget, and all other clients (strangers) share the account's. Strangers who use it up lock out only strangers.
  */
 @Injectable()
 export class GuessLimits {
@@ -67,7 +67,7 @@ export class GuessLimits {
     this.#keySecret = keySecret;
   }
 
-  /** @throws over_request_rate_limit, before the password is looked at */
+  /** Call it before checking the password. @throws over_request_rate_limit */
   async count({ email, clientAddress, cookies }: Guess): Promise<PasswordAttempt> {
     const account = accountKey(email, this.#keySecret);
     const device = readDeviceCookie(cookies, { email, keySecret: this.#keySecret, now: this.clock.now() });
@@ -84,7 +84,7 @@ export class GuessLimits {
     ]);
   }
 
-  /** The same for a password that a signed-in member repeats: a stolen session can't use up the sign-in's budget. */
+  /** Counts a check of the current password in a session, on a separate budget, so that a stolen session can't use up the sign-in's. */
   countInSession(sessionId: string): Promise<PasswordAttempt> {
     return takeAll([[this.#limits.session, sessionId]]);
   }

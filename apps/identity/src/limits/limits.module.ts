@@ -3,6 +3,6 @@ import { countersProvider } from './counters.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { MailBudget } from './mail-budget.ts';
 
-/** Identity's own limits, per account; the gateway has those per client address. */
+/** Limits per account. The gateway limits per client address. */
 @Module({ providers: [countersProvider, MailBudget, GuessLimits], exports: [MailBudget, GuessLimits] })
 export class LimitsModule {}

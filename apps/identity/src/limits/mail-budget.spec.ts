@@ -8,11 +8,11 @@ const HOUR = 3_600 * SECOND;
 const start = Date.UTC(2026, 10, 21, 12);
 const budget = () => new MailBudget(memoryCounters(), { limitScale: 1, keySecret: 'secret' } as IdentityOptions);
 
-describe('the mails that an address gets', () => {
+describe('the mail budget of an address', () => {
   afterEach(() => void jest.restoreAllMocks());
   const at = (ms: number) => void jest.spyOn(Date, 'now').mockReturnValue(start + ms);
 
-  it('are one a minute', async () => {
+  it('is one mail per minute', async () => {
     const mails = budget();
     const granted = async (ms: number) => {
       at(ms);
@@ -21,7 +21,7 @@ describe('the mails that an address gets', () => {
     expect([await granted(0), await granted(59 * SECOND), await granted(61 * SECOND)]).toEqual([true, false, true]);
   });
 
-  it('are ten a day', async () => {
+  it('is ten mails per day', async () => {
     const mails = budget();
     const granted: boolean[] = [];
     for (let hour = 0; hour < 23; hour += 1) {
@@ -33,7 +33,7 @@ describe('the mails that an address gets', () => {
     expect((await mails.take('recovery', 'ada@example.org')).granted).toBe(true);
   });
 
-  it('are counted for each address and each purpose', async () => {
+  it('is counted per address and purpose', async () => {
     const mails = budget();
     at(0);
     await mails.take('recovery', 'ada@example.org');

@@ -9,8 +9,8 @@ const PER_MINUTE = { points: 1, seconds: 60 };
 const PER_DAY = { points: 10, seconds: 24 * 60 * 60 };
 
 /**
- * How many mails of one purpose an address gets: one a minute and ten a day, no matter who asks and whether or not it has an account. The
- * counters never say who has one.
+ * Limits mails per address and purpose to one a minute and ten a day, whether or not the address has an account, so that the limits don't
+ * reveal accounts.
  */
 @Injectable()
 export class MailBudget {
@@ -34,8 +34,8 @@ export class MailBudget {
   }
 
   /**
-   * Takes a mail or refuses openly. A sign-up is refused, not dropped: someone who waits for a confirmation and finds only the mail of
-   * a stranger's sign-up would follow that one.
+   * Counts a mail, or throws. A sign-up over the limit is refused, not silently dropped: its owner would otherwise follow the link of a
+   * stranger's earlier sign-up.
    * @throws over_email_send_rate_limit
    */
   async require(purpose: LinkPurpose, email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { type Observable, tap } from 'rxjs';
 import { IdentityOptions } from '../identity-options.ts';
 import { issueDeviceCookie } from './device-cookie.ts';
 
-/** Marks the browser that an answer with a session goes to as a device of that account. */
+/** Sets the device cookie on responses that contain a session. */
 @Injectable()
 export class TrustDevice implements NestInterceptor<AuthSession | object> {
   constructor(
@@ -28,7 +28,7 @@ export class TrustDevice implements NestInterceptor<AuthSession | object> {
   }
 }
 
-/** The request's `Cookie` header, in which a device cookie may be. */
+/** The request's `Cookie` header, which may contain a device cookie. */
 export const Cookies = createParamDecorator(
   (_nothing: unknown, context: ExecutionContext): string | undefined =>
     context.switchToHttp().getRequest<FastifyRequest>().headers.cookie,

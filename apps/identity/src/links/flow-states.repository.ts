@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
 import { SignInMethod } from '../sessions/session.ts';
 
-/** A code that a followed link left behind, as it is stored. */
+/** The stored code of a followed link. */
 export interface FlowState {
   /** SHA-256 of the code. */
   readonly codeHash: string;

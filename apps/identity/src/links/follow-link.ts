@@ -9,8 +9,7 @@ import { redirectTarget, withCode, withError } from './redirect-rules.ts';
 import { UseLink } from './use-link.ts';
 
 /**
- * Somebody opens the link of a mail. No session travels in an address: whoever asked for the mail gets a code there, which only
- * that browser can exchange (PKCE).
+ * Opens a mailed link. The redirect carries no session but a code, which only the browser that requested the mail can exchange (PKCE).
  */
 @Injectable()
 export class FollowLink {
@@ -21,7 +20,7 @@ export class FollowLink {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @returns where the browser goes on, with a code or with what went wrong */
+  /** @returns the redirect's address, with a code or an error */
   async execute(caller: Caller, { token, type, redirect_to }: VerifyLinkQuery): Promise<string> {
     const target = redirectTarget(redirect_to, this.options);
     try {
@@ -33,12 +32,12 @@ export class FollowLink {
     }
   }
 
-  /** @returns the code, or undefined for a confirmation that was asked for without a challenge: it has done its work */
+  /** @returns the code, or undefined for a sign-up without a challenge, whose account is now confirmed */
   async #use(tx: Transaction, token: string, purpose: VerifyLinkQuery['type']): Promise<string | undefined> {
     const { account, request } = await this.useLink.use(tx, token, purpose);
     if (request.codeChallenge === undefined) {
       if (purpose === 'signup') return undefined;
-      throw new AuthError('validation_failed', { message: 'The link was asked for without PKCE; send its token instead' });
+      throw new AuthError('validation_failed', { message: 'The link was requested without PKCE; send its token instead' });
     }
     const code = newSecret();
     await this.flowStates.add(tx, {

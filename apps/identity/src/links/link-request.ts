@@ -1,31 +1,31 @@
 import type { UserData } from '@casebook/contracts';
 
-/** What someone asked a mail for. It belongs to an address, which may have an account or not. */
-interface Requested {
+/** A request for a mail with a link. Its address may or may not have an account. */
+interface MailRequest {
   readonly id: string;
   /** Lower case. */
   readonly email: string;
   readonly redirectTo: string;
-  /** Of the browser that asked: only there can the link be turned into a session. */
+  /** The PKCE challenge of the requesting browser, the only one that can exchange the link's code for a session. */
   readonly codeChallenge?: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** A sign-up that waits for its own link. The link activates this password and this data, and no other sign-up's. */
-export interface PendingSignUp extends Requested {
+/** A sign-up that waits for its link, which activates the password and data of this sign-up only. */
+export interface PendingSignUp extends MailRequest {
   readonly purpose: 'signup';
   readonly passwordHash: string;
   readonly userMetadata: UserData;
 }
 
-export interface RecoveryRequest extends Requested {
+export interface RecoveryRequest extends MailRequest {
   readonly purpose: 'recovery';
 }
 
 export type LinkRequest = PendingSignUp | RecoveryRequest;
 
-/** The secret of a mailed link, as it is stored. */
+/** The stored secret of a mailed link. */
 export interface OneTimeToken {
   /** SHA-256 of the secret. */
   readonly hash: string;

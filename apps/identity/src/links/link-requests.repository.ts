@@ -9,7 +9,7 @@ import type { LinkRequest, OneTimeToken, PendingSignUp } from './link-request.ts
 export class LinkRequestsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores a request and deletes those of every address that have expired. */
+  /** Stores a request and deletes all expired ones. */
   async add(tx: Transaction, { purpose, ...request }: LinkRequest): Promise<void> {
     await tx.sql.execute`DELETE FROM link_requests WHERE expires_at <= ${tx.now}`;
     const data =
@@ -22,7 +22,7 @@ export class LinkRequestsRepository {
     return row ? toLinkRequest(row) : undefined;
   }
 
-  /** @returns the password hash of the newest sign-up of an address that still waits for its link */
+  /** @returns the password hash of an address's newest pending sign-up */
   async newestPendingHash(email: string, now: Date): Promise<string | undefined> {
     const row = await tables(this.database).linkRequest.findFirst({
       where: { email, purpose: 'signup', expiresAt: { gt: now } },

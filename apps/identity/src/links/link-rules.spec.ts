@@ -5,8 +5,8 @@ import { requireVerifier } from './link-rules.ts';
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-describe('the proof key of a code exchange', () => {
-  it('is taken when the challenge was made of it', () => {
+describe('the PKCE verifier', () => {
+  it('is accepted if the challenge was derived from it', () => {
     expect(() => requireVerifier(challenge, verifier)).not.toThrow();
   });
 
@@ -14,5 +14,5 @@ describe('the proof key of a code exchange', () => {
     ['another verifier', `${verifier}x`],
     ['the challenge itself', challenge],
     ['nothing', ''],
-  ])('is refused when it is %s', (_what, given) => expect(() => requireVerifier(challenge, given)).toThrow('code verifier'));
+  ])('is refused if it is %s', (_what, wrong) => expect(() => requireVerifier(challenge, wrong)).toThrow('code verifier'));
 });

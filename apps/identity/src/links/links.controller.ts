@@ -25,7 +25,7 @@ export class LinksController {
     return this.requestRecovery.execute(caller, input, redirect_to);
   }
 
-  /** Before the GET, which would else answer it too: mail scanners ask by HEAD, and must not use the link up. */
+  /** Declared before the GET, which would also match HEAD: mail scanners send HEAD, and must not use up the link. */
   @Head('verify')
   @Allow('visitor')
   @AnswersNothing('probeLink')

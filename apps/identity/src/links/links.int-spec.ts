@@ -28,7 +28,7 @@ describe('recovering a password', () => {
     redirect?: string,
     body: object = { code_challenge: challenge, code_challenge_method: 's256' },
   ) =>
-    tested.ask('POST', `/recover${redirect ? `?redirect_to=${encodeURIComponent(redirect)}` : ''}`, {
+    tested.request('POST', `/recover${redirect ? `?redirect_to=${encodeURIComponent(redirect)}` : ''}`, {
       body: { email: address, ...body },
     });
   const mailedLink = async (redirect?: string, body?: object) => {
@@ -41,19 +41,19 @@ describe('recovering a password', () => {
     return { status: response.status, target: new URL(response.headers.get('location') ?? 'about:blank') };
   };
   const exchange = (code: string | null, code_verifier = verifier) =>
-    tested.ask('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
+    tested.request('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
   const later = (ms: number) => tested.clock.set(new Date(Date.now() + ms));
 
-  it('answers the same for an address with an account and for one without, and mails the one alone', async () => {
-    const unknown = await recover('nobody@example.org');
-    const known = await recover(email);
-    expect([known.status, known.body]).toEqual([200, {}]);
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  it('returns the same response with and without an account, and sends mail only to accounts', async () => {
+    const free = await recover('nobody@example.org');
+    const registered = await recover(email);
+    expect([registered.status, registered.body]).toEqual([200, {}]);
+    expect([free.status, free.body]).toEqual([registered.status, registered.body]);
     await tested.mailTo(email);
     expect((await tested.mails()).flatMap(({ to }) => to)).not.toContain('nobody@example.org');
   });
 
-  it('leaves no secret and no address in a queue', async () => {
+  it('stores no secret and no address in the queue', async () => {
     const link = await mailedLink();
     const rows = JSON.stringify(await tested.query('SELECT * FROM bull.job'));
     expect(rows).toContain('identity.send-mail.v2');
@@ -61,7 +61,7 @@ describe('recovering a password', () => {
     expect(JSON.stringify(await tested.query('SELECT * FROM one_time_tokens'))).not.toContain(link.searchParams.get('token'));
   });
 
-  it('leads by one link to a session where it was asked for', async () => {
+  it('opens a session on the requested page through its link', async () => {
     const link = await mailedLink('http://localhost:8080/reset-password');
     const { status, target } = await follow(link);
     expect([status, target.origin + target.pathname]).toEqual([303, 'http://localhost:8080/reset-password']);
@@ -70,7 +70,7 @@ describe('recovering a password', () => {
     expect(decodeJwt(body.access_token).amr).toMatchObject([{ method: 'recovery' }]);
   });
 
-  it('works once, and ends every other link of the address', async () => {
+  it('works once and invalidates every other link of the address', async () => {
     const first = await mailedLink();
     await recover(email);
     const [second] = await tested.mailTo(email, 2);
@@ -86,26 +86,26 @@ describe('recovering a password', () => {
     }
   });
 
-  it('takes a link for an hour', async () => {
+  it('accepts a link for an hour', async () => {
     const link = await mailedLink();
     later(minutes(61));
     expect((await follow(link)).target.searchParams.get('error_code')).toBe('otp_expired');
   });
 
-  it('does not use a link up when a scanner asks for its head', async () => {
+  it('does not use up a link on a HEAD request', async () => {
     const link = await mailedLink();
     expect((await follow(link, 'HEAD')).status).toBe(204);
     expect((await follow(link)).target.searchParams.has('code')).toBe(true);
   });
 
-  it('takes a link for nothing but what it was mailed for', async () => {
+  it('accepts a link only for its own purpose', async () => {
     const link = await mailedLink();
     link.searchParams.set('type', 'signup');
     expect((await follow(link)).target.searchParams.get('error_code')).toBe('otp_expired');
   });
 
   it.each(['https://evil.example/reset-password', 'http://localhost:8080/elsewhere', 'javascript:alert(1)'])(
-    'leads to the site, not to %s',
+    'redirects to the site instead of %s',
     async (redirect) => {
       const link = await mailedLink(redirect);
       expect(link.searchParams.get('redirect_to')).toBe('http://localhost:8080');
@@ -114,7 +114,7 @@ describe('recovering a password', () => {
     },
   );
 
-  it('exchanges a code once, by its verifier alone, within five minutes', async () => {
+  it('exchanges a code once, with its verifier, within five minutes', async () => {
     const code = (await follow(await mailedLink())).target.searchParams.get('code');
     expect((await exchange(code, 'x'.repeat(43))).body).toMatchObject({ code: 400, error_code: 'bad_code_verifier' });
     expect((await exchange(code)).status).toBe(200);
@@ -127,13 +127,13 @@ describe('recovering a password', () => {
     expect((await exchange(late)).body).toMatchObject({ code: 403, error_code: 'flow_state_expired' });
   });
 
-  it('exchanges a code for one of many who try at the same moment', async () => {
+  it('exchanges a code once under concurrent requests', async () => {
     const code = (await follow(await mailedLink())).target.searchParams.get('code');
     const answers = await Promise.all([1, 2, 3].map(() => exchange(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  it('puts no session into an address: a link asked for without PKCE is good for its token alone', async () => {
+  it('never puts a session into an address: without PKCE only the link’s token can be exchanged', async () => {
     const link = await mailedLink(undefined, {});
     const { target } = await follow(link);
     expect(target.searchParams.get('error_code')).toBe('validation_failed');
@@ -141,7 +141,7 @@ describe('recovering a password', () => {
     const token_hash = link.searchParams.get('token');
     const { data, error } = await tested.client().verifyOtp({ type: 'recovery', token_hash: token_hash ?? '' });
     expect([error, data.user?.email]).toEqual([null, email]);
-    expect((await tested.ask('POST', '/verify', { body: { type: 'recovery', token_hash } })).body).toMatchObject({
+    expect((await tested.request('POST', '/verify', { body: { type: 'recovery', token_hash } })).body).toMatchObject({
       code: 403,
       error_code: 'otp_expired',
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 
-describe('mails on request', () => {
+describe('requested mails', () => {
   let tested: IdentityUnderTest;
 
   beforeAll(async () => {
@@ -9,8 +9,8 @@ describe('mails on request', () => {
   });
   afterAll(() => tested.stop());
 
-  const recover = (email: string) => tested.ask('POST', '/recover', { body: { email } });
-  const settled = () =>
+  const recover = (email: string) => tested.request('POST', '/recover', { body: { email } });
+  const waitForDelivery = () =>
     waitFor(
       async () =>
         (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0 &&
@@ -20,20 +20,20 @@ describe('mails on request', () => {
     await tested.signUp(email);
     const [mail] = await tested.mailTo(email);
     const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
-    expect((await tested.ask('POST', '/verify', { body: { type: 'signup', token } })).status).toBe(200);
+    expect((await tested.request('POST', '/verify', { body: { type: 'signup', token } })).status).toBe(200);
   };
 
-  it('to recover are one, however often somebody asks within a minute, and the answer is always the same', async () => {
+  it('are limited to one recovery mail a minute, with the same response each time', async () => {
     await newAccount('ada@example.org');
     const answers = [];
     for (let at = 0; at < 45; at += 1) answers.push(await recover(at % 3 === 2 ? 'nobody@example.org' : 'ada@example.org'));
     for (const { status, body } of answers) expect([status, body]).toEqual([200, {}]);
-    await settled();
+    await waitForDelivery();
     const recoveries = (await tested.mailTo('ada@example.org')).filter(({ subject }) => subject.includes('password'));
     expect(recoveries).toHaveLength(1);
   });
 
-  it('to confirm are one a minute; the second request is refused alike with an account and without one', async () => {
+  it('are limited to one confirmation a minute; the second request is refused with or without an account', async () => {
     await newAccount('bob@example.org');
     const refused = [await tested.signUp('bob@example.org')];
     await tested.signUp('free@example.org');

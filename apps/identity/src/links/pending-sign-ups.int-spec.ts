@@ -7,7 +7,7 @@ const STRANGER = { name: 'Mallory Stranger', password: OTHER_PASSWORD };
 const OWNER = { name: 'Vera Victim', password: PASSWORD };
 type Person = typeof OWNER;
 
-describe('a sign-up that waits for its link', () => {
+describe('a pending sign-up', () => {
   let tested: IdentityUnderTest;
   let people = 0;
   let email: string;
@@ -23,15 +23,15 @@ describe('a sign-up that waits for its link', () => {
   });
 
   const signUp = ({ name, password }: Person) =>
-    tested.ask('POST', '/signup', { body: { email, password, data: { full_name: name, mark: name } } });
-  /** Signs up and returns the token of the mail that greets by this name. */
+    tested.request('POST', '/signup', { body: { email, password, data: { full_name: name, mark: name } } });
+  /** Signs up. @returns the token of the mail that contains the person's name */
   const mailedToken = async (person: Person): Promise<string> => {
     await signUp(person);
     const find = async () => (await tested.mailTo(email)).find(({ text }) => text.includes(person.name));
     await waitFor(async () => (await find()) !== undefined);
     return new URL((await find())?.links[0] ?? '').searchParams.get('token') ?? '';
   };
-  const confirm = (token: string) => tested.ask('POST', '/verify', { body: { type: 'signup', token } });
+  const confirm = (token: string) => tested.request('POST', '/verify', { body: { type: 'signup', token } });
   const errorOf = async (password: string) => (await tested.signIn(email, password)).body.error_code;
   const usersOf = () =>
     tested.query<{ id: string; user_metadata: object }>('SELECT id, user_metadata FROM users WHERE email = $1', [email]);
@@ -49,7 +49,7 @@ describe('a sign-up that waits for its link', () => {
     expect(await statesOf()).toMatchObject([{ version: 1, data: { name: owner.name } }]);
   };
 
-  it('activates what its own sign-up gave, although a stranger signed up with the address first', async () => {
+  it('activates its own password and data although a stranger signed up with the address earlier', async () => {
     const strangers = await mailedToken(STRANGER);
     const own = await mailedToken(OWNER);
     expect((await confirm(own)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a sign-up that waits for its link', () => {
     await expectOwnedBy(OWNER, STRANGER);
   });
 
-  it('activates what its own sign-up gave, although a stranger signed up with the address after it', async () => {
+  it('activates its own password and data although a stranger signed up with the address later', async () => {
     const own = await mailedToken(OWNER);
     const strangers = await mailedToken(STRANGER);
     expect((await confirm(own)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a sign-up that waits for its link', () => {
     expect((await confirm(strangers)).body.error_code).toBe('otp_expired');
   });
 
-  it('gives a stranger nothing when the stranger signs up again after the confirmation', async () => {
+  it('of a stranger after the confirmation changes nothing and gets no mail', async () => {
     await confirm(await mailedToken(OWNER));
     await signUp(STRANGER);
     await waitFor(async () => (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0);
@@ -74,7 +74,7 @@ describe('a sign-up that waits for its link', () => {
     expect((await tested.signIn(email, OWNER.password)).status).toBe(200);
   });
 
-  it('is no account: nobody can sign in, operators see none, and no service is sent one', async () => {
+  it('is not an account: sign-in, operators, and other services don’t see one', async () => {
     await mailedToken(OWNER);
     expect(await errorOf(OWNER.password)).toBe('email_not_confirmed');
     expect(await usersOf()).toEqual([]);
@@ -82,7 +82,7 @@ describe('a sign-up that waits for its link', () => {
     expect(await statesOf()).toEqual([]);
   });
 
-  it('is over after its link was used, and after an hour', async () => {
+  it('ends when its link is used, or after an hour', async () => {
     const used = await mailedToken(OWNER);
     expect((await confirm(used)).status).toBe(200);
     expect((await confirm(used)).body).toMatchObject({ code: 403, error_code: 'otp_expired' });
@@ -94,14 +94,14 @@ describe('a sign-up that waits for its link', () => {
     expect(await usersOf()).toEqual([]);
   });
 
-  it('is deleted once nobody can use it any more', async () => {
+  it('is deleted after it has expired', async () => {
     await mailedToken(OWNER);
     tested.clock.set(new Date(Date.now() + 181 * MINUTE));
     await tested.signUp(`somebody-else-${people}@example.org`);
     expect(await pending()).toEqual([]);
   });
 
-  it('makes one account of one password when all links of an address are used at the same moment', async () => {
+  it('creates one account with one password when all links of an address are used at the same time', async () => {
     const tokens = [await mailedToken(STRANGER), await mailedToken(OWNER)];
     const answers = await Promise.all([...tokens, ...tokens].map(confirm));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
@@ -109,18 +109,18 @@ describe('a sign-up that waits for its link', () => {
     await (winner === 0 ? expectOwnedBy(STRANGER, OWNER) : expectOwnedBy(OWNER, STRANGER));
   });
 
-  it('is discarded when the owner of an account uses a recovery link', async () => {
+  it('is deleted when the account’s owner uses a recovery link', async () => {
     await confirm(await mailedToken(OWNER));
     await signUp(STRANGER);
     expect(await errorOf(STRANGER.password)).toBe('email_not_confirmed');
-    await tested.ask('POST', '/recover', { body: { email } });
+    await tested.request('POST', '/recover', { body: { email } });
     const [mail] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('password'));
     const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
-    expect((await tested.ask('POST', '/verify', { body: { type: 'recovery', token } })).status).toBe(200);
+    expect((await tested.request('POST', '/verify', { body: { type: 'recovery', token } })).status).toBe(200);
     await expectOwnedBy(OWNER, STRANGER);
   });
 
-  it('says the same by its sign-in whether or not the address has an account', async () => {
+  it('returns the same sign-in error whether or not the address has an account', async () => {
     await confirm(await mailedToken(OWNER));
     await signUp(STRANGER);
     const taken = await tested.signIn(email, STRANGER.password);

@@ -5,15 +5,15 @@ import { redirectTarget, withCode, withError } from './redirect-rules.ts';
 
 const siteUrl = 'http://localhost:8080';
 
-describe('where a mailed link leads', () => {
+describe('the redirect of a mailed link', () => {
   it.each(['http://localhost:8080/reset-password', 'http://localhost:8080/', 'http://localhost:8080/a?b=c#d'])(
-    'is %s, a path of the site',
+    'may be %s, a path of the site',
     (requested) => expect(redirectTarget(requested, { siteUrl })).toBe(requested),
   );
 
   it.each([
     ['another host', 'https://evil.example/reset-password'],
-    ['a host that begins like the site', 'http://localhost:8080.evil.example/'],
+    ['a host that starts like the site', 'http://localhost:8080.evil.example/'],
     ['the site as a user name', 'http://localhost:8080@evil.example/'],
     ['a user name before the site', 'http://someone@localhost:8080/'],
     ['another port', 'http://localhost:8081/'],
@@ -24,13 +24,13 @@ describe('where a mailed link leads', () => {
     ['two slashes', '//evil.example/'],
     ['backslashes', 'http:\\\\evil.example\\'],
     ['nothing', ''],
-  ])('is the site for %s', (_what, requested) => expect(redirectTarget(requested, { siteUrl })).toBe(siteUrl));
+  ])('falls back to the site for %s', (_what, requested) => expect(redirectTarget(requested, { siteUrl })).toBe(siteUrl));
 
-  it('is the site where nothing was asked for', () => {
+  it('defaults to the site', () => {
     expect(redirectTarget(undefined, { siteUrl })).toBe(siteUrl);
   });
 
-  it('is what the list has, and what lies below it', () => {
+  it('may be an allow-listed address or a path below it', () => {
     const policy = { siteUrl, redirectAllowList: ['https://app.example/auth'] };
     expect(redirectTarget('https://app.example/auth', policy)).toBe('https://app.example/auth');
     expect(redirectTarget('https://app.example/auth/reset', policy)).toBe('https://app.example/auth/reset');
@@ -39,19 +39,19 @@ describe('where a mailed link leads', () => {
     expect(redirectTarget('http://localhost:8080/reset-password', policy)).toBe(siteUrl);
   });
 
-  it('never leaves the site, whatever is asked for', () => {
+  it('never leaves the site for any requested address', () => {
     assert(property(webUrl(), (requested) => new URL(redirectTarget(requested, { siteUrl })).origin === siteUrl));
   });
 });
 
-describe('what a link brings along', () => {
-  it('is a code, beside what was in the address', () => {
+describe('the parameters of a redirect', () => {
+  it('add a code to the existing ones', () => {
     expect(withCode('http://localhost:8080/reset-password?flow=1', 'abc')).toBe(
       'http://localhost:8080/reset-password?flow=1&code=abc',
     );
   });
 
-  it('is an error in the words that the client reads', () => {
+  it('report an error in the format that the client reads', () => {
     expect(withError(siteUrl, new AuthError('otp_expired'))).toBe(
       'http://localhost:8080/?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
     );

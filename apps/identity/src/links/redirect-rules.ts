@@ -1,15 +1,15 @@
 import type { AuthError } from '@casebook/contracts';
 
-/** Where mailed links may lead. */
+/** The allowed targets of mailed links. */
 export interface RedirectPolicy {
   readonly siteUrl: string;
-  /** Absent: the site and its paths. */
+  /** Default: the site and its paths. */
   readonly redirectAllowList?: readonly string[];
 }
 
 /**
- * Where a link leads in the end: where it was asked to, if the allow-list has that address or one above it, else to the site.
- * Compared part by part as URLs, since a comparison of texts lets `https://site.example.evil` and `https://site@evil` pass.
+ * @returns the requested address if the allow-list contains it or a parent path, else the site. Parts of URLs are compared, because a
+ * string comparison would accept `https://site.example.evil` and `https://site@evil`
  */
 export function redirectTarget(requested: string | undefined, { siteUrl, redirectAllowList }: RedirectPolicy): string {
   const target = requested === undefined ? undefined : parse(requested);
@@ -28,10 +28,10 @@ function parse(address: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** The target with the code that its page exchanges for a session. */
+/** Adds the code that the page exchanges for a session. */
 export const withCode = (target: string, code: string): string => withParameters(target, { code });
 
-/** The target with what went wrong, in the words that the client reads out of its address. */
+/** Adds the error in the parameters that the client reads. */
 export const withError = (target: string, { code, message }: AuthError): string =>
   withParameters(target, { error: 'access_denied', error_code: code, error_description: message });
 

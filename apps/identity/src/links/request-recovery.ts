@@ -11,8 +11,8 @@ import { REQUEST_VALID_MS } from './link-rules.ts';
 import { redirectTarget } from './redirect-rules.ts';
 
 /**
- * Requests a recovery mail. Like a sign-up it reads no account, so answer, work and time are the same for an address without one. Past
- * the address's budget of mails the answer is still the same, and nothing is sent: an earlier mail has a link that works.
+ * Requests a recovery mail. Like a sign-up it reads no account, so response, work, and time are the same for an address without one. Over
+ * the mail budget the response is still the same, but no mail is sent: an earlier mail has a valid link.
  */
 @Injectable()
 export class RequestRecovery {
@@ -23,7 +23,7 @@ export class RequestRecovery {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @throws validation_failed for what is no address */
+  /** @throws validation_failed for an invalid address */
   async execute(caller: Caller, { email, code_challenge }: RecoverInput, redirectTo: string | undefined): Promise<RecoverAnswer> {
     requireEmail(email);
     if (!(await this.mailBudget.take('recovery', email)).granted) return {};

@@ -14,7 +14,7 @@ export interface UsedLink {
   readonly request: LinkRequest;
 }
 
-/** What both ways to use a mailed secret share: it works once, for its purpose, for an hour, and it proves the address. */
+/** Uses the secret of a mailed link: once, for its purpose, within an hour. Using it proves the address. Both ways to use one share this. */
 @Injectable()
 export class UseLink {
   constructor(
@@ -24,7 +24,7 @@ export class UseLink {
   ) {}
 
   /**
-   * Uses a link and deletes every other request of its address: a sign-up that a stranger left there activates nothing from now on.
+   * Uses a link and deletes every other request of its address, including a stranger's pending sign-up.
    * @throws otp_expired for a secret that doesn't exist, was used, has expired or is for another purpose
    */
   async use(tx: Transaction, secret: string, purpose: LinkPurpose): Promise<UsedLink> {
@@ -36,7 +36,7 @@ export class UseLink {
     return { account, request };
   }
 
-  /** @returns undefined where the address got its account in another way since the mail was sent */
+  /** @returns undefined if the address got an account after the mail was sent */
   #activate(tx: Transaction, { email, passwordHash, userMetadata }: PendingSignUp): Promise<Account | undefined> {
     return this.addAccount.add(tx, { id: newId(), email, passwordHash, userMetadata });
   }

@@ -6,7 +6,7 @@ import { OpenSession } from '../sessions/open-session.ts';
 import { methodOf } from './link-rules.ts';
 import { UseLink } from './use-link.ts';
 
-/** A page sends the secret of a mail by itself, and gets a session for it. */
+/** Exchanges the secret of a mailed link, sent by a page, for a session. */
 @Injectable()
 export class VerifyToken {
   constructor(

@@ -25,17 +25,18 @@ const wordings: Record<LinkPurpose, Wording> = {
     subject: 'Confirm your e-mail address – Casebook',
     before: 'Welcome to Casebook. Please confirm that this is your e-mail address:',
     action: 'Confirm my address',
-    after: 'The link works once, for an hour. If you did not sign up, you can ignore this mail.',
+    after: 'The link works once and expires in an hour. If you didn’t sign up, you can ignore this e-mail.',
   },
   recovery: {
     subject: 'Choose a new password – Casebook',
-    before: 'Somebody, hopefully you, asked for a new password for your Casebook account. Choose it here:',
+    before: 'Someone, hopefully you, requested a new password for your Casebook account. Choose it here:',
     action: 'Choose a new password',
-    after: 'The link works once, for an hour. If it was not you, you can ignore this mail: your password stays as it is.',
+    after:
+      'The link works once and expires in an hour. If it wasn’t you, you can ignore this e-mail: your password stays the same.',
   },
 };
 
-/** A mail in plain text and in HTML, with the one link. */
+/** Composes a mail with one link, in plain text and HTML. */
 export function composeMail(purpose: LinkPurpose, { to, name, link }: MailContent): ComposedMail {
   const { subject, before, action, after } = wordings[purpose];
   const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,';
@@ -52,7 +53,7 @@ export function composeMail(purpose: LinkPurpose, { to, name, link }: MailConten
   };
 }
 
-/** A name is its owner's to write: it must not look like lines of ours, nor like an address to go to. */
+/** A name is user input: it must not add lines or links to the mail. */
 const oneLine = (name: string): string =>
   name
     .replaceAll(/[\s\p{C}]+/gu, ' ')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { startSandbox } from '../../test/mailbox.ts';
 
-describe('mail while its server is away', () => {
+describe('mail while its server is down', () => {
   let tested: IdentityUnderTest;
   let smtpPort: number;
 
@@ -13,11 +13,11 @@ describe('mail while its server is away', () => {
   });
   afterAll(() => tested.stop());
 
-  it('is sent when the server is back, under one message id, by a link that works', async () => {
+  it('is sent when the server is back, with a stable message id and a valid link', async () => {
     await tested.signUp('patient@example.org');
-    expect((await tested.ask('POST', '/recover', { body: { email: 'patient@example.org' } })).status).toBe(200);
+    expect((await tested.request('POST', '/recover', { body: { email: 'patient@example.org' } })).status).toBe(200);
     await waitFor(async () => (await tested.query('SELECT 1 FROM one_time_tokens')).length > 0);
-    expect((await tested.ask('GET', '/health')).status).toBe(200);
+    expect((await tested.request('GET', '/health')).status).toBe(200);
 
     const mailbox = await startSandbox({ smtpPort, httpPort: 0 });
     const received = async () =>
@@ -27,7 +27,7 @@ describe('mail while its server is away', () => {
     const [job] = await tested.query<{ id: string }>('SELECT id FROM bull.job');
     expect(mail?.messageId).toBe(`<${job?.id}@casebook.example>`);
     const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
-    const { status } = await tested.ask('POST', '/verify', { body: { type: 'recovery', token } });
+    const { status } = await tested.request('POST', '/verify', { body: { type: 'recovery', token } });
     expect(status).toBe(200);
     await mailbox.stop();
   });

@@ -3,11 +3,11 @@ import { createTransport } from 'nodemailer';
 import { IdentityOptions } from '../identity-options.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
-// Together less than the queue's lock, so that no second worker begins while the first still waits.
+// Shorter than the queue's timeout, so that a slow mail server fails the attempt instead of the run being aborted.
 const CONNECT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Hands mail to the configured server. */
+/** Sends mail through the configured server. */
 @Injectable()
 export class Mailer {
   readonly #transport;
@@ -28,8 +28,8 @@ export class Mailer {
   }
 
   /**
-   * @param id the same at every attempt, so that a mail sent twice is shown once
-   * @throws Error where the server does not take it
+   * @param id the same at every attempt, so that mail clients deduplicate a mail sent twice
+   * @throws Error if the server doesn't accept the mail
    */
   async send(mail: ComposedMail, id: string): Promise<void> {
     await this.#transport.sendMail({ ...mail, from: this.#from, messageId: `<${id}@${this.#domain}>` });

@@ -11,16 +11,16 @@ import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { Mailer } from './mailer.ts';
 import { SendMail } from './send-mail.job.ts';
 
-/** Whom a mail goes to. */
+/** The recipient of a mail. */
 interface Recipient {
   readonly name: string | undefined;
-  /** Where the address has an account. */
+  /** Set if the address has an account. */
   readonly userId?: string;
 }
 
 /**
- * Sends a mail with a link whose secret is made here, just before. Another attempt makes another one: whether the earlier mail arrived
- * is not certain, so both work until one is used.
+ * Sends a mail with a link, whose secret is generated here. Each attempt generates a new one. An earlier mail may have arrived, so every
+ * link stays valid until one is used.
  */
 @JobHandler(SendMail)
 export class SendMailHandler {
@@ -38,7 +38,7 @@ export class SendMailHandler {
     if (mail) await this.mailer.send(mail, id);
   }
 
-  /** @returns the mail, or undefined where the request is over or its address gets none */
+  /** @returns undefined if the request has expired or its address gets no mail */
   async #prepare(tx: Transaction, requestId: string): Promise<ComposedMail | undefined> {
     const request = await this.requests.find(tx, requestId);
     const recipient = request && (await this.#recipientOf(tx, request));
@@ -51,7 +51,7 @@ export class SendMailHandler {
     return this.#compose(request, recipient, secret);
   }
 
-  /** A recovery goes to an address with an account, a confirmation to one without: there is nothing else to recover or to confirm. */
+  /** Recovery mails go only to addresses with an account, confirmations only to addresses without one. */
   async #recipientOf(tx: Transaction, request: LinkRequest): Promise<Recipient | undefined> {
     const userId = await this.accounts.idOf(request.email, tx);
     if (request.purpose === 'signup') return userId ? undefined : { name: nameOf(request) };

@@ -1,7 +1,7 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
 
-/** A mail with a link. Neither its secret nor the address is in a queue: the handler reads the request and makes the secret. */
+/** Sends a mail with a link. The queue stores neither secret nor address: the handler reads the request and generates the secret. */
 export const SendMail = defineJob({
   name: 'identity.send-mail.v2',
   queue: 'identity.mail',

@@ -6,7 +6,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
-/** An operator makes somebody an admin, or a member again. Who loses the role is signed out, since tokens say it for an hour. */
+/** Changes an account's role. A demoted admin is signed out, since their tokens carry the role for up to an hour. */
 @Injectable()
 export class ChangeRole {
   constructor(
@@ -16,7 +16,7 @@ export class ChangeRole {
     private readonly endSessions: EndSessions,
   ) {}
 
-  /** @returns whether there was such an account; with the role already, nothing is done */
+  /** Does nothing if the account already has the role. @returns whether the account exists */
   execute(caller: Caller, userId: string, role: Role): Promise<boolean> {
     return this.database.write(caller, async (tx) => {
       const account = await this.accounts.lock(tx, userId);

@@ -6,7 +6,7 @@ import { emitDeletedAccount } from '../accounts/account-event.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 
-/** An operator deletes an account. Identity erases the member at once, the other services when the event arrives. */
+/** Deletes an account. Identity erases the member at once, the other services when the event arrives. */
 @Injectable()
 export class DeleteAccount {
   constructor(
@@ -16,10 +16,10 @@ export class DeleteAccount {
     private readonly eraseMember: EraseMember,
   ) {}
 
-  /** @returns whether there was such an account */
+  /** @returns whether the account existed */
   execute(caller: Caller, userId: string): Promise<boolean> {
     return this.database.write(caller, async (tx) => {
-      // Before the account's row, as every write of the member's own does.
+      // Locks the member before the account's row, in the same order as the member's own writes.
       await lockMemberExclusively(tx, userId);
       const account = await this.accounts.lock(tx, userId);
       if (!account) return false;
@@ -27,7 +27,7 @@ export class DeleteAccount {
       await this.requests.removeOf(tx, account.email);
       await this.eraseMember.erase(tx, deleted);
       emitDeletedAccount(tx, deleted);
-      // Not under `userId`: the audit stays, and nothing in it may lead back.
+      // The pseudonym instead of the user id: the audit entry stays and must not identify the member.
       tx.audit('identity.account-deleted', { pseudonym: deleted.pseudonym });
       return true;
     });

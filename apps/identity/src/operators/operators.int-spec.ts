@@ -24,7 +24,7 @@ describe('an operator', () => {
   const endOf = async (token: string) =>
     (await tested.published('identity.session.ended.v1')).find(({ aggregateId }) => aggregateId === decodeJwt(token).session_id);
 
-  it('makes somebody an admin, who is one with the next token', async () => {
+  it('makes a member an admin, effective with the next token', async () => {
     const { user, refresh_token, access_token } = (await tested.signUp('admin@example.org')).body;
     expect(await changeRole().execute(systemCaller('test', 'test'), user.id, 'admin')).toBe(true);
     expect(await changeRole().execute(systemCaller('test', 'test'), user.id, 'admin')).toBe(true);
@@ -37,7 +37,7 @@ describe('an operator', () => {
     expect(await endOf(access_token)).toBeUndefined();
   });
 
-  it('makes an admin a member again, whose sessions end, since their tokens still say admin', async () => {
+  it('demotes an admin and ends their sessions, whose tokens still carry the role', async () => {
     const { user, access_token, refresh_token } = (await tested.signUp('former@example.org')).body;
     await changeRole().execute(systemCaller('test', 'test'), user.id, 'admin');
     await changeRole().execute(systemCaller('test', 'test'), user.id, 'member');
@@ -46,7 +46,7 @@ describe('an operator', () => {
     expect((await tested.signIn('former@example.org')).body.user.app_metadata.role).toBe('member');
   });
 
-  it('sees an account, without its secrets', async () => {
+  it('sees an account without its secrets', async () => {
     await tested.signUp('shown@example.org');
     const shown = await tested.service.app.get(ShowAccount, { strict: false }).execute(' Shown@example.org ');
     expect(shown).toMatchObject({ email: 'shown@example.org', name: 'Ada Lovelace', role: 'member', sessions: 1 });
@@ -54,16 +54,16 @@ describe('an operator', () => {
   });
 
   describe('deletes an account', () => {
-    it('of which nothing personal stays, and no session', async () => {
+    it('and erases its personal data and sessions', async () => {
       const { user, access_token, refresh_token } = (await tested.signUp('gone@example.org')).body;
-      await tested.ask('POST', '/recover', { body: { email: 'gone@example.org' } });
+      await tested.request('POST', '/recover', { body: { email: 'gone@example.org' } });
       await tested.mailTo('gone@example.org');
       expect(await deleteAccount().execute(systemCaller('test', 'test'), user.id)).toBe(true);
       expect(await endOf(access_token)).toMatchObject({ data: { reason: 'user-deleted' } });
       expect((await tested.refresh(refresh_token)).body.error_code).toBe('refresh_token_not_found');
       const [row] = await tested.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [user.id]);
-      const kept = Object.entries(row ?? {}).filter(([, value]) => value !== null);
-      expect(Object.fromEntries(kept)).toEqual({
+      const remaining = Object.entries(row ?? {}).filter(([, value]) => value !== null);
+      expect(Object.fromEntries(remaining)).toEqual({
         id: user.id,
         version: 2,
         deleted: true,
@@ -76,7 +76,7 @@ describe('an operator', () => {
       for (const table of ['link_requests', 'one_time_tokens']) expect(await tested.query(`SELECT * FROM ${table}`)).toEqual([]);
     });
 
-    it('and says so to everybody, under a pseudonym', async () => {
+    it('and publishes the deletion with a pseudonym', async () => {
       const { user } = (await tested.signUp('told@example.org')).body;
       await deleteAccount().execute(systemCaller('test', 'test'), user.id);
       expect((await statesOf(user.id)).at(-1)).toEqual({
@@ -90,7 +90,7 @@ describe('an operator', () => {
       expect(JSON.stringify(audit)).not.toContain(user.id);
     });
 
-    it('whose address may then be anybody’s, with another id', async () => {
+    it('whose address can then sign up again with a new id', async () => {
       const { user } = (await tested.signUp('again@example.org')).body;
       await deleteAccount().execute(systemCaller('test', 'test'), user.id);
       expect(await deleteAccount().execute(systemCaller('test', 'test'), user.id)).toBe(false);
@@ -100,7 +100,7 @@ describe('an operator', () => {
     });
   });
 
-  it('has every account published again at its version, deleted ones too', async () => {
+  it('republishes every account at its version, including deleted ones', async () => {
     const { user } = (await tested.signUp('twice@example.org')).body;
     const { user: deleted } = (await tested.signUp('deleted@example.org')).body;
     await deleteAccount().execute(systemCaller('test', 'test'), deleted.id);
@@ -110,27 +110,27 @@ describe('an operator', () => {
     expect((await statesOf(deleted.id)).slice(before.deleted.length)).toEqual(before.deleted.slice(-1));
   });
 
-  it('has another key sign, which is published first, while the old one’s tokens stay good', async () => {
+  it('rotates the signing key: it is published before it signs, and old tokens stay valid', async () => {
     const old = (await tested.signUp('keys@example.org')).body.access_token;
     const { keyId, signsFrom } = await tested.service.app
       .get(RotateKeys, { strict: false })
       .execute(systemCaller('test', 'test'));
     expect(signsFrom.getTime()).toBeGreaterThan(Date.now() + KEY_LEAD_MS - 5_000);
-    const { body: jwks } = await tested.ask('GET', '/.well-known/jwks.json');
+    const { body: jwks } = await tested.request('GET', '/.well-known/jwks.json');
     expect(jwks.keys.map(({ kid }: { kid: string }) => kid)).toEqual([decodeProtectedHeader(old).kid, keyId]);
     expect(decodeProtectedHeader((await tested.signIn('keys@example.org')).body.access_token).kid).not.toBe(keyId);
 
     tested.clock.set(new Date(Date.now() + KEY_LEAD_MS + 1_000));
     const fresh = (await tested.signIn('keys@example.org')).body.access_token;
     expect(decodeProtectedHeader(fresh).kid).toBe(keyId);
-    for (const token of [old, fresh]) expect((await tested.ask('GET', '/user', { token })).status).toBe(200);
+    for (const token of [old, fresh]) expect((await tested.request('GET', '/user', { token })).status).toBe(200);
 
     tested.clock.set(new Date(Date.now() + 3 * 60 * 60 * 1_000));
-    const { body: after } = await tested.ask('GET', '/.well-known/jwks.json');
+    const { body: after } = await tested.request('GET', '/.well-known/jwks.json');
     expect(after.keys.map(({ kid }: { kid: string }) => kid)).toEqual([keyId]);
   });
 
-  it('finds no private key in the database', async () => {
+  it('finds no unencrypted private key in the database', async () => {
     const rows = await tested.query<{ private_sealed: string }>('SELECT * FROM signing_keys');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('"d"');

@@ -6,7 +6,7 @@ import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { ShowAccount } from './show-account.ts';
 
-/** What only operators do, by commands. */
+/** Use cases of operators' commands. */
 @Module({
   imports: [AccountsModule, SessionsModule, LinkStorageModule],
   providers: [ShowAccount, ChangeRole, DeleteAccount],

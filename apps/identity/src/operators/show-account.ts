@@ -3,7 +3,7 @@ import { nameOf } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
-/** What an operator may know of an account. */
+/** The account data that operators may see. */
 export interface AccountSummary {
   readonly id: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export class ShowAccount {
     private readonly sessions: SessionsRepository,
   ) {}
 
-  /** @returns undefined where the address has no account */
+  /** @returns undefined if the address has no account */
   async execute(email: string): Promise<AccountSummary | undefined> {
     const account = await this.accounts.findByEmail(email.trim().toLowerCase());
     if (!account) return undefined;

@@ -1,14 +1,14 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** NIST SP 800-63B-4, section 3.1.1.2, wants a blocklist; OWASP ASVS 5, 6.2.4, names at least the top 3,000. */
+/** NIST SP 800-63B-4, section 3.1.1.2, requires a blocklist; OWASP ASVS 5, 6.2.4, at least the top 3,000. */
 const LIST_LENGTH = 10_000;
 
-// The package's list is in the order of frequency.
+// The package's list is sorted by frequency.
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].slice(0, LIST_LENGTH).map((password) => password.toLowerCase()),
 );
 
-/** What letters are commonly written as. `1` and `!` stand for two letters, so there are two readings. */
+/** Common substitutes for letters. `1` and `!` stand for two letters, so there are two readings. */
 const SUBSTITUTES = {
   '@': 'a',
   '4': 'a',
@@ -29,21 +29,21 @@ const READINGS: readonly Readonly<Record<string, string>>[] = [
   { ...SUBSTITUTES, '1': 'l', '!': 'l', '|': 'l' },
 ];
 
-/** Words of one's own that guessers try first: the address, its parts, the name. */
+/** The owner's own words, which attackers try first: the address, its parts, the name. */
 export interface OwnWords {
   readonly email: string;
   readonly name?: string | undefined;
 }
 
-/** An own word that is shorter could be part of anything. */
+/** Shorter words would match by chance. */
 const OWN_WORD_MIN = 3;
 
-/** @returns whether a password is, in any of its plain readings, one of the 10,000 most common ones */
+/** @returns whether any reading of the password is one of the 10,000 most common ones */
 export function isCommonPassword(password: string): boolean {
   return readingsOf(password).some((reading) => commonPasswords.has(reading));
 }
 
-/** @returns whether a password is, in any of its plain readings, the owner's address, a part of it or the owner's name */
+/** @returns whether any reading of the password is the owner's address, a part of it, or the owner's name */
 export function isOwnWord(password: string, { email, name = '' }: OwnWords): boolean {
   const [local = ''] = email.split('@', 1);
   const words = [email, local, name, ...email.split(/[^\p{L}\p{N}]+/u), ...name.split(/\s+/)];
@@ -57,8 +57,8 @@ export function isOwnWord(password: string, { email, name = '' }: OwnWords): boo
 }
 
 /**
- * Lower case; substitutes undone; trailing digits and symbols cut, before and after that, since `1!` at the end is an ornament and in the
- * middle a letter.
+ * The password's plain readings: lower case, with substitutes replaced by letters, and with trailing digits and symbols removed before and
+ * after that, since `1!` is decoration at the end but may be a letter in the middle.
  */
 function readingsOf(password: string): string[] {
   const plain = password.normalize('NFKC').toLowerCase();

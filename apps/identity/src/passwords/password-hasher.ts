@@ -15,8 +15,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Takes as long where there is no account as where there is one, so that the time tells nobody which addresses have one.
-   * @param passwordHash undefined where there is no account: then the answer is false
+   * Verifies against a dummy hash if there is no account, so that the time doesn't reveal which addresses have one.
+   * @param passwordHash undefined without an account; the result is then false
    */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     this.#dummyHash ??= this.hash(randomBytes(32).toString('base64url'));

@@ -6,9 +6,9 @@ const TOO_COMMON = 'Password is too common. Please choose a more secure password
 const OWN_WORD = 'Password must not be your name or e-mail address';
 
 /**
- * The one password policy (specification 000, section 5), wherever a password is set. Beyond what the browser checks, it refuses the
- * 10,000 most common passwords, which no bundle has room for, and the owner's own address and name.
- * @throws weak_password with the first failing rule's message, and every requirement that is not met
+ * The password policy (specification 000, section 5) for every new password. Beyond the browser's checks, it refuses the 10,000 most
+ * common passwords, a list too large for a bundle, and the owner's own address and name.
+ * @throws weak_password with the first failing rule's message and every unmet requirement
  */
 export function requireGoodPassword(password: string, owner: OwnWords): void {
   const flaw = passwordFlaw(password);

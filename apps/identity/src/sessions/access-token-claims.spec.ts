@@ -10,7 +10,7 @@ const account: Account = {
   version: 1,
   email: 'ada@example.org',
   role: 'admin',
-  passwordHash: 'never told',
+  passwordHash: 'never published',
   userMetadata: { full_name: 'Ada Lovelace', role: 'leader' },
   emailConfirmedAt: signedInAt,
   createdAt: signedInAt,
@@ -21,7 +21,7 @@ const session = { id: 'session-1', userId: account.id, method: 'recovery', creat
 describe('an access token', () => {
   const claims = accessTokenClaims(account, session, { issuer: 'http://localhost:8080/auth/v1', endsAt, now });
 
-  it('says what GoTrue says, for an hour', () => {
+  it('has GoTrue’s claims and expires after an hour', () => {
     expect(claims).toEqual({
       iss: 'http://localhost:8080/auth/v1',
       sub: account.id,
@@ -46,8 +46,8 @@ describe('an access token', () => {
     expect(exp).toBe(sooner.getTime() / 1_000);
   });
 
-  it('authorises by app_metadata, which nothing of the owner’s data reaches', () => {
+  it('authorizes by app_metadata, independent of the owner’s data', () => {
     expect(claims).toMatchObject({ role: 'authenticated', app_metadata: { role: 'admin' } });
-    expect(JSON.stringify(claims)).not.toContain('never told');
+    expect(JSON.stringify(claims)).not.toContain('never published');
   });
 });

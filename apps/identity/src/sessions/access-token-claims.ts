@@ -8,12 +8,12 @@ export const secondsOf = (instant: Date): number => Math.floor(instant.getTime()
 
 interface TokenTimes {
   readonly issuer: string;
-  /** When the session ends at the latest: no token outlives it. */
+  /** The session's latest end, which caps the token's lifetime. */
   readonly endsAt: Date;
   readonly now: Date;
 }
 
-/** What an access token says: GoTrue's claims. */
+/** GoTrue's claims of an access token. */
 export function accessTokenClaims(
   account: Account,
   session: Session,

@@ -9,7 +9,7 @@ import { accessTokenClaims } from './access-token-claims.ts';
 import type { Session } from './session.ts';
 import { sessionEndOf } from './session-rules.ts';
 
-/** A session as its client gets it, with a new access token. */
+/** Builds the response for a session, with a new access token. */
 @Injectable()
 export class AnswerSession {
   constructor(

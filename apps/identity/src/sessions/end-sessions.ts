@@ -7,10 +7,10 @@ import { SessionsRepository } from './sessions.repository.ts';
 
 export type EndReason = EventOf<typeof SessionEnded>['data']['reason'];
 
-// A refresh that held the session's lock while this transaction waited for it signed its token a moment after `tx.now`.
+// A refresh that had the session's lock while this transaction waited may have signed a token after `tx.now`.
 const MARGIN_MS = 60 * 1_000;
 
-/** The one way sessions end: their rows are deleted, and an event has every service refuse their tokens. */
+/** Ends sessions: deletes their rows and publishes an event, after which every service refuses their tokens. */
 @ErasesMember('sessions.user_id')
 export class EndSessions {
   constructor(private readonly sessions: SessionsRepository) {}

@@ -7,7 +7,7 @@ import { hashOf, newSecret } from './opaque-secret.ts';
 import type { SignInMethod } from './session.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
-/** The one way a session begins, within whichever use case proved who it is. */
+/** Opens every session, inside the transaction of the use case that authenticated the member. */
 @Injectable()
 export class OpenSession {
   constructor(
@@ -15,7 +15,7 @@ export class OpenSession {
     private readonly answerSession: AnswerSession,
   ) {}
 
-  /** @param account locked by this transaction, so that a deletion or demotion at this moment comes before or after, whole */
+  /** @param account locked by this transaction, so that a concurrent deletion or demotion waits */
   async execute(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
     const session = { id: newId(), userId: account.id, method, createdAt: tx.now };
     const refreshToken = newSecret();

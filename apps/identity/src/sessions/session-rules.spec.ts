@@ -7,11 +7,11 @@ const now = new Date('2026-11-21T12:00:00Z');
 const usedAgo = (ms: number) => ({ usedAt: new Date(now.getTime() - ms) });
 
 describe('a refresh token', () => {
-  it('is rotated when it was never used', () => {
+  it('is rotated if it was never used', () => {
     expect(decideRefresh({}, now)).toBe('rotate');
   });
 
-  it('gives the same answer again for ten seconds, then ends its session', () => {
+  it('returns the same token again for ten seconds, then ends its session', () => {
     expect(decideRefresh(usedAgo(0), now)).toBe('repeat');
     expect(decideRefresh(usedAgo(10_000), now)).toBe('repeat');
     expect(decideRefresh(usedAgo(10_001), now)).toBe('end-session');
@@ -28,18 +28,18 @@ describe('the lifetime of a session', () => {
   const session = (age: number): Session => ({ id: 'a', userId: 'u', method: 'password', createdAt: ago(age) });
   const token = (age: number, usedAt?: Date) => ({ hash: 'h', sessionId: 'a', createdAt: ago(age), ...(usedAt && { usedAt }) });
 
-  it('ends when nothing refreshed it for the idle time', () => {
+  it('ends after the idle time without a refresh', () => {
     expect(hasExpired(session(24), token(24), lifetimes, now)).toBe(false);
     expect(hasExpired(session(25), token(24.01), lifetimes, now)).toBe(true);
   });
 
-  it('ends at its maximum age, however active it is', () => {
+  it('ends at its maximum age, even if active', () => {
     expect(hasExpired(session(71.9), token(1), lifetimes, now)).toBe(false);
     expect(hasExpired(session(72), token(1), lifetimes, now)).toBe(true);
     expect(sessionEndOf(session(72), lifetimes)).toEqual(now);
   });
 
-  it('leaves a token that was used to the rule for reuse', () => {
+  it('does not apply to a used token, which the reuse rule handles', () => {
     expect(hasExpired(session(30), token(29, ago(28)), lifetimes, now)).toBe(false);
   });
 });
@@ -48,7 +48,7 @@ describe('a fresh session', () => {
   const fresh = (method: Session['method'], minutes: number) =>
     isFresh({ id: 'a', userId: 'u', method, createdAt: new Date(now.getTime() - minutes * 60_000) }, now);
 
-  it('is one of the last 15 minutes, and for a recovery one of the last hour', () => {
+  it('is at most 15 minutes old, or an hour after a recovery', () => {
     expect([fresh('password', 15), fresh('password', 15.1)]).toEqual([true, false]);
     expect([fresh('email/signup', 15), fresh('email/signup', 15.1)]).toEqual([true, false]);
     expect([fresh('recovery', 60), fresh('recovery', 60.1)]).toEqual([true, false]);

@@ -1,10 +1,10 @@
 import type { LogoutScope } from '@casebook/contracts';
 import type { RefreshToken, Session, SignInMethod } from './session.ts';
 
-/** A client that did not get the answer may ask again so long. */
+/** How long a client that lost the response may repeat a refresh. */
 export const REUSE_GRACE_MS = 10_000;
 
-/** For how long a session lives without a refresh, and at all. */
+/** The maximum idle time and age of a session. */
 export interface SessionLifetimes {
   readonly sessionIdleHours: number;
   readonly sessionMaxHours: number;
@@ -12,11 +12,11 @@ export interface SessionLifetimes {
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** @returns when a session ends, however active it is */
+/** @returns when a session ends, even if active */
 export const sessionEndOf = ({ createdAt }: Pick<Session, 'createdAt'>, { sessionMaxHours }: SessionLifetimes): Date =>
   new Date(createdAt.getTime() + sessionMaxHours * HOUR_MS);
 
-/** @param token the session's unused one, which is as old as its last refresh */
+/** @param token the session's unused token, whose age is the time since the last refresh */
 export function hasExpired(session: Session, token: RefreshToken, lifetimes: SessionLifetimes, now: Date): boolean {
   const idleMs = token.usedAt ? 0 : now.getTime() - token.createdAt.getTime();
   return idleMs > lifetimes.sessionIdleHours * HOUR_MS || sessionEndOf(session, lifetimes) <= now;
@@ -33,9 +33,9 @@ export const isFresh = ({ method, createdAt }: Session, now: Date): boolean =>
   now.getTime() - createdAt.getTime() <= FRESH_MINUTES[method] * 60_000;
 
 /**
- * - `rotate`: a new token takes its place.
- * - `repeat`: it was used just now (two tabs at once, an answer that got lost): whoever asks again gets the same new token.
- * - `end-session`: it was used longer ago, so two parties hold it, and one of them stole it (RFC 9700, section 4.14.2).
+ * - `rotate`: replaces the token by a new one.
+ * - `repeat`: the token was used within the grace time (by two tabs, or the response was lost), so the same new token is returned.
+ * - `end-session`: the token was used earlier, so two parties have it, and one of them stole it (RFC 9700, section 4.14.2).
  */
 export type RefreshDecision = 'rotate' | 'repeat' | 'end-session';
 

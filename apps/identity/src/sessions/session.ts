@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How somebody signed in, in GoTrue's words (the `amr` claim). */
+/** The sign-in method, in GoTrue's terms (the `amr` claim). */
 export const SignInMethod = z.enum(['password', 'recovery', 'email/signup']);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** A signing-in that has not ended. */
+/** An open session. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -12,13 +12,13 @@ export interface Session {
   readonly createdAt: Date;
 }
 
-/** A refresh token as it is kept. */
+/** A stored refresh token. */
 export interface RefreshToken {
   /** SHA-256 of the token. */
   readonly hash: string;
   readonly sessionId: string;
   readonly createdAt: Date;
   readonly usedAt?: Date;
-  /** The token that took its place, sealed under this one. */
+  /** The token that replaced it, encrypted with this one. */
   readonly successor?: string;
 }

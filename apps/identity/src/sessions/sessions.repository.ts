@@ -17,14 +17,14 @@ export class SessionsRepository {
     return tables(this.database).session.count({ where: { userId } });
   }
 
-  /** A member's sessions, nobody else's to change until the transaction ends; oldest first. */
+  /** Locks a member's sessions (`FOR UPDATE`). @returns them, oldest first */
   async lockOf(tx: Transaction, userId: string): Promise<Session[]> {
     await tx.sql.query`SELECT 1 FROM sessions WHERE user_id = ${userId}::uuid ORDER BY id FOR UPDATE`;
     const rows = await tables(tx).session.findMany({ where: { userId }, orderBy: { id: 'asc' } });
     return rows.map(toSession);
   }
 
-  /** The session of a refresh token, and with it every token of its family, nobody else's to change. */
+  /** Locks the session of a refresh token (`FOR UPDATE`), and thereby its family of tokens. */
   async lockByToken(tx: Transaction, tokenHash: string): Promise<Session | undefined> {
     const token = await this.findToken(tx, tokenHash);
     if (!token) return undefined;
@@ -55,7 +55,7 @@ export class SessionsRepository {
     await tables(tx).refreshToken.update({ where: { hash }, data: { usedAt, successor } });
   }
 
-  /** What nobody may ask for again needs no keeping. */
+  /** Deletes sealed successors that can no longer be requested. */
   async clearSuccessors(tx: Transaction, sessionId: string, usedBefore: Date): Promise<void> {
     await tables(tx).refreshToken.updateMany({
       where: { sessionId, usedAt: { lt: usedBefore }, successor: { not: null } },

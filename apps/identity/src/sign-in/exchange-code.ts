@@ -7,7 +7,7 @@ import { requireVerifier } from '../links/link-rules.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 
-/** The browser that asked for a mail exchanges the code that its link left there for a session, once, within five minutes. */
+/** Exchanges the code of a followed link for a session: once, within five minutes, in the browser that requested the mail. */
 @Injectable()
 export class ExchangeCode {
   constructor(

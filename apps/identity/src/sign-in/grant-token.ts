@@ -16,7 +16,7 @@ import { SignIn } from './sign-in.ts';
 
 type Grant = (caller: Caller, input: TokenInput, cookies: string | undefined) => Promise<AuthSession>;
 
-/** One address for every way to get a session (RFC 6749, section 3.2): the grant type says which. */
+/** The token endpoint (RFC 6749, section 3.2): the grant type selects the use case. */
 @Injectable()
 export class GrantToken {
   readonly #grants: Record<GrantType, Grant>;
@@ -29,7 +29,7 @@ export class GrantToken {
     };
   }
 
-  /** @throws validation_failed where the body lacks what the grant needs, and what each grant throws */
+  /** @throws validation_failed if the body doesn't fit the grant type, and the errors of each grant */
   execute(caller: Caller, grantType: GrantType, input: TokenInput, cookies: string | undefined): Promise<AuthSession> {
     return this.#grants[grantType](caller, input, cookies);
   }

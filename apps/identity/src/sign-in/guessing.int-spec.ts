@@ -22,7 +22,7 @@ describe('guessing a password', () => {
 
   const cookieOf = ({ headers }: Answer) => headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const from = (address: string, password = WRONG, cookie?: string) =>
-    tested.ask('POST', '/token?grant_type=password', {
+    tested.request('POST', '/token?grant_type=password', {
       body: { email, password },
       headers: {
         [CLIENT_ADDRESS_HEADER]: signClientAddress(address, tested.config.gatewaySecret),
@@ -34,14 +34,14 @@ describe('guessing a password', () => {
     for (let at = 0; at < times; at += 1) statuses.push((await from(addressAt(at))).status);
     return statuses;
   };
-  const countOf = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+  const countOf = (statuses: number[], expected: number) => statuses.filter((status) => status === expected).length;
 
-  it('is refused after 20 tries in an hour, however many addresses they come from', async () => {
+  it('is refused after 20 attempts in an hour from any number of addresses', async () => {
     const statuses = await guess(140, (at) => `203.0.113.${at % 5}`);
     expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([20, 120]);
   });
 
-  it('says when to come back, and is refused before the password is looked at', async () => {
+  it('is refused with Retry-After before the password is checked', async () => {
     await guess(10, () => '203.0.113.9');
     const refused = await from('203.0.113.9', PASSWORD);
     expect(refused.body).toMatchObject({
@@ -52,33 +52,33 @@ describe('guessing a password', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('locks out no owner: a browser that signed in before continues while strangers guess', async () => {
+  it('does not lock out a browser that signed in before', async () => {
     const device = cookieOf(signedUp);
     await guess(40, (at) => `198.51.100.${at}`);
     expect((await from('192.0.2.1', PASSWORD)).status).toBe(429);
-    const ownersTry = await from('192.0.2.1', PASSWORD, device);
-    expect(ownersTry.status).toBe(200);
-    expect(ownersTry.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
-    expect((await from('192.0.2.1', PASSWORD, cookieOf(ownersTry))).status).toBe(200);
+    const ownersAttempt = await from('192.0.2.1', PASSWORD, device);
+    expect(ownersAttempt.status).toBe(200);
+    expect(ownersAttempt.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+    expect((await from('192.0.2.1', PASSWORD, cookieOf(ownersAttempt))).status).toBe(200);
   });
 
-  it('locks out no owner: a recovery link makes a new browser a device of the account', async () => {
+  it('does not lock out a new browser after a recovery link', async () => {
     await guess(40, (at) => `198.51.100.${at}`);
-    await tested.ask('POST', '/recover', { body: { email } });
+    await tested.request('POST', '/recover', { body: { email } });
     const [mail] = await tested.mailTo(email);
     const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
-    const recovered = await tested.ask('POST', '/verify', { body: { type: 'recovery', token } });
+    const recovered = await tested.request('POST', '/verify', { body: { type: 'recovery', token } });
     expect((await from('192.0.2.1', PASSWORD, cookieOf(recovered))).status).toBe(200);
   });
 
-  it('costs a device its own budget, and then it counts as a stranger', async () => {
+  it('uses a device’s own budget first, then the strangers’', async () => {
     const device = cookieOf(signedUp);
     const statuses: number[] = [];
     for (let at = 0; at < 25; at += 1) statuses.push((await from('192.0.2.1', WRONG, device)).status);
     expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([20, 5]);
   });
 
-  it('takes no device cookie of another account, nor one that was made up', async () => {
+  it('ignores device cookies of another account and forged ones', async () => {
     const other = await tested.signUp(`other-${email}`);
     const [name] = cookieOf(signedUp).split('=');
     const [, value] = cookieOf(other).split('=');
@@ -87,7 +87,7 @@ describe('guessing a password', () => {
       expect((await from('192.0.2.1', PASSWORD, forged)).status).toBe(429);
   });
 
-  it('from one address is refused after 10 tries, and leaves the others their tries', async () => {
+  it('from one address is refused after 10 attempts without affecting other addresses', async () => {
     expect(countOf(await guess(15, () => '203.0.113.9'), 400)).toBe(10);
     expect((await from('203.0.113.10', PASSWORD)).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('guessing a password', () => {
     expect(countOf(await guess(15, addressAt), 400)).toBe(10);
   });
 
-  it('at the same moment gets no further', async () => {
+  it('concurrently gets no more attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => from('203.0.113.9')));
     expect(
       countOf(
@@ -109,19 +109,19 @@ describe('guessing a password', () => {
     ).toBe(10);
   });
 
-  it('is refused alike for an address without an account', async () => {
+  it('is limited in the same way for an address without an account', async () => {
     email = `nobody-${people}@example.org`;
     const statuses = await guess(30, (at) => `203.0.113.${at % 5}`);
     expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([20, 10]);
   });
 
-  it('is not what an owner does who signs in often', async () => {
+  it('does not count successful sign-ins', async () => {
     for (let at = 0; at < 25; at += 1) expect((await from('203.0.113.9', PASSWORD)).status).toBe(200);
   });
 
-  it('is audited with the client address that the gateway signed, and no other', async () => {
+  it('is audited with the client address only if the gateway signed it', async () => {
     await from('203.0.113.77');
-    await tested.ask('POST', '/token?grant_type=password', {
+    await tested.request('POST', '/token?grant_type=password', {
       body: { email, password: WRONG },
       headers: { [CLIENT_ADDRESS_HEADER]: '203.0.113.78;forged', 'x-forwarded-for': '203.0.113.79' },
     });
@@ -133,9 +133,9 @@ describe('guessing a password', () => {
     expect(JSON.stringify(forged)).not.toMatch(/203\.0\.113/);
   });
 
-  it('by changing the password in a session is refused after 10 tries, and leaves the sign-in as it is', async () => {
+  it('in a session by changing the password is refused after 10 attempts without affecting sign-in', async () => {
     const change = (current_password: string) =>
-      tested.ask('PUT', '/user', { token: signedUp.body.access_token, body: { password: OTHER_PASSWORD, current_password } });
+      tested.request('PUT', '/user', { token: signedUp.body.access_token, body: { password: OTHER_PASSWORD, current_password } });
     const codes: string[] = [];
     for (let at = 0; at < 12; at += 1) codes.push((await change(WRONG)).body.error_code);
     expect(codes.slice(0, 10)).toEqual(new Array(10).fill('current_password_invalid'));

@@ -4,7 +4,7 @@ import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/ident
 
 const HOUR = 3_600_000;
 
-describe('a session has a lifetime', () => {
+describe('the lifetime of a session', () => {
   let tested: IdentityUnderTest;
   let people = 0;
 
@@ -31,16 +31,16 @@ describe('a session has a lifetime', () => {
     });
     expect(await endsOf(accessToken)).toMatchObject([{ data: { reason: 'expired' } }]);
     expect((await tested.refresh(refreshToken)).body.error_code).toBe('refresh_token_not_found');
-    await waitFor(async () => (await tested.ask('GET', '/user', { token: accessToken })).status === 403);
+    await waitFor(async () => (await tested.request('GET', '/user', { token: accessToken })).status === 403);
   };
 
-  it('it ends when it was not refreshed for the idle time', async () => {
+  it('ends after the idle time without a refresh', async () => {
     const { refresh_token, access_token } = await newSession();
     at(10.1);
     await expectExpired(refresh_token, access_token);
   });
 
-  it('it ends at its maximum age, however often it was refreshed', async () => {
+  it('ends at the maximum age, however often it was refreshed', async () => {
     const first = await newSession();
     let { refresh_token } = first;
     for (const hours of [9, 18, 23.5]) {
@@ -52,7 +52,7 @@ describe('a session has a lifetime', () => {
     await expectExpired(refresh_token, first.access_token);
   });
 
-  it('its last access token ends with it', async () => {
+  it('caps the lifetime of the last access token', async () => {
     let { refresh_token } = await newSession();
     for (const hours of [9, 18]) {
       at(hours);

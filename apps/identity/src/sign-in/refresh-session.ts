@@ -12,8 +12,8 @@ import { decideRefresh, hasExpired, REUSE_GRACE_MS } from '../sessions/session-r
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /**
- * A client exchanges its refresh token for the next one of its family. A used token holds its successor sealed under itself, so
- * that whoever asks again at once gets the same one, though the database knows neither.
+ * Exchanges a refresh token for the next one of its family. A used token's row stores its successor encrypted with the token itself, so
+ * that a repeated request gets the same successor although the database contains neither token in plain text.
  */
 @Injectable()
 export class RefreshSession {
@@ -26,7 +26,7 @@ export class RefreshSession {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @throws refresh_token_not_found; refresh_token_already_used or session_expired, and then its session has ended */
+  /** @throws refresh_token_not_found; refresh_token_already_used or session_expired, both of which end the session */
   async execute(caller: Caller, { refresh_token: presented }: RefreshGrant): Promise<AuthSession> {
     const refreshed = await this.database.write(caller, async (tx) => {
       const session = await this.sessions.lockByToken(tx, hashOf(presented));
@@ -37,12 +37,12 @@ export class RefreshSession {
       const next = await this.#next(tx, session, token, presented);
       return next ? this.answerSession.execute(tx, account, session, next) : 'refresh_token_already_used';
     });
-    // Thrown only now, so the session's end is committed.
+    // Thrown after the transaction, so that the session's end is committed.
     if (typeof refreshed === 'string') throw new AuthError(refreshed);
     return refreshed;
   }
 
-  /** @returns the family's active token from now on, or undefined where its session had to be ended */
+  /** @returns the family's active token, or undefined if the session was ended */
   #next(tx: Transaction, session: Session, token: RefreshToken, presented: string): Promise<string | undefined> {
     const decided = {
       rotate: () => this.#rotate(tx, session, presented),
@@ -60,13 +60,13 @@ export class RefreshSession {
     return successor;
   }
 
-  /** From the used token to the one that is active: its successor, or that one's, if it was used meanwhile. */
+  /** Follows the successors of a used token to the active one. */
   async #follow(tx: Transaction, token: RefreshToken, presented: string): Promise<string> {
     if (!token.usedAt) return presented;
     if (!token.successor) throw new Error(`The used refresh token ${token.hash} has no successor`);
     const successor = unseal(token.successor, sealOf(presented));
     const next = await this.sessions.findToken(tx, hashOf(successor));
-    if (!next) throw new Error(`The refresh token after ${token.hash} is gone`);
+    if (!next) throw new Error(`The successor of the refresh token ${token.hash} is missing`);
     return this.#follow(tx, next, successor);
   }
 

@@ -25,8 +25,8 @@ describe('a session', () => {
     return (await tested.published('identity.session.ended.v1')).filter(({ aggregateId }) => aggregateId === session_id);
   };
 
-  describe('begins by signing in', () => {
-    it('with the same answer for a wrong password and for an address without an account', async () => {
+  describe('starts by signing in', () => {
+    it('with the same error for a wrong password and for an address without an account', async () => {
       await newSession();
       const wrong = await tested.signIn(email, 'Wrong-Password-1');
       const unknown = await tested.signIn('nobody@example.org', 'Wrong-Password-1');
@@ -34,7 +34,7 @@ describe('a session', () => {
       expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     });
 
-    it('with about the same time for both', async () => {
+    it('in about the same time for both', async () => {
       await newSession();
       const timeOf = async (address: string) => {
         const start = performance.now();
@@ -42,17 +42,17 @@ describe('a session', () => {
         return performance.now() - start;
       };
       await timeOf('warm-up@example.org');
-      let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-      // In turn, and the fastest of each: what else the machine does only ever adds.
+      let [registered, free] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      // Alternating, and the fastest of each, since other load only slows requests down.
       for (let times = 0; times < 8; times += 1) {
-        known = Math.min(known, await timeOf(email));
-        unknown = Math.min(unknown, await timeOf('nobody@example.org'));
+        registered = Math.min(registered, await timeOf(email));
+        free = Math.min(free, await timeOf('nobody@example.org'));
       }
-      expect(unknown).toBeGreaterThan(known / 3);
-      expect(known).toBeGreaterThan(unknown / 3);
+      expect(free).toBeGreaterThan(registered / 3);
+      expect(registered).toBeGreaterThan(free / 3);
     });
 
-    it('by a password, a refresh token or a code, and by nothing else', async () => {
+    it('with a password, refresh token, or code only', async () => {
       for (const [path, body] of [
         ['/token?grant_type=id_token', {}],
         ['/token', {}],
@@ -61,7 +61,7 @@ describe('a session', () => {
         ['/token?grant_type=refresh_token', { refresh_token: null }],
         ['/token?grant_type=pkce', { auth_code: 'x' }],
       ] as const)
-        expect((await tested.ask('POST', path, { body })).body).toMatchObject({ code: 400, error_code: 'validation_failed' });
+        expect((await tested.request('POST', path, { body })).body).toMatchObject({ code: 400, error_code: 'validation_failed' });
     });
   });
 
@@ -75,14 +75,14 @@ describe('a session', () => {
       expect(decodeJwt(third.access_token).amr).toEqual(decodeJwt(first.access_token).amr);
     });
 
-    it('with the same new token by many who ask at the same moment', async () => {
+    it('with the same new token for concurrent requests', async () => {
       const { refresh_token } = await newSession();
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tested.refresh(refresh_token)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
     });
 
-    it('with the same new token again within ten seconds, also when that one was used meanwhile', async () => {
+    it('with the active token again within ten seconds, even if the new token was used since', async () => {
       const first = await newSession();
       const second = (await tested.refresh(first.refresh_token)).body;
       later(9_000);
@@ -91,7 +91,7 @@ describe('a session', () => {
       expect((await tested.refresh(first.refresh_token)).body.refresh_token).toBe(third.refresh_token);
     });
 
-    it('never again when a used token comes later: whoever holds it may be a thief', async () => {
+    it('never again once a used token is sent later, since it may be stolen', async () => {
       const first = await newSession();
       const second = (await tested.refresh(first.refresh_token)).body;
       later(11_000);
@@ -106,10 +106,10 @@ describe('a session', () => {
         msg: 'Invalid Refresh Token: Refresh Token Not Found',
       });
       expect(await ended(first.access_token)).toMatchObject([{ data: { reason: 'token-reused' } }]);
-      await waitFor(async () => (await tested.ask('GET', '/user', { token: second.access_token })).status === 403);
+      await waitFor(async () => (await tested.request('GET', '/user', { token: second.access_token })).status === 403);
     });
 
-    it('by a token that the database does not know in plain', async () => {
+    it('with a token that the database stores only as a hash', async () => {
       const { refresh_token } = await newSession();
       const { refresh_token: next } = (await tested.refresh(refresh_token)).body;
       const rows = JSON.stringify(await tested.query('SELECT * FROM refresh_tokens'));
@@ -123,38 +123,38 @@ describe('a session', () => {
       ['local', [403, 200]],
       ['others', [200, 403]],
       ['global', [403, 403]],
-    ])('by signing out, scope %s', async (scope, [here, elsewhere]) => {
+    ])('by signing out with scope %s', async (scope, [here, elsewhere]) => {
       const one = await newSession();
       const other = (await tested.signIn(email)).body;
-      expect((await tested.ask('POST', `/logout?scope=${scope}`, { token: one.access_token })).status).toBe(204);
-      expect((await tested.ask('GET', '/user', { token: one.access_token })).status).toBe(here);
-      expect((await tested.ask('GET', '/user', { token: other.access_token })).status).toBe(elsewhere);
+      expect((await tested.request('POST', `/logout?scope=${scope}`, { token: one.access_token })).status).toBe(204);
+      expect((await tested.request('GET', '/user', { token: one.access_token })).status).toBe(here);
+      expect((await tested.request('GET', '/user', { token: other.access_token })).status).toBe(elsewhere);
     });
 
-    it('with news for every service, until its tokens have expired', async () => {
+    it('with an event that covers the lifetime of its tokens', async () => {
       const { access_token } = await newSession();
-      await tested.ask('POST', '/logout', { token: access_token });
-      const [news] = await ended(access_token);
-      expect(news?.data.reason).toBe('signed-out');
-      expect(Date.parse(String(news?.data.tokensExpireAt))).toBeGreaterThanOrEqual(Number(decodeJwt(access_token).exp) * 1_000);
+      await tested.request('POST', '/logout', { token: access_token });
+      const [event] = await ended(access_token);
+      expect(event?.data.reason).toBe('signed-out');
+      expect(Date.parse(String(event?.data.tokensExpireAt))).toBeGreaterThanOrEqual(Number(decodeJwt(access_token).exp) * 1_000);
     });
 
-    it('and says so, before and after the news came round', async () => {
+    it('and its token is refused before and after the event was handled', async () => {
       const { access_token } = await newSession();
-      await tested.ask('POST', '/logout', { token: access_token });
-      const gone = { code: 403, error_code: 'session_not_found' };
-      expect((await tested.ask('GET', '/user', { token: access_token })).body).toMatchObject(gone);
+      await tested.request('POST', '/logout', { token: access_token });
+      const refusal = { code: 403, error_code: 'session_not_found' };
+      expect((await tested.request('GET', '/user', { token: access_token })).body).toMatchObject(refusal);
       await waitFor(async () =>
         (await tested.inbox('identity.refuse-session-when-ended')).every(({ status }) => status === 'done'),
       );
       await tested.published('identity.session.ended.v1');
-      expect((await tested.ask('POST', '/logout', { token: access_token })).body).toMatchObject(gone);
+      expect((await tested.request('POST', '/logout', { token: access_token })).body).toMatchObject(refusal);
     });
 
-    it('elsewhere by a new password', async () => {
+    it('on other devices when the password changes', async () => {
       const here = await newSession();
       const elsewhere = (await tested.signIn(email)).body;
-      const changed = await tested.ask('PUT', '/user', { token: here.access_token, body: { password: 'Brand-New-Pass-1' } });
+      const changed = await tested.request('PUT', '/user', { token: here.access_token, body: { password: 'Brand-New-Pass-1' } });
       expect(changed.status).toBe(200);
       expect((await tested.refresh(elsewhere.refresh_token)).body.error_code).toBe('refresh_token_not_found');
       expect((await tested.refresh(here.refresh_token)).status).toBe(200);
@@ -163,10 +163,10 @@ describe('a session', () => {
     });
   });
 
-  describe('is proved by an access token', () => {
-    it('that names its key, one of those published', async () => {
+  describe('is authenticated by an access token', () => {
+    it('that names its published key', async () => {
       const { access_token } = await newSession();
-      const { body, headers } = await tested.ask('GET', '/.well-known/jwks.json');
+      const { body, headers } = await tested.request('GET', '/.well-known/jwks.json');
       const header = decodeProtectedHeader(access_token);
       expect(header).toMatchObject({ alg: 'ES256', typ: 'JWT' });
       expect(body.keys.map(({ kid }: { kid: string }) => kid)).toContain(header.kid);
@@ -174,14 +174,14 @@ describe('a session', () => {
       expect(headers.get('cache-control')).toContain('max-age=600');
     });
 
-    it('and by no other', async () => {
+    it('but not by a forged one', async () => {
       const { access_token } = await newSession();
       const claims = decodeJwt(access_token);
       const { kid } = decodeProtectedHeader(access_token);
       const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
       const sign = (alg: string, key: Parameters<SignJWT['sign']>[0]) =>
         new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key);
-      const { body: jwks } = await tested.ask('GET', '/.well-known/jwks.json');
+      const { body: jwks } = await tested.request('GET', '/.well-known/jwks.json');
       const forged = [
         await sign('ES256', foreign),
         await sign('HS256', Buffer.from(JSON.stringify(jwks.keys[0]))),
@@ -190,26 +190,26 @@ describe('a session', () => {
         'nonsense',
       ];
       for (const token of forged)
-        expect((await tested.ask('GET', '/user', { token })).body).toMatchObject({ code: 401, error_code: 'bad_jwt' });
+        expect((await tested.request('GET', '/user', { token })).body).toMatchObject({ code: 401, error_code: 'bad_jwt' });
     });
 
     it('for an hour', async () => {
       await tested.query("UPDATE signing_keys SET signs_from = signs_from - interval '2 hours'");
       later(-3_601_000);
       const { access_token } = await newSession();
-      expect((await tested.ask('GET', '/user', { token: access_token })).body).toMatchObject({
+      expect((await tested.request('GET', '/user', { token: access_token })).body).toMatchObject({
         code: 401,
         error_code: 'bad_jwt',
       });
     });
 
-    it('and without one, nobody is anybody', async () => {
+    it('and not without one', async () => {
       for (const [method, path] of [
         ['GET', '/user'],
         ['PUT', '/user'],
         ['POST', '/logout'],
       ] as const)
-        expect((await tested.ask(method, path)).body).toMatchObject({ code: 401, error_code: 'no_authorization' });
+        expect((await tested.request(method, path)).body).toMatchObject({ code: 401, error_code: 'no_authorization' });
     });
   });
 });

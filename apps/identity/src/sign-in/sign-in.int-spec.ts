@@ -9,7 +9,7 @@ describe('the unmodified client', () => {
   });
   afterAll(() => tested.stop());
 
-  it('signs up, signs out, signs in, refreshes, changes the password and recovers it', async () => {
+  it('signs up, signs out, signs in, refreshes, changes the password, and recovers it', async () => {
     const auth = tested.client();
     const email = 'Whole@Example.org';
 
@@ -41,8 +41,8 @@ describe('the unmodified client', () => {
       role: 'leader',
     });
 
-    const asked = await auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:8080/reset-password' });
-    expect(asked.error).toBeNull();
+    const recovery = await auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:8080/reset-password' });
+    expect(recovery.error).toBeNull();
     const [mail] = await tested.mailTo('whole@example.org');
     const followed = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
     expect(followed.status).toBe(303);

@@ -10,7 +10,7 @@ import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 
-/** Signs someone in with address and password. */
+/** Signs a member in with e-mail address and password. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -36,7 +36,7 @@ export class SignIn {
       throw await this.#refusal(caller, email, password, found);
     const session = await this.database.write(callerOf(found, caller), async (tx) => {
       const account = await this.accounts.lock(tx, found.id);
-      // Deleted, or changed to another password, since the password was compared.
+      // The account was deleted, or its password changed, after the comparison.
       if (account?.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
@@ -46,7 +46,7 @@ export class SignIn {
     return session;
   }
 
-  /** Does the same work for every address: an account or a pending sign-up must not show in the time that a refusal takes. */
+  /** Does the same work for every address, so that the time of a refusal doesn't reveal an account or a pending sign-up. */
   async #refusal(caller: Caller, email: string, password: string, account: Account | undefined): Promise<AuthError> {
     const isPending = !this.options.autoconfirm && (await this.#isPending(email, password));
     await this.database.write(withoutIdempotency(caller), async (tx) =>

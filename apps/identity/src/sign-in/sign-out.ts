@@ -7,7 +7,7 @@ import { EndSessions } from '../sessions/end-sessions.ts';
 import { sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
-/** A member signs out: here, everywhere, or everywhere else. */
+/** Ends the member's current session, all sessions, or all others. */
 @Injectable()
 export class SignOut {
   constructor(

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made only by the template below. */
+/** HTML that is safe to send. Only the template tag below creates it. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = string | number | Html | Html[];
 
-/** A template whose values are escaped, unless they are HTML already. */
+/** A template tag that escapes its values, except `Html`. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((markup, text, index) => markup + markupOf(values[index - 1] ?? '') + text));
 }

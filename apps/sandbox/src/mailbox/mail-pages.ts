@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts';
 import type { Mail } from './mail.ts';
 import { piecesOf } from './mail-text.ts';
 
-/** All mails, newest first. */
+/** The list of mails, newest first. */
 export function listPage(mails: readonly Mail[]): string {
   const body =
     mails.length === 0
@@ -11,12 +11,12 @@ export function listPage(mails: readonly Mail[]): string {
   return page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-    <p class="note">Mails that would have been sent, newest first. <a href="/">Reload</a></p>
+    <p class="note">Mails that Casebook sent, newest first. <a href="/">Reload</a></p>
     ${body}`,
   );
 }
 
-/** One mail, its links to click. */
+/** One mail, with clickable links. */
 export function mailPage(mail: Mail): string {
   return page(
     subjectOf(mail),
@@ -33,12 +33,12 @@ export function mailPage(mail: Mail): string {
   );
 }
 
-/** For an address that leads nowhere, or a mail that newer ones pushed out. */
+/** For an unknown address, or a mail that newer ones replaced. */
 export function notFoundPage(): string {
   return page(
     'Not found',
     html`<h1>Not found</h1>
-    <p>There is no such mail, or newer ones took its place. <a href="/">All mails</a></p>`,
+    <p>This mail doesn't exist, or newer mails replaced it. <a href="/">All mails</a></p>`,
   );
 }
 

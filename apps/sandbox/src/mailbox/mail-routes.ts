@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const listQuery = z.strictObject({ to: z.string().min(1).optional() });
 
-/** The pages for people, and the JSON for tests: `GET /api/mails?to=` gives `{items: Mail[]}`, newest first. */
+/** Adds the mailbox's pages, and `GET /api/mails?to=` for tests, which returns `{items: Mail[]}`, newest first. */
 export function addMailRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({

@@ -1,13 +1,13 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
-/** A piece of text, and the address it leads to when it is one. */
+/** A piece of text, with its target if it is a URL. */
 export interface TextPiece {
   text: string;
   href?: string;
 }
 
-/** Cuts text at its addresses. Punctuation that ends a sentence or a bracket around an address is not part of it. */
+/** Splits text at its URLs. Punctuation after a URL is not part of it. */
 export function piecesOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export function linksOfText(text: string): string[] {
   return piecesOf(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
 }
 
-/** The http and https targets of its links. */
+/** The http and https targets of the HTML's links. */
 export function linksOfHtml(html: string): string[] {
   const targets = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     decoded(match[1] ?? match[2] ?? ''),
@@ -33,7 +33,7 @@ export function linksOfHtml(html: string): string[] {
   return targets.filter((target) => /^https?:\/\//i.test(target));
 }
 
-/** What a person would read of it, roughly; link targets follow their text in brackets. The result is text and must be escaped. */
+/** Extracts roughly the visible text; link targets follow in brackets. The result is plain text and must be escaped. */
 export function textOfHtml(html: string): string {
   const bare = html
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '')

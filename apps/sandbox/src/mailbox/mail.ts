@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { linksOfHtml, linksOfText, textOfHtml } from './mail-text.ts';
 
-/** A mail as the sandbox keeps it: no attachments' contents, since nothing here sends any. */
+/** A stored mail, without attachments, which Casebook doesn't send. */
 export interface Mail {
   id: string;
   /** ISO 8601, UTC. */
   receivedAt: string;
   from: string;
-  /** Whom it was delivered to, blind copies included, in lower case. */
+  /** Every recipient, including blind copies, in lower case. */
   to: string[];
   subject: string;
   messageId?: string;
-  /** The text part, or what can be read of the HTML part. */
+  /** The text part, or text extracted from the HTML part. */
   text: string;
   html?: string;
-  /** Every http and https address in it, in order, once. */
+  /** Its distinct http and https URLs, in order. */
   links: string[];
 }
 
@@ -24,7 +24,7 @@ export interface Envelope {
   to: string[];
 }
 
-/** Reads a raw mail. Throws when it is no mail that can be parsed. */
+/** Parses a raw mail. @throws Error if it can't be parsed */
 export async function readMail(raw: Buffer, envelope: Envelope, receivedAt: Date): Promise<Mail> {
   const { subject, messageId, text, html } = await PostalMime.parse(raw);
   return {

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** The last mails, in memory. */
+/** Stores the latest mails in memory. */
 export class Mailbox {
   private mails: Mail[] = [];
   private readonly capacity: number;
@@ -9,12 +9,12 @@ export class Mailbox {
     this.capacity = capacity;
   }
 
-  /** Keeps a mail; the oldest one goes when there are too many. */
+  /** Adds a mail, dropping the oldest beyond the capacity. */
   add(mail: Mail): void {
     this.mails = [mail, ...this.mails].slice(0, this.capacity);
   }
 
-  /** Newest first; only those delivered to an address when one is given. */
+  /** @param to only mails to this address @returns mails, newest first */
   list(to?: string): Mail[] {
     const address = to?.toLowerCase();
     return address === undefined ? this.mails : this.mails.filter((mail) => mail.to.includes(address));

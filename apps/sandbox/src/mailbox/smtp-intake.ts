@@ -5,7 +5,7 @@ import { type Mail, readMail } from './mail.ts';
 export interface SmtpIntakeOptions {
   host: string;
   port: number;
-  /** Where each mail goes. */
+  /** Called for each mail. */
   deliver(mail: Mail): void;
 }
 
@@ -14,18 +14,18 @@ export interface SmtpIntake {
   stop(): Promise<void>;
 }
 
-export const LARGEST_MAIL_BYTES = 1024 * 1024;
+export const MAX_MAIL_BYTES = 1024 * 1024;
 
-/** Takes mail from anybody for anybody, in the clear, and delivers it all to one place. Throws when the port is taken. */
+/** Starts an SMTP server without authentication and TLS that passes every mail to `deliver`. @throws Error if the port is in use */
 export async function startSmtpIntake({ host, port, deliver }: SmtpIntakeOptions): Promise<SmtpIntake> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_MAIL_BYTES,
+    size: MAX_MAIL_BYTES,
     closeTimeout: 1_000,
     onData: (stream, session, answer) => {
-      take(stream, session).then((mail) => {
+      receive(stream, session).then((mail) => {
         deliver(mail);
         answer();
       }, answer);
@@ -38,25 +38,25 @@ export async function startSmtpIntake({ host, port, deliver }: SmtpIntakeOptions
       resolve();
     });
   });
-  // A client that breaks off says so here; the next one is not concerned.
-  server.on('error', (error) => console.error(`sandbox mail: ${error.message}`));
+  // A broken connection of one client doesn't affect others.
+  server.on('error', (error) => console.error(`sandbox: SMTP connection failed: ${error.message}`));
   return {
     port: (server.server.address() as AddressInfo).port,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<Mail> {
+async function receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<Mail> {
   const chunks: Buffer[] = [];
-  // Read to its end even when too large, since the client waits for that; what is too much is not kept.
+  // Read to the end even if too large, since the client waits for the response; the excess is dropped.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (!stream.sizeExceeded) chunks.push(chunk);
   }
-  if (stream.sizeExceeded) throw refusal(552, `a mail may have ${LARGEST_MAIL_BYTES} bytes`);
+  if (stream.sizeExceeded) throw refusal(552, `The mail exceeds ${MAX_MAIL_BYTES} bytes`);
   const from = envelope.mailFrom ? envelope.mailFrom.address : '';
   const to = envelope.rcptTo.map(({ address }) => address);
   return readMail(Buffer.concat(chunks), { from, to }, new Date()).catch((error: Error) => {
-    throw refusal(554, `the mail cannot be read: ${error.message}`);
+    throw refusal(554, `The mail can't be parsed: ${error.message}`);
   });
 }
 

@@ -4,7 +4,7 @@ import { operatorPorts } from '@casebook/messaging';
 import { createApp, describeApi, Health, openLog, readConfig, Tracing } from '@casebook/platform';
 import { hostedServices } from '../services.ts';
 
-// Nothing is reached while the API is described: these only have to be well formed.
+// Placeholders: describing the API connects to nothing, but the settings must be valid.
 const ENVIRONMENT = {
   LOG_LEVEL: 'silent',
   GATEWAY_SECRET: 'not used while the API is being described',
@@ -14,7 +14,7 @@ const ENVIRONMENT = {
   ),
 };
 
-/** The description of the whole API, as the gateway serves it; needs no database. */
+/** Describes the whole API, as served by the gateway. Needs no database. */
 export async function describeWholeApi(): Promise<ApiDescription> {
   const parts = [await describeGateway()];
   for (const service of await hostedServices()) {

@@ -2,7 +2,7 @@ import { eventDefinitions, settingsOf, type Topic, topics } from '@casebook/cont
 import { consumersOf } from '@casebook/messaging';
 import { z } from 'zod';
 
-/** The description of every event (AsyncAPI 3.0), generated from the contracts and the registry of topics. */
+/** Describes every event (AsyncAPI 3.0), from the contracts and the registry of topics. */
 export function describeEvents(): object {
   const names = Object.keys(topics) as Topic[];
   return {

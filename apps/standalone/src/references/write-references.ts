@@ -6,7 +6,7 @@ import { describeWholeApi } from './describe-api.ts';
 import { describeEvents } from './describe-events.ts';
 import { describeSettings } from './describe-settings.ts';
 
-// Generates the references of `docs/` from the code; `npm run verify` refuses when what is committed differs.
+// Generates the references in `docs/` from the code. `npm run verify` fails if the committed files differ.
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../../../docs', import.meta.url));
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
