@@ -10,7 +10,7 @@ const skipped = new Set(['node_modules', 'dist', 'generated', '.data']);
 /** Builds what changed since the last build, detected by the size and modification time of every source file. */
 export function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
-  say('Building what changed');
+  say('Building changed projects');
   runTargets('Building', ['generate', 'compile', 'bundle']);
   mkdirSync(join(root, '.artifacts'), { recursive: true });
   writeFileSync(stamp, fingerprint());

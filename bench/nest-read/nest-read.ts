@@ -37,19 +37,19 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
       await PageServer.start({ system, member, folder, entry: 'logging-bank.ts', settings: { STATEMENTS: statements.file } })
     ).stop();
     const bare = await serve('nest-read/bare-server.ts');
-    const alone = await serve('nest-read/bank-without.ts', 'nothing');
-    await expectEqualPages(member, [bare.origin, alone.origin]);
+    const separate = await serve('nest-read/bank-without.ts', 'nothing');
+    await expectEqualPages(member, [bare.origin, separate.origin]);
     const rates = await interleaved({
       bare: () => bare.measure(),
       product: () => product.requestsPerSecond(),
-      alone: () => alone.measure(),
+      separate: () => separate.measure(),
     });
-    const costs = { bare: bare.takeCost(), alone: alone.takeCost() };
+    const costs = { bare: bare.takeCost(), separate: separate.takeCost() };
     const layers: LayerCost[] = [];
     for (const layer of LAYERS) {
       const reduced = await serve('nest-read/bank-without.ts', layer);
-      await interleaved({ alone: () => alone.measure(), reduced: () => reduced.measure() });
-      layers.push({ layer, cost: alone.takeCost() - reduced.takeCost() });
+      await interleaved({ separate: () => separate.measure(), reduced: () => reduced.measure() });
+      layers.push({ layer, cost: separate.takeCost() - reduced.takeCost() });
     }
     return reportOf(profile, rates, costs, layers);
   } finally {
@@ -73,18 +73,18 @@ interface LayerCost {
 
 function reportOf(
   profile: string,
-  rates: Record<'bare' | 'product' | 'alone', number>,
-  costs: Record<'bare' | 'alone', number>,
+  rates: Record<'bare' | 'product' | 'separate', number>,
+  costs: Record<'bare' | 'separate', number>,
   layers: readonly LayerCost[],
 ): Report {
-  const rest = costs.alone - costs.bare - layers.reduce((sum, { cost }) => sum + cost, 0);
+  const rest = costs.separate - costs.bare - layers.reduce((sum, { cost }) => sum + cost, 0);
   const shares = [
     { layer: 'the bare route', cost: costs.bare },
     ...layers,
     { layer: 'the rest: Nest, hooks, parsing of rows', cost: rest },
   ].map(
     ({ layer, cost }) =>
-      `  ${cost.toFixed(0).padStart(5)} µs  ${((100 * cost) / costs.alone).toFixed(0).padStart(3)} %  ${layer}`,
+      `  ${cost.toFixed(0).padStart(5)} µs  ${((100 * cost) / costs.separate).toFixed(0).padStart(3)} %  ${layer}`,
   );
   const baseline = `${rates.bare.toFixed(0)}/s`;
   return {
@@ -97,8 +97,8 @@ function reportOf(
         ratio: rates.product / rates.bare,
         target: TARGET,
       },
-      { name: 'in its own process', result: `${rates.alone.toFixed(0)}/s`, baseline, ratio: rates.alone / rates.bare },
+      { name: 'in its own process', result: `${rates.separate.toFixed(0)}/s`, baseline, ratio: rates.separate / rates.bare },
     ],
-    notes: [`CPU time per request in the bank: ${costs.alone.toFixed(0)} µs, of which`, ...shares],
+    notes: [`CPU time per request in the bank: ${costs.separate.toFixed(0)} µs, of which`, ...shares],
   };
 }

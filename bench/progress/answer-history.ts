@@ -22,12 +22,12 @@ export async function storeHistory(sql: pg.Client, { memberId, answers, days }: 
   await sql.query(
     `WITH questions AS (SELECT id, content, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count
        FROM question_pool WHERE NOT deleted),
-     taken AS (SELECT id, row_number() OVER (ORDER BY started_at) AS number FROM quizzes WHERE member_id = $1)
+     numbered AS (SELECT id, row_number() OVER (ORDER BY started_at) AS number FROM quizzes WHERE member_id = $1)
      INSERT INTO quiz_items (id, quiz_id, position, question_id, stem, options, correct_option_id, explanation, domain, difficulty, tags)
-     SELECT gen_random_uuid(), taken.id, n, questions.id, content->>'question', content->'options',
+     SELECT gen_random_uuid(), numbered.id, n, questions.id, content->>'question', content->'options',
        (content->>'correctOptionId')::uuid, content->'explanation', content->>'domain', content->>'difficulty', '{}'
-     FROM taken CROSS JOIN generate_series(1, ${QUESTIONS}) AS n
-     JOIN questions ON questions.place = 1 + (taken.number * ${QUESTIONS} + n) % questions.count`,
+     FROM numbered CROSS JOIN generate_series(1, ${QUESTIONS}) AS n
+     JOIN questions ON questions.place = 1 + (numbered.number * ${QUESTIONS} + n) % questions.count`,
     [memberId],
   );
   await sql.query(
@@ -35,7 +35,7 @@ export async function storeHistory(sql: pg.Client, { memberId, answers, days }: 
      SELECT gen_random_uuid(), item.id, item.correct_option_id, random() < 0.4 + 0.05 * length(item.domain) % 0.5, 20000 * random() + 5000,
        at, (at AT TIME ZONE 'Europe/Berlin')::date, true
      FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id
-     CROSS JOIN LATERAL (SELECT quiz.started_at + item.position * interval '20 seconds' AS at) AS moment
+     CROSS JOIN LATERAL (SELECT quiz.started_at + item.position * interval '20 seconds' AS at) AS times
      WHERE quiz.member_id = $1`,
     [memberId],
   );

@@ -9,12 +9,12 @@ export const AUTHORED_QUESTION = {
   options: ['Record them with an owner', 'Cut them off the network', 'Return them to the maker', 'Ask who bought them'].map(
     (text) => ({
       text,
-      rationale: 'The list comes first: what it does not name is nobody’s to protect.',
+      rationale: 'The inventory comes first: an asset that is not in it has no owner.',
     }),
   ),
   correctAnswer: 0,
-  keyConcepts: 'An inventory names each asset and who answers for it.',
-  practicalApplication: 'Compare the list with what the network sees.',
+  keyConcepts: 'An inventory lists each asset and its owner.',
+  practicalApplication: 'Compare the inventory with the devices on the network.',
   tags: ['classification'],
   citations: [],
 } as const;

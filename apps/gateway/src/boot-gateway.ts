@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import { openCounters } from '@casebook/limits';
 import {
   AuthErrorFilter,
@@ -14,6 +15,8 @@ import {
   TokenVerifier,
   Tracing,
 } from '@casebook/platform';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import type { ApiDescription } from './docs/join-descriptions.ts';
 import { serveDocs } from './docs/serve-docs.ts';
@@ -25,9 +28,12 @@ import { proxyServices, refuseTrace } from './proxy/proxy-services.ts';
 import { UPLOAD_MS } from './proxy/read-body.ts';
 import { watchUpstreams } from './proxy/watch-upstreams.ts';
 import { sendSecurityHeaders } from './security/security-headers.ts';
-import { compressAnswers } from './web/compress-answers.ts';
 import { QuestionPreviews } from './web/question-previews.ts';
 import { serveWebApp } from './web/serve-web-app.ts';
+
+const COMPRESSED_FROM_BYTES = 1024;
+// Costs about as much CPU as gzip and compresses better.
+const BROTLI_QUALITY = 4;
 
 /** Boots the public entry point, which authenticates, limits, and routes requests, and serves the web app. */
 export async function bootGateway(config: GatewayConfig): Promise<RunningService> {
@@ -54,7 +60,7 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
   // A limit per upstream, so that a hanging service doesn't block the others.
   shedLoad(fastify, app.get(Metrics), ({ routeOptions }) => routeOptions.config.operation?.upstream ?? 'web');
   limitRequests(fastify, { config, counters, tokens: new TokenVerifier(config.jwksUrl, config.issuer) });
-  await compressAnswers(fastify);
+  await compressResponses(fastify);
   // Before the routes below: a route uses the error handler that is set when it is added.
   await app.init();
   const own = describeApi(app, 'gateway') as unknown as ApiDescription;
@@ -72,4 +78,15 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
       await tracing.stop();
     },
   };
+}
+
+/** Compresses responses for clients that accept it, except on routes that opt out (`compress: false`). */
+async function compressResponses(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(compress, {
+    threshold: COMPRESSED_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    // Compressed request bodies aren't decompressed: a small body could expand to a huge one.
+    globalDecompression: false,
+  });
 }

@@ -108,8 +108,8 @@ describe('the mailbox of the sandbox', () => {
 
   it('offers neither STARTTLS nor AUTH, and releases its ports after a failed start', async () => {
     expect(await sendUndeclared(sandbox.smtpUrl, 'x')).not.toMatch(/STARTTLS|AUTH/);
-    const taken = Number(new URL(sandbox.smtpUrl).port);
-    await expect(startSandbox({ smtpPort: taken, httpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    const usedPort = Number(new URL(sandbox.smtpUrl).port);
+    await expect(startSandbox({ smtpPort: usedPort, httpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });
 

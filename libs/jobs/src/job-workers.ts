@@ -5,9 +5,9 @@ import type { OpenWorker, QueuedData } from './job-backend.ts';
 import type { QueuedJob, Schedule } from './job-definition.ts';
 import type { JobCounts } from './job-queues.ts';
 import { JobRegistry } from './job-registry.ts';
+import { JobRunner } from './job-runner.ts';
 import { JobsOptions } from './jobs-options.ts';
 import { type QueueName, queues } from './queues.ts';
-import { RunJob } from './run-job.ts';
 
 const SCHEDULE_RETRY_MS = 10_000;
 
@@ -22,7 +22,7 @@ export class JobWorkers implements OnApplicationBootstrap {
     private readonly options: JobsOptions,
     private readonly role: ProcessRole,
     private readonly registry: JobRegistry,
-    private readonly runJob: RunJob,
+    private readonly runner: JobRunner,
     private readonly health: Health,
     private readonly metrics: Metrics,
     private readonly shutdown: Shutdown,
@@ -70,7 +70,7 @@ export class JobWorkers implements OnApplicationBootstrap {
 
   async #run(queue: QueueName, job: Job<QueuedData>, token: string | undefined): Promise<void> {
     try {
-      await this.runJob.execute(job, token, this.#shutdown.signal);
+      await this.runner.run(job, token, this.#shutdown.signal);
     } catch (error) {
       if (error instanceof WaitingError) throw error;
       const attempt = job.attemptsMade + 1;

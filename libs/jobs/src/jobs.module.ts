@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JobRegistry } from './job-registry.ts';
+import { JobRunner } from './job-runner.ts';
 import { JobWorkers } from './job-workers.ts';
 import { JobsOptions } from './jobs-options.ts';
-import { RunJob } from './run-job.ts';
 
 /** A service's queues and workers, on the profile's backend. */
 @Module({})
@@ -10,7 +10,7 @@ export class JobsModule {
   static register(options: JobsOptions): DynamicModule {
     return {
       module: JobsModule,
-      providers: [{ provide: JobsOptions, useValue: options }, JobRegistry, RunJob, JobWorkers],
+      providers: [{ provide: JobsOptions, useValue: options }, JobRegistry, JobRunner, JobWorkers],
     };
   }
 }

@@ -28,7 +28,7 @@ describe('a job whose worker is killed', () => {
 
   const enqueue = async (queue: QueueName) => {
     const id = randomUUID();
-    await jobs.publish([{ id, queue, name: 'test.held.v1', payload: {}, correlationId: 'c' }]);
+    await jobs.publish([{ id, queue, name: 'test.stuck.v1', payload: {}, correlationId: 'c' }]);
     return id;
   };
   const kill = async (child: ChildProcess) => {

@@ -59,7 +59,7 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
   it('aborts a run at shutdown, and another worker repeats it as the same attempt', async () => {
     const stopping = await startJobs(opened.settings);
     await jobs.stop();
-    const id = await stopping.enqueue({ text: 'long', untilAborted: true });
+    const id = await stopping.enqueue({ text: 'long', runsUntilAborted: true });
     await waitFor(() => runs.length === 1);
     await stopping.stop();
     jobs = await startJobs(opened.settings);

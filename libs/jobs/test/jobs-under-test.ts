@@ -8,7 +8,7 @@ import { defineJob, JobHandler, JobQueues, type JobRun, JobsModule, jobBackendOf
 export const Note = defineJob({
   name: 'test.note.v1',
   queue: 'identity.mail',
-  schema: z.strictObject({ text: z.string(), failures: z.int().default(0), untilAborted: z.boolean().default(false) }),
+  schema: z.strictObject({ text: z.string(), failures: z.int().default(0), runsUntilAborted: z.boolean().default(false) }),
 });
 
 /** Every run that the handler received. */
@@ -19,7 +19,7 @@ export class NoteHandler {
   async handle(run: JobRun<typeof Note>): Promise<void> {
     runs.push(run);
     if (run.attempt <= run.payload.failures) throw new Error('not yet');
-    if (run.payload.untilAborted && runs.length === 1) await aborted(run.signal);
+    if (run.payload.runsUntilAborted && runs.length === 1) await aborted(run.signal);
   }
 }
 

@@ -26,12 +26,12 @@ describe('startRedis', () => {
   });
 
   it('keeps its data and address after kill -9 and a restart', async () => {
-    await withClient(server.url, (redis) => redis.set('kept', 'yes'));
+    await withClient(server.url, (redis) => redis.set('key', 'value'));
     const before = server.pid();
     await server.kill();
     await server.restart();
     expect(server.pid()).not.toBe(before);
-    expect(await withClient(server.url, (redis) => redis.get('kept'))).toBe('yes');
+    expect(await withClient(server.url, (redis) => redis.get('key'))).toBe('value');
   });
 
   it('refuses a port that is in use', async () => {

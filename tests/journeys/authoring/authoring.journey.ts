@@ -114,7 +114,7 @@ test.describe('two editors at once', () => {
     await expect(elsewhere.getByText('Your change is live.')).toBeVisible();
 
     await stem(page).fill(mine);
-    await field(page, 'Key concepts').fill('A list that nobody keeps is none.');
+    await field(page, 'Key concepts').fill('An inventory that is out of date is useless.');
     await field(page, 'Reason for the change').fill('One crane is enough');
     await save(page).press('Enter');
     const panel = page.getByRole('region', { name: /changed this question meanwhile/ });
@@ -124,7 +124,7 @@ test.describe('two editors at once', () => {
     await expectAccessible(page);
     await expect(stem(page)).toHaveValue(mine);
     await expect(field(page, 'Difficulty')).toHaveValue('Hard');
-    await expect(field(page, 'Key concepts')).toHaveValue('A list that nobody keeps is none.');
+    await expect(field(page, 'Key concepts')).toHaveValue('An inventory that is out of date is useless.');
     await panel.getByRole('button', { name: 'Take All of Theirs' }).click();
     await expect(stem(page)).toHaveValue(theirs);
     await panel
@@ -143,7 +143,7 @@ test.describe('two editors at once', () => {
     expect(body).toMatchObject({
       question: mine,
       difficulty: 'Hard',
-      explanation: { keyConcepts: 'A list that nobody keeps is none.' },
+      explanation: { keyConcepts: 'An inventory that is out of date is useless.' },
     });
     await elsewhere.context().close();
   });

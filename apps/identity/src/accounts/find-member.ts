@@ -21,7 +21,7 @@ export class FindMember {
   ) {}
 
   /** @throws user_not_found, session_not_found */
-  async execute(caller: Caller, source: Database | Transaction = this.database): Promise<SignedInMember> {
+  async find(caller: Caller, source: Database | Transaction = this.database): Promise<SignedInMember> {
     const account = await this.accounts.find(caller.id, source);
     if (!account) throw new AuthError('user_not_found');
     const session = caller.sessionId ? await this.sessions.find(account.id, caller.sessionId, source) : undefined;

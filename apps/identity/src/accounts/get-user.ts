@@ -11,7 +11,7 @@ export class GetUser {
 
   /** @throws user_not_found, session_not_found */
   async execute(caller: Caller): Promise<AuthUser> {
-    const { account } = await this.findMember.execute(caller);
+    const { account } = await this.findMember.find(caller);
     return toAuthUser(account);
   }
 }

@@ -57,7 +57,7 @@ export class SignUp {
       const signedIn = { ...added, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
       await this.requests.removeOf(tx, account.email);
-      return this.openSession.execute(tx, signedIn, 'password');
+      return this.openSession.open(tx, signedIn, 'password');
     });
   }
 

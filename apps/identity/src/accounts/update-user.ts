@@ -45,14 +45,14 @@ export class UpdateUser {
    *   over_request_rate_limit, user_not_found, session_not_found
    */
   async execute(caller: Caller, input: UpdateUserInput): Promise<AuthUser> {
-    const member = await this.findMember.execute(caller);
+    const member = await this.findMember.find(caller);
     requireSameEmail(member, input.email);
     const password = input.password
       ? await this.#checkPassword(caller, member, input.password, input.current_password)
       : undefined;
     const user = await this.database.write(withoutIdempotency(caller), async (tx) => {
       await this.accounts.lock(tx, caller.id);
-      const { account } = await this.findMember.execute(caller, tx);
+      const { account } = await this.findMember.find(caller, tx);
       // The password changed after the comparison above, which therefore no longer holds.
       if (password && account.passwordHash !== member.account.passwordHash) throw new AuthError('current_password_invalid');
       const changed = changeAccount(account, { passwordHash: password?.hash, data: input.data }, tx.now);
@@ -94,7 +94,7 @@ export class UpdateUser {
     await this.requests.removeOf(tx, account.email, 'recovery');
     await this.flowStates.removeAllOf(tx, account.id);
     const others = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, 'others');
-    await this.endSessions.execute(tx, others, 'password-changed');
+    await this.endSessions.end(tx, others, 'password-changed');
   }
 }
 

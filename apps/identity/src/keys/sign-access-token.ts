@@ -13,7 +13,7 @@ export class SignAccessToken {
   ) {}
 
   /** @returns the claims as a JWT in compact form, signed with the key that signs at the transaction's time */
-  async execute(tx: Transaction, claims: JWTPayload): Promise<string> {
+  async sign(tx: Transaction, claims: JWTPayload): Promise<string> {
     const key = signingKeyAt(await this.keys.list(tx), tx.now);
     if (!key) throw new Error('No signing key exists; the service creates one at boot');
     return new SignJWT(claims)

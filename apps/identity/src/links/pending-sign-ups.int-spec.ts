@@ -97,7 +97,7 @@ describe('a pending sign-up', () => {
   it('is deleted after it has expired', async () => {
     await mailedToken(OWNER);
     tested.clock.set(new Date(Date.now() + 181 * MINUTE));
-    await tested.signUp(`somebody-else-${people}@example.org`);
+    await tested.signUp(`someone-else-${people}@example.org`);
     expect(await pending()).toEqual([]);
   });
 

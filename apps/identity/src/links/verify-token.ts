@@ -25,7 +25,7 @@ export class VerifyToken {
       if (email !== undefined && email !== account.email) throw new AuthError('otp_expired');
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
-      return this.openSession.execute(tx, signedIn, methodOf[type]);
+      return this.openSession.open(tx, signedIn, methodOf[type]);
     });
   }
 }

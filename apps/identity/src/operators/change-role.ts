@@ -25,7 +25,7 @@ export class ChangeRole {
       const changed = { ...account, role, version: account.version + 1, updatedAt: tx.now };
       await this.accounts.save(tx, changed);
       emitAccount(tx, changed);
-      if (role === 'member') await this.endSessions.execute(tx, await this.sessions.lockOf(tx, userId), 'role-changed');
+      if (role === 'member') await this.endSessions.end(tx, await this.sessions.lockOf(tx, userId), 'role-changed');
       tx.audit('identity.role-changed', { userId, role });
       return true;
     });

@@ -17,12 +17,12 @@ export class AnswerSession {
     private readonly signAccessToken: SignAccessToken,
   ) {}
 
-  async execute(tx: Transaction, account: Account, session: Session, refreshToken: string): Promise<AuthSession> {
+  async answer(tx: Transaction, account: Account, session: Session, refreshToken: string): Promise<AuthSession> {
     const endsAt = sessionEndOf(session, this.options);
     const { issuer } = this.options;
     const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now });
     return {
-      access_token: await this.signAccessToken.execute(tx, claims),
+      access_token: await this.signAccessToken.sign(tx, claims),
       token_type: 'bearer',
       expires_in: claims.exp - claims.iat,
       expires_at: claims.exp,

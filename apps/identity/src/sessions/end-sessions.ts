@@ -16,11 +16,11 @@ export class EndSessions {
   constructor(private readonly sessions: SessionsRepository) {}
 
   async erase(tx: Transaction, { id }: DeletedMember): Promise<void> {
-    await this.execute(tx, await this.sessions.lockOf(tx, id), 'user-deleted');
+    await this.end(tx, await this.sessions.lockOf(tx, id), 'user-deleted');
   }
 
   /** @param ended sessions that this transaction has locked */
-  async execute(tx: Transaction, ended: readonly Session[], reason: EndReason): Promise<void> {
+  async end(tx: Transaction, ended: readonly Session[], reason: EndReason): Promise<void> {
     const tokensExpireAt = new Date(tx.now.getTime() + ACCESS_TOKEN_SECONDS * 1_000 + MARGIN_MS).toISOString();
     await this.sessions.remove(
       tx,

@@ -16,12 +16,12 @@ export class OpenSession {
   ) {}
 
   /** @param account locked by this transaction, so that a concurrent deletion or demotion waits */
-  async execute(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
+  async open(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
     const session = { id: newId(), userId: account.id, method, createdAt: tx.now };
     const refreshToken = newSecret();
     await this.sessions.add(tx, session);
     await this.sessions.addToken(tx, { hash: hashOf(refreshToken), sessionId: session.id, createdAt: tx.now });
     tx.audit('identity.signed-in', { userId: account.id, sessionId: session.id, method });
-    return this.answerSession.execute(tx, account, session, refreshToken);
+    return this.answerSession.answer(tx, account, session, refreshToken);
   }
 }

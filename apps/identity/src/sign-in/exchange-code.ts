@@ -29,7 +29,7 @@ export class ExchangeCode {
       await this.flowStates.remove(tx, state.codeHash);
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
-      return this.openSession.execute(tx, signedIn, state.method);
+      return this.openSession.open(tx, signedIn, state.method);
     });
   }
 }

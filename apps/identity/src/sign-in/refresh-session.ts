@@ -35,7 +35,7 @@ export class RefreshSession {
       if (!session || !token || !account) throw new AuthError('refresh_token_not_found');
       if (hasExpired(session, token, this.options, tx.now)) return this.#expire(tx, session);
       const next = await this.#next(tx, session, token, presented);
-      return next ? this.answerSession.execute(tx, account, session, next) : 'refresh_token_already_used';
+      return next ? this.answerSession.answer(tx, account, session, next) : 'refresh_token_already_used';
     });
     // Thrown after the transaction, so that the session's end is committed.
     if (typeof refreshed === 'string') throw new AuthError(refreshed);
@@ -71,13 +71,13 @@ export class RefreshSession {
   }
 
   async #expire(tx: Transaction, session: Session): Promise<'session_expired'> {
-    await this.endSessions.execute(tx, [session], 'expired');
+    await this.endSessions.end(tx, [session], 'expired');
     tx.audit('identity.session-expired', { userId: session.userId, sessionId: session.id });
     return 'session_expired';
   }
 
   async #end(tx: Transaction, session: Session): Promise<undefined> {
-    await this.endSessions.execute(tx, [session], 'token-reused');
+    await this.endSessions.end(tx, [session], 'token-reused');
     tx.audit('identity.refresh-token-reused', { userId: session.userId, sessionId: session.id });
     return undefined;
   }

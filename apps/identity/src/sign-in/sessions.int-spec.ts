@@ -29,9 +29,9 @@ describe('a session', () => {
     it('with the same error for a wrong password and for an address without an account', async () => {
       await newSession();
       const wrong = await tested.signIn(email, 'Wrong-Password-1');
-      const unknown = await tested.signIn('nobody@example.org', 'Wrong-Password-1');
+      const free = await tested.signIn('nobody@example.org', 'Wrong-Password-1');
       expect(wrong.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
-      expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+      expect([free.status, free.body]).toEqual([wrong.status, wrong.body]);
     });
 
     it('in about the same time for both', async () => {

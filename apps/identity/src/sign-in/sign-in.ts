@@ -40,7 +40,7 @@ export class SignIn {
       if (account?.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
-      return this.openSession.execute(tx, signedIn, 'password');
+      return this.openSession.open(tx, signedIn, 'password');
     });
     await guess.succeed();
     return session;

@@ -20,9 +20,9 @@ export class SignOut {
   /** @throws user_not_found, session_not_found */
   async execute(caller: Caller, scope: LogoutScope): Promise<void> {
     await this.database.write(withoutIdempotency(caller), async (tx) => {
-      const { account, session } = await this.findMember.execute(caller, tx);
+      const { account, session } = await this.findMember.find(caller, tx);
       const ended = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, scope);
-      await this.endSessions.execute(tx, ended, 'signed-out');
+      await this.endSessions.end(tx, ended, 'signed-out');
       tx.audit('identity.signed-out', { scope, sessions: ended.length });
     });
   }

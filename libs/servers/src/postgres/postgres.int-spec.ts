@@ -75,11 +75,11 @@ describe('startPostgres', () => {
 
   it('keeps data, port, and password after a stop', async () => {
     const first = await start();
-    await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await query(first.adminUrl, 'CREATE TABLE stored AS SELECT 1 AS id');
     await first.stop();
     const second = await start();
     expect(second).toMatchObject({ adminUrl: first.adminUrl, takenOver: false });
-    expect(await query(second.adminUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(await query(second.adminUrl, 'SELECT id FROM stored')).toEqual([{ id: 1 }]);
   });
 
   it('chooses another port if its previous port is in use', async () => {
@@ -94,13 +94,13 @@ describe('startPostgres', () => {
 
   it('takes over the server of a process group that was killed with -9', async () => {
     const { child, adminUrl, pid } = await startInAnotherProcess(dataDir);
-    await query(adminUrl, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await query(adminUrl, 'CREATE TABLE stored AS SELECT 1 AS id');
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     await once(child, 'exit');
 
     const second = await start();
     expect(second).toMatchObject({ takenOver: true, pid, adminUrl });
-    expect(await query(second.adminUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(await query(second.adminUrl, 'SELECT id FROM stored')).toEqual([{ id: 1 }]);
     await second.stop();
     expect(findProcess(pid)).toBeUndefined();
     await second.stop();
@@ -116,11 +116,11 @@ describe('startPostgres', () => {
 
   it('restarts after PostgreSQL itself was killed with -9', async () => {
     const first = await start({ durable: true });
-    await query(first.adminUrl, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await query(first.adminUrl, 'CREATE TABLE stored AS SELECT 1 AS id');
     process.kill(first.pid, 'SIGKILL');
     const second = await start();
     expect(second.takenOver).toBe(false);
-    expect(await query(second.adminUrl, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(await query(second.adminUrl, 'SELECT id FROM stored')).toEqual([{ id: 1 }]);
   });
 
   it('ignores a lock file whose process id now belongs to another program', async () => {

@@ -10,7 +10,7 @@ const DONE: QueuedData = { payload: 'done', correlationId: '' };
 
 /** Runs one job of a queue. Its payload is parsed again, since another version may have enqueued it. */
 @Injectable()
-export class RunJob {
+export class JobRunner {
   constructor(
     private readonly registry: JobRegistry,
     private readonly tracing: Tracing,
@@ -20,7 +20,7 @@ export class RunJob {
    * @param shutdown aborted when the service shuts down: the run then returns to its queue without counting as an attempt
    * @throws UnrecoverableError for a job that would fail at every attempt
    */
-  async execute(job: Job<QueuedData>, token: string | undefined, shutdown: AbortSignal): Promise<void> {
+  async run(job: Job<QueuedData>, token: string | undefined, shutdown: AbortSignal): Promise<void> {
     // The worker died after the handler finished but before BullMQ marked the job as completed.
     if (job.data.payload === DONE.payload) return;
     try {
