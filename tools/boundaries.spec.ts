@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-const refused: [what: string, file: string, line: string, why: string][] = [
+const refused: [name: string, file: string, line: string, why: string][] = [
   ['an app that imports another app', 'apps/quiz/src/x.ts', "export * from '@casebook/bank';", 'No app imports another app'],
   ['a library that imports an app', 'libs/platform/src/x.ts', "export * from '@casebook/bank';", 'No app imports another app'],
   ['contracts that import more than exam', 'libs/contracts/src/x.ts', "export * from '@casebook/platform';", 'but exam'],
@@ -53,7 +53,7 @@ const refused: [what: string, file: string, line: string, why: string][] = [
   ['shared code that imports the app', 'apps/web/src/shared/y.ts', "export * from '../app/store.ts';", 'shared imports neither'],
   ['a rule that reads the environment', 'apps/bank/src/c/x.ts', 'export const x = process.env.HOME;', 'process.env'],
 ];
-const allowed: [what: string, file: string, line: string][] = [
+const allowed: [name: string, file: string, line: string][] = [
   ['standalone imports services', 'apps/standalone/src/x.ts', "export * from '@casebook/bank';"],
   ['contracts import exam', 'libs/contracts/src/y.ts', "export * from '@casebook/exam';"],
   ['a repository imports Prisma', 'apps/bank/src/d/x.repository.ts', "export * from '../generated/prisma/client.ts';"],
@@ -94,11 +94,11 @@ describe('module boundaries', () => {
 
   const messagesOf = (file: string) => findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
 
-  it.each(refused)('reject %s', (_what, file, _line, why) => {
+  it.each(refused)('reject %s', (_name, file, _line, why) => {
     expect(messagesOf(file).join('\n')).toContain(why);
   });
 
-  it.each(allowed)('allow that %s', (_what, file) => {
+  it.each(allowed)('allow that %s', (_name, file) => {
     expect(messagesOf(file)).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ export function build() {
 /** Runs the code generators without compiling. */
 export const generate = () => runTargets('Generating', ['generate']);
 
-function runTargets(what, targets) {
-  run(what, 'npx', ['nx', 'run-many', '-t', ...targets, '--outputStyle=static'], {
+function runTargets(title, targets) {
+  run(title, 'npx', ['nx', 'run-many', '-t', ...targets, '--outputStyle=static'], {
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' },
   });
 }

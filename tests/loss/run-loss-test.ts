@@ -23,7 +23,7 @@ interface QuizOutcome {
   readonly answers: number;
   /** Answers that reached the bank's statistics. */
   readonly published: number;
-  /** The stored time spent, compared with the time for which questions could be answered. */
+  /** Milliseconds by which the stored time spent differs from the time for which questions could be answered. */
   readonly clockErrorMs: number;
   /** Cuts after which another question was shown, such as `tab: Question 7 of 25 → Question 1 of 25`. */
   readonly lostPositions: readonly string[];
@@ -101,7 +101,7 @@ async function takeQuiz({ plan, cutter, answerable, member, cuts }: QuizRun): Pr
   await plan.page.goto(address);
   let isOver = false;
   const lostPositions: string[] = [];
-  const cutting = async () => {
+  const cutRepeatedly = async () => {
     while (!isOver && cutter.count < cuts) {
       const { actions } = learner;
       const { kind, before } = await cutter.cut(address, () => answerable.label);
@@ -111,7 +111,7 @@ async function takeQuiz({ plan, cutter, answerable, member, cuts }: QuizRun): Pr
       while (!isOver && learner.actions === actions) await sleep(20);
     }
   };
-  const learning = async () => {
+  const takeSteps = async () => {
     for (let [end, failedSteps] = [Date.now() + QUIZ_TIMEOUT_MS, 0]; !isOver; ) {
       if (Date.now() > end) throw new Error(`The quiz was not completed within ${QUIZ_TIMEOUT_MS / 1_000} s`);
       await cutter.recovered();
@@ -126,7 +126,7 @@ async function takeQuiz({ plan, cutter, answerable, member, cuts }: QuizRun): Pr
       }
     }
   };
-  await Promise.all([learning(), cutting()]);
+  await Promise.all([takeSteps(), cutRepeatedly()]);
   await waitForDelivery(plan.system.databases);
   return { ...(await readOutcome(plan.system, quizId, answerable.openMs)), lostPositions };
 }

@@ -19,7 +19,7 @@ describe('a change of the API', () => {
       api({ parameters: [{ name: 'q', in: 'query' }], responses: before.paths['/questions']?.get?.responses }),
     ],
     ['no difference', before],
-  ])('may contain %s', (_what, after) => {
+  ])('may contain %s', (_name, after) => {
     expect(apiBreaks(before, after)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('a change of the API', () => {
       'now required',
     ],
     ['a removed route', { paths: {} }, 'was removed'],
-  ])('must not contain %s', (_what, after, why) => {
+  ])('must not contain %s', (_name, after, why) => {
     expect(apiBreaks(before, after).join('\n')).toContain(why);
   });
 

@@ -116,7 +116,7 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
   it.each([
     ['if a job has no handler', []],
     ['if a job has two handlers', [NoteHandler, SecondNoteHandler]],
-  ])('refuses to boot %s', async (_what, handlers) => {
+  ])('refuses to boot %s', async (_name, handlers) => {
     await expect(startJobs(opened.settings, handlers)).rejects.toThrow(/The job test.note.v1 has (no|more than one) handler/);
   });
 

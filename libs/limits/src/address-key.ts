@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The key of every invalid address. Such requests share one budget, so a malformed header never gets a new one. */
+/** The key of every invalid address. They share one budget, so varying a malformed header doesn't yield a fresh one. */
 export const UNREADABLE_ADDRESS = 'unreadable';
 
 // Prefixes that carry an IPv4 address in their last 32 bits: mapped (RFC 4291, section 2.5.5.2) and NAT64 (RFC 6052, section 2.1).

@@ -42,7 +42,7 @@ export function createFromTemplate(template: DatabaseTemplate, name: string = te
   });
 }
 
-/** Takes an advisory lock, which all workers of the run share. Prepares under another name, so a failure leaves no partial template. */
+/** Takes an advisory lock, which all workers of the run share. Prepares it under a temporary name, so a failure leaves no partial template. */
 async function ensureTemplate(admin: Admin, source: string, template: DatabaseTemplate): Promise<void> {
   await admin.client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
   try {

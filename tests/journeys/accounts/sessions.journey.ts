@@ -75,12 +75,12 @@ async function expectEnded(reason: string, { token }: Member, end: () => Promise
 
 /** @returns the last time at which identity still had the session; its end was stored later */
 async function lastStored(sessionId: string): Promise<number> {
-  let seenAt = Date.now();
+  let lastSeenAt = Date.now();
   return waitFor('identity stores the end of the session', async () => {
     const queriedAt = Date.now();
     const sessions = await query('identity', 'SELECT FROM sessions WHERE id = $1', [sessionId]);
-    if (sessions.length === 0) return seenAt;
-    seenAt = queriedAt;
+    if (sessions.length === 0) return lastSeenAt;
+    lastSeenAt = queriedAt;
     return false;
   });
 }

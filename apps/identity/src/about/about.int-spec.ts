@@ -26,7 +26,7 @@ describe('the /auth/v1 API', () => {
     ['a body with __proto__', 'POST', '/signup', '{"__proto__": {"role": "admin"}}', 400, 'bad_json'],
     ['no body', 'POST', '/signup', '', 400, 'validation_failed'],
     ['an unknown address', 'GET', '/factors', undefined, 404, 'not_found'],
-  ])('refuses %s in GoTrue’s error format', async (_what, method, path, body, status, error_code) => {
+  ])('refuses %s in GoTrue’s error format', async (_name, method, path, body, status, error_code) => {
     const answer = await tested.request(method, path, { body });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ code: status, error_code, msg: expect.any(String) });

@@ -15,7 +15,7 @@ describe('sealing', () => {
     ['another secret', { ...by, secret: 'another secret of the tests, also thirty-two characters' }],
     ['another purpose', { ...by, purpose: 'other' }],
     ['another subject', { ...by, subject: 'key-2' }],
-  ])('does not decrypt with %s', (_what, other) => {
+  ])('does not decrypt with %s', (_name, other) => {
     expect(() => unseal(seal('text', by), other)).toThrow();
   });
 

@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Seal {
+export interface SealOptions {
   /** Must contain at least 256 bits of entropy. */
   readonly secret: string;
   /** Separates keys derived from one secret by purpose. */
@@ -14,16 +14,16 @@ export interface Seal {
   readonly subject: string;
 }
 
-/** @returns the text encrypted, in base64url */
-export function seal(text: string, { secret, purpose, subject }: Seal): string {
+/** Encrypts a text. @returns nonce, tag, and ciphertext in base64url */
+export function seal(text: string, { secret, purpose, subject }: SealOptions): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, deriveKey(secret, purpose), nonce).setAAD(Buffer.from(subject));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error if secret, purpose, or subject differ, or the text was changed */
-export function unseal(sealed: string, { secret, purpose, subject }: Seal): string {
+/** Decrypts a sealed text. @throws Error if secret, purpose, or subject differ, or the text was changed */
+export function unseal(sealed: string, { secret, purpose, subject }: SealOptions): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

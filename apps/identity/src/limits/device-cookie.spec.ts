@@ -24,7 +24,7 @@ describe('a device cookie', () => {
     ['another account', { ...device, email: 'bob@example.org' }],
     ['another secret', { ...device, keySecret: 'another secret' }],
     ['an expired cookie', { ...device, now: new Date(now.getTime() + DEVICE_TRUST_MS + 1) }],
-  ])('is ignored for %s', (_what, other) => {
+  ])('is ignored for %s', (_name, other) => {
     expect(readDeviceCookie(sent(cookie), other)).toBeUndefined();
   });
 

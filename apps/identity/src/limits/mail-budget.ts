@@ -26,7 +26,7 @@ export class MailBudget {
     this.#keySecret = keySecret;
   }
 
-  /** @param email lower case */
+  /** Counts a mail against both limits; the daily one only if the first grants it. @param email lower case */
   async take(purpose: LinkPurpose, email: string): Promise<LimitVerdict> {
     const key = `${purpose}:${accountKey(email, this.#keySecret)}`;
     const verdict = await this.#minute.take(key);

@@ -14,5 +14,5 @@ describe('the PKCE verifier', () => {
     ['another verifier', `${verifier}x`],
     ['the challenge itself', challenge],
     ['nothing', ''],
-  ])('is refused if it is %s', (_what, wrong) => expect(() => requireVerifier(challenge, wrong)).toThrow('code verifier'));
+  ])('is refused if it is %s', (_name, wrong) => expect(() => requireVerifier(challenge, wrong)).toThrow('code verifier'));
 });

@@ -24,7 +24,7 @@ describe('the redirect of a mailed link', () => {
     ['two slashes', '//evil.example/'],
     ['backslashes', 'http:\\\\evil.example\\'],
     ['nothing', ''],
-  ])('falls back to the site for %s', (_what, requested) => expect(redirectTarget(requested, { siteUrl })).toBe(siteUrl));
+  ])('falls back to the site for %s', (_name, requested) => expect(redirectTarget(requested, { siteUrl })).toBe(siteUrl));
 
   it('defaults to the site', () => {
     expect(redirectTarget(undefined, { siteUrl })).toBe(siteUrl);

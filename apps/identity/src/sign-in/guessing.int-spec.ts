@@ -95,7 +95,7 @@ describe('guessing a password', () => {
   it.each([
     ['one /64', (at: number) => `2001:db8:0:7::${(at + 1).toString(16)}`],
     ['spellings of one IPv4 address', (at: number) => ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109'][at % 3] ?? ''],
-  ])('counts %s as one address', async (_what, addressAt) => {
+  ])('counts %s as one address', async (_name, addressAt) => {
     expect(countOf(await guess(15, addressAt), 400)).toBe(10);
   });
 

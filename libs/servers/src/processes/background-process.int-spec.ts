@@ -25,7 +25,7 @@ describe('a program in the background', () => {
       30_000,
     );
 
-  it('has released its port once its end was awaited', async () => {
+  it('releases its port before end() resolves', async () => {
     const port = await freePort();
     for (let kill = 0; kill < 12; kill++) {
       const program = await start(SERVER(port), async () => (await probePort(port, '?')) !== undefined);
