@@ -110,7 +110,7 @@ describe('a request body', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('that arrives slowly blocks no other request and is refused after 15 seconds', async () => {
+  it('blocks no other request if it arrives slowly, and is refused after 15 seconds', async () => {
     gateway.received.length = 0;
     const dripping = Array.from({ length: 70 }, () => {
       const socket = rawSocket(gateway.port);
@@ -135,7 +135,7 @@ describe('a request body', () => {
     expect(gateway.received.length).toBe(50);
   });
 
-  it('of a file slower than 50 kB/s is refused', async () => {
+  it('is refused if a file arrives slower than 50 kB/s', async () => {
     const socket = rawSocket(gateway.port);
     let answer = '';
     socket.on('data', (chunk) => {
@@ -151,8 +151,8 @@ describe('a request body', () => {
   });
 });
 
-describe('a client that disconnects', () => {
-  it('aborts its request, at the service too', async () => {
+describe('a client', () => {
+  it('has its request aborted at the service when it disconnects', async () => {
     await using gateway = await startGateway({ answer: () => new Promise(() => undefined) });
     const client = new AbortController();
     const response = fetch(`${gateway.origin}/api/v1/figures`, { signal: client.signal }).catch(() => 'aborted');
@@ -163,7 +163,7 @@ describe('a client that disconnects', () => {
     expect(gateway.answering()).toBe(0);
   });
 
-  it('or does not read its response is disconnected after 15 seconds', async () => {
+  it('is disconnected after 15 seconds if it does not read its response', async () => {
     await using gateway = await startGateway({
       answer: (_request, response) => void response.end(Buffer.alloc(64 * 1024 * 1024, 32)),
     });

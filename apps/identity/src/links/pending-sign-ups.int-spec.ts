@@ -66,7 +66,7 @@ describe('a pending sign-up', () => {
     expect((await confirm(strangers)).body.error_code).toBe('otp_expired');
   });
 
-  it('of a stranger after the confirmation changes nothing and gets no mail', async () => {
+  it('by a stranger after the confirmation changes nothing and sends no mail', async () => {
     await confirm(await mailedToken(OWNER));
     await signUp(STRANGER);
     await waitFor(async () => (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0);

@@ -87,7 +87,7 @@ describe('guessing a password', () => {
       expect((await from('192.0.2.1', PASSWORD, forged)).status).toBe(429);
   });
 
-  it('from one address is refused after 10 attempts without affecting other addresses', async () => {
+  it('is refused after 10 attempts from one address, without affecting other addresses', async () => {
     expect(countOf(await guess(15, () => '203.0.113.9'), 400)).toBe(10);
     expect((await from('203.0.113.10', PASSWORD)).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('guessing a password', () => {
     expect(countOf(await guess(15, addressAt), 400)).toBe(10);
   });
 
-  it('concurrently gets no more attempts', async () => {
+  it('gets no more attempts with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => from('203.0.113.9')));
     expect(
       countOf(
@@ -133,7 +133,7 @@ describe('guessing a password', () => {
     expect(JSON.stringify(forged)).not.toMatch(/203\.0\.113/);
   });
 
-  it('in a session by changing the password is refused after 10 attempts without affecting sign-in', async () => {
+  it('is refused after 10 attempts to change the password in a session, without affecting sign-in', async () => {
     const change = (current_password: string) =>
       tested.request('PUT', '/user', { token: signedUp.body.access_token, body: { password: OTHER_PASSWORD, current_password } });
     const codes: string[] = [];

@@ -203,7 +203,7 @@ describe('a session', () => {
       });
     });
 
-    it('and not without one', async () => {
+    it('but not without one', async () => {
       for (const [method, path] of [
         ['GET', '/user'],
         ['PUT', '/user'],

@@ -34,7 +34,7 @@ describe('a program in the background', () => {
     }
   }, 60_000);
 
-  it('that exits before it is ready is reported with the last lines of its log', async () => {
+  it('is reported with the last lines of its log if it exits before it is ready', async () => {
     await expect(start('console.log("no room"); process.exit(1)', async () => false)).rejects.toThrow(
       /ended before it was ready: no room/,
     );
