@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { type Member, makeAdmin, newMember, signIn } from '../members.ts';
-import { tryOperate } from '../operators.ts';
 import { query, waitFor } from '../running-system.ts';
+import { tryOperate } from '../try-operate.ts';
 
 test.setTimeout(60_000);
 

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { republishToQuiz } from '../canaries.ts';
 import { expect, expectAccessible, operate, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
-import { tryOperate } from '../operators.ts';
 import { query } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
+import { tryOperate } from '../try-operate.ts';
 
 test.setTimeout(120_000);
 

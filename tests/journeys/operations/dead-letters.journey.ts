@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { operate } from '../casebook.ts';
-import { tryOperate } from '../operators.ts';
 import {
   CONSUMER,
   changeStem,
@@ -14,6 +13,7 @@ import {
   waitForStatus,
 } from '../poison.ts';
 import { query, waitFor } from '../running-system.ts';
+import { tryOperate } from '../try-operate.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(150_000);
