@@ -30,7 +30,7 @@ export const operations: Readonly<Record<string, Call>> = {
   getAuthHealth: withoutInput('getAuthHealth'),
   getAuthSettings: withoutInput('getAuthSettings'),
   getClientSettings: withoutInput('getClientSettings'),
-  getFigures: withoutInput('getFigures'),
+  getBankCounts: withoutInput('getBankCounts'),
   getAccess: withoutInput('getAccess'),
   getDaily: withoutInput('getDaily'),
   getUser: withoutInput('getUser'),

@@ -4,10 +4,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AnswersModule } from './answers/answers.module.ts';
 import { AnswersRepository } from './answers/answers.repository.ts';
 import { AuthoringModule } from './authoring/authoring.module.ts';
+import { BankCountsModule } from './bank-counts/bank-counts.module.ts';
 import { BookmarksModule } from './bookmarks/bookmarks.module.ts';
 import { BulkActionsModule } from './bulk-actions/bulk-actions.module.ts';
 import type { BankConfig } from './config.ts';
-import { FiguresModule } from './figures/figures.module.ts';
 import { FlagsModule } from './flags/flags.module.ts';
 import { FlagsRepository } from './flags/flags.repository.ts';
 import { MemberQuestionsRepository } from './member-questions/member-questions.repository.ts';
@@ -20,7 +20,7 @@ import { RatingsModule } from './ratings/ratings.module.ts';
 import { RatingsRepository } from './ratings/ratings.repository.ts';
 import { RemovalModule } from './removal/removal.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
-import { AnalyseStatistics } from './statistics/analyse-statistics.job.ts';
+import { AnalyzeStatistics } from './statistics/analyze-statistics.job.ts';
 import { StatisticsModule } from './statistics/statistics.module.ts';
 import { ImportQuotasRepository } from './transfer/imports/import-quotas.repository.ts';
 import { ApplyImport, PruneImports, ReadImport } from './transfer/imports/imports.job.ts';
@@ -53,7 +53,7 @@ const erasers = [
     FlagsModule,
     RatingsModule,
     StatisticsModule,
-    FiguresModule,
+    BankCountsModule,
     MembersModule,
     AnswersModule,
   ],
@@ -61,7 +61,7 @@ const erasers = [
 export class BankModule {
   static register(config: BankConfig, transport: EventTransport): DynamicModule {
     const queues = new JobQueues(jobBackendOf(config));
-    const jobs = [AnalyseStatistics, ReadImport, ApplyImport, PruneImports];
+    const jobs = [AnalyzeStatistics, ReadImport, ApplyImport, PruneImports];
     return {
       module: BankModule,
       imports: [

@@ -9,7 +9,7 @@ import { questionInput } from '../test/question-input.ts';
 
 const ROOT = join(__dirname, '../../..');
 const TABLE = 'docs/who-may-what.md';
-const OF_THE_BANK = /^\/api\/v1\/(questions|flags|ratings|bookmarks|reviews|imports|exports|figures)\b/;
+const OF_THE_BANK = /^\/api\/v1\/(questions|flags|ratings|bookmarks|reviews|imports|exports|counts)\b/;
 
 interface Operation {
   readonly id: string;
@@ -35,8 +35,8 @@ describe('who may do what with a question that a member wrote and an admin appro
       'its author, unpaid': await tested.newMember(),
       admin,
     };
-    for (const { id, route } of await asked())
-      for (const [name, caller] of Object.entries(callers)) cells.set(`${id} ${name}`, await ask(id, route, name, caller));
+    for (const { id, route } of await listOperations())
+      for (const [name, caller] of Object.entries(callers)) cells.set(`${id} ${name}`, await outcomeOf(id, route, name, caller));
   }, 300_000);
   afterAll(() => tested.stop());
 
@@ -55,11 +55,11 @@ describe('who may do what with a question that a member wrote and an admin appro
     return id;
   }
 
-  async function ask(operation: string, route: string, name: string, caller: TestBearer | undefined): Promise<string> {
+  async function outcomeOf(operation: string, route: string, name: string, caller: TestBearer | undefined): Promise<string> {
     const id = await questionFor(route, name, caller);
     const request = await (bankRequests[operation] ?? widerRequests[operation])?.({ id, tested, caller, author, admin });
     if (!request) throw new Error(`Nobody says how ${operation} is asked for`);
-    const answered = await tested.ask(caller, request.route, request.body, request.headers);
+    const answered = await tested.request(caller, request.route, request.body, request.headers);
     if (answered.status >= 300) return answered.code ?? String(answered.status);
     const [, outcome] = /"outcome":"(deleted|hidden)"/.exec(answered.text) ?? [];
     if (outcome) return `yes: ${outcome}`;
@@ -68,7 +68,7 @@ describe('who may do what with a question that a member wrote and an admin appro
 
   const table = async (): Promise<string> => {
     const names = Object.keys(callers);
-    const rows = (await asked()).map(({ id, route }) => [
+    const rows = (await listOperations()).map(({ id, route }) => [
       `\`${route}\``,
       ...names.map((name) => cells.get(`${id} ${name}`) ?? ''),
     ]);
@@ -80,7 +80,7 @@ describe('who may do what with a question that a member wrote and an admin appro
   });
 
   it('lets no visitor write or see a key, and shows the key to no member without access', async () => {
-    for (const { id, route } of await asked()) {
+    for (const { id, route } of await listOperations()) {
       expect([id, cells.get(`${id} visitor`)]).not.toEqual([id, 'yes, with key']);
       expect([id, cells.get(`${id} unpaid member`)]).not.toEqual([id, 'yes, with key']);
       if (!route.startsWith('GET')) expect([id, cells.get(`${id} visitor`)]).toEqual([id, 'auth.required']);
@@ -93,11 +93,11 @@ describe('who may do what with a question that a member wrote and an admin appro
   });
 
   it('is as the table in the documents has it', async () => {
-    const [made, written] = [await table(), await readFile(join(ROOT, TABLE), 'utf8').catch(() => '')];
-    const isCurrent = written.includes(made);
+    const [generated, committed] = [await table(), await readFile(join(ROOT, TABLE), 'utf8').catch(() => '')];
+    const isCurrent = committed.includes(generated);
     if (!isCurrent) {
       await mkdir(join(ROOT, '.artifacts'), { recursive: true });
-      await writeFile(join(ROOT, '.artifacts/who-may-what.md'), made);
+      await writeFile(join(ROOT, '.artifacts/who-may-what.md'), generated);
     }
     expect({ isCurrent, otherwise: `.artifacts/who-may-what.md has what ${TABLE} should` }).toMatchObject({ isCurrent: true });
   });
@@ -106,7 +106,7 @@ describe('who may do what with a question that a member wrote and an admin appro
 const startsWithYes = expect.stringMatching(/^yes/);
 
 /** Every operation, each followed by what else is asked of it. */
-async function asked(): Promise<Operation[]> {
+async function listOperations(): Promise<Operation[]> {
   const widerThan = ({ id, route }: Operation) =>
     Object.keys(widerRequests)
       .filter((wider) => wider.startsWith(`${id}?`))

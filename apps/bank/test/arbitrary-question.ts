@@ -58,14 +58,14 @@ const awkward = [
 const text = (limit: number): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 12 })
-    .map((pieces) => printable(pieces.join('')).slice(0, limit).toWellFormed().trim());
+    .map((chunks) => printable(chunks.join('')).slice(0, limit).toWellFormed().trim());
 
 /** Controls are refused on the way in, so no question of the bank has one. */
-const printable = (said: string) => said.replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, '').replace(/\r/g, '');
+const printable = (value: string) => value.replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, '').replace(/\r/g, '');
 
 const line = (limit: number) =>
-  text(limit).map((said) =>
-    said
+  text(limit).map((value) =>
+    value
       .replace(/\s+/g, ' ')
       .replace(/[;[\]]/g, '')
       .trim(),
@@ -81,10 +81,10 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
   difficulty: some(difficulties),
   questionType: some(questionTypes),
   formatType: some(formatTypes),
-  stem: text(questionLimits.stem).filter((said) => said !== ''),
+  stem: text(questionLimits.stem).filter((value) => value !== ''),
   options: fc.uniqueArray(
     fc.record({
-      text: text(questionLimits.optionText).filter((said) => said !== ''),
+      text: text(questionLimits.optionText).filter((value) => value !== ''),
       rationale: maybe(questionLimits.rationale),
     }),
     { selector: (option) => option.text.replace(/\s+/g, ' '), minLength: 4, maxLength: 4 },
@@ -94,8 +94,8 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
   tags: fc.array(line(questionLimits.tag), { maxLength: 4 }),
   citations: fc.array(
     fc.record({
-      publication: line(60).filter((said) => said !== ''),
-      section: line(60).filter((said) => said !== ''),
+      publication: line(60).filter((value) => value !== ''),
+      section: line(60).filter((value) => value !== ''),
       url: fc.option(
         fc.webUrl().map((url) => url.slice(0, 100)),
         { nil: undefined },

@@ -30,7 +30,7 @@ const edited = () => ({ ...questionInput({ question: 'What is it now?' }), ...RE
 
 /** How each of the bank's operations is asked for, with whatever has to be there first. */
 export const bankRequests: Readonly<Record<string, MakeRequest>> = {
-  getFigures: () => ({ route: 'GET /figures' }),
+  getBankCounts: () => ({ route: 'GET /counts' }),
   listQuestions: () => ({ route: 'GET /questions?limit=100' }),
   getQuestion: ({ id }) => ({ route: `GET /questions/${id}` }),
   listBookmarks: () => ({ route: 'GET /bookmarks' }),
@@ -102,10 +102,10 @@ const NAMED = { fileName: 'questions.csv' };
 async function importOf({ tested, caller, author }: Scene): Promise<string> {
   const files = sendingFiles(tested);
   const { status, body } = await files.send(caller, fileOf(caller), NAMED);
-  if (status === 202 && caller) return (await files.until(caller, body.id, 'previewed', 'failed')).id;
+  if (status === 202 && caller) return (await files.waitFor(caller, body.id, 'previewed', 'failed')).id;
   const { id } = (await files.send(author, fileOf(author), NAMED)).body;
   // The author may have applied it by now; who may not see it is told the same.
-  return (await files.until(author, id, 'previewed', 'applied')).id;
+  return (await files.waitFor(author, id, 'previewed', 'applied')).id;
 }
 
 async function editAsAuthor({ id, tested, author }: Scene): Promise<void> {

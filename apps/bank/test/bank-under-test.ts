@@ -13,7 +13,7 @@ export interface Answered<Body> {
 }
 
 /** An event that waits in the outbox. */
-export interface Told {
+export interface PublishedEvent {
   readonly type: string;
   readonly id: string;
   readonly version: number;
@@ -37,11 +37,11 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
     headers?: Record<string, string>,
   ): Promise<Answered<Body>>;
   /** As `call`, for an answer that may be of any kind; a stream is left as soon as it begins. */
-  ask(...request: Parameters<BankUnderTest['call']>): Promise<{ status: number; code?: string; text: string }>;
+  request(...parameters: Parameters<BankUnderTest['call']>): Promise<{ status: number; code?: string; text: string }>;
   /** The events of some types, oldest first. */
-  told(...types: string[]): Promise<Told[]>;
+  published(...types: string[]): Promise<PublishedEvent[]>;
   /** As it was before anybody marked, flagged or rated anything, with nothing left to tell. */
-  forgetOpinions(): Promise<void>;
+  clearOpinions(): Promise<void>;
 }
 
 /** The bank on a PostgreSQL of its own, with the content that ships. */
@@ -65,7 +65,7 @@ export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> 
     const response = await send(...request);
     return { status: response.status, body: await response.json() };
   };
-  const ask: BankUnderTest['ask'] = async (...request) => {
+  const request: BankUnderTest['request'] = async (...request) => {
     const response = await send(...request);
     const { status } = response;
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -92,7 +92,7 @@ export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> 
     ...tested,
     questionIds: page.items.map(({ id }) => id),
     call,
-    ask,
+    request,
     newMember: async ({ access = false } = {}) => {
       const member = await tested.tokens.bearer();
       if (access) await changeAccess(member, true);
@@ -105,16 +105,16 @@ export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> 
     },
     changeRole,
     changeAccess,
-    told: async (...types) =>
+    published: async (...types) =>
       (await tested.outbox())
         .filter(({ type }) => types.includes(type))
         .map(({ type, aggregate_id: id, aggregate_version: version, payload }) => ({
           type,
           id,
           version,
-          payload: payload as Told['payload'],
+          payload: payload as PublishedEvent['payload'],
         })),
-    forgetOpinions: async () => {
+    clearOpinions: async () => {
       await tested.query(
         'TRUNCATE flags, flag_history, ratings, question_statistics, member_questions, bookmark_lists, platform.outbox',
       );

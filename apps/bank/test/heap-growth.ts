@@ -11,7 +11,7 @@ export class HeapGrowth {
   readonly #before = this.#used();
   #most = 0;
 
-  look(): void {
+  measure(): void {
     this.#most = Math.max(this.#most, this.#used() - this.#before);
   }
 

@@ -1,5 +1,5 @@
 import { FLAGS_TO_SUSPEND } from '@casebook/exam';
-import type { Told } from './bank-under-test.ts';
+import type { PublishedEvent } from './bank-under-test.ts';
 
 interface Pair {
   /** Of `member_questions`, and of `ratings`. */
@@ -38,7 +38,7 @@ export class OpinionsModel {
     this.#questions = new Map([...stems].map(([id, stem]) => [id, { version: 1, stem, edits: 0, available: true }]));
   }
 
-  replay({ type, id, version, payload }: Told): void {
+  replay({ type, id, version, payload }: PublishedEvent): void {
     if (type === 'bank.question.updated.v1') {
       this.#update(id, version, payload as unknown as { question: string; available: boolean });
       return;
@@ -75,8 +75,8 @@ export class OpinionsModel {
   }
 
   ratings(questionId: string): { up: number; down: number } {
-    const given = this.of(questionId).map(([, { rating }]) => rating);
-    return { up: given.filter((rating) => rating === 1).length, down: given.filter((rating) => rating === -1).length };
+    const all = this.of(questionId).map(([, { rating }]) => rating);
+    return { up: all.filter((rating) => rating === 1).length, down: all.filter((rating) => rating === -1).length };
   }
 
   of(questionId: string): [string, Pair][] {

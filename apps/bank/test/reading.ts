@@ -2,7 +2,7 @@ import { memberLimits, type ReadEntry, type ReadLimits, type TransferFormat } fr
 import type { TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
 
 /** The bytes in pieces of a length that cuts characters, lines and tags apart. */
-export async function* inPieces(content: string | Uint8Array, length = 7): AsyncGenerator<Uint8Array> {
+export async function* inChunks(content: string | Uint8Array, length = 7): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content as string);
   for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length);
 }

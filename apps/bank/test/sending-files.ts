@@ -9,11 +9,11 @@ export interface SendingFiles {
   send(who: TestBearer | undefined, file: string | Uint8Array, query?: Record<string, string>): Promise<Answered<ImportView>>;
   get(who: TestBearer, id: string): Promise<Answered<ImportView>>;
   /** Resolves once an import has one of these statuses. */
-  until(who: TestBearer, id: string, ...statuses: ImportStatus[]): Promise<ImportView>;
+  waitFor(who: TestBearer, id: string, ...statuses: ImportStatus[]): Promise<ImportView>;
   /** Sends a file and resolves once it was read. */
   preview(who: TestBearer, file: string | Uint8Array, query?: Record<string, string>): Promise<ImportView>;
   /** Sends a file, has it applied, and resolves once it is. */
-  bring(who: TestBearer, file: string | Uint8Array, query?: Record<string, string>): Promise<ImportView>;
+  importFile(who: TestBearer, file: string | Uint8Array, query?: Record<string, string>): Promise<ImportView>;
   apply(who: TestBearer, id: string): Promise<Answered<ImportView>>;
   entries(who: TestBearer, id: string, outcome?: ImportOutcome): Promise<ImportEntryView[]>;
 }
@@ -23,7 +23,7 @@ export function sendingFiles(tested: BankUnderTest): SendingFiles {
   const send: SendingFiles['send'] = (who, file, query = {}) =>
     tested.call<ImportView>(who, `POST /imports?${new URLSearchParams(query)}`, file);
   const get: SendingFiles['get'] = (who, id) => tested.call<ImportView>(who, `GET /imports/${id}`);
-  const until: SendingFiles['until'] = async (who, id, ...statuses) => {
+  const waitFor: SendingFiles['waitFor'] = async (who, id, ...statuses) => {
     for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
       const { body } = await get(who, id);
       if (statuses.includes(body.status)) return body;
@@ -35,19 +35,19 @@ export function sendingFiles(tested: BankUnderTest): SendingFiles {
   const preview: SendingFiles['preview'] = async (who, file, query) => {
     const { status, body } = await send(who, file, query);
     if (status !== 202) throw new Error(`Sending a file was answered with ${status}: ${JSON.stringify(body)}`);
-    return until(who, body.id, 'previewed', 'failed');
+    return waitFor(who, body.id, 'previewed', 'failed');
   };
   return {
     send,
     get,
-    until,
+    waitFor,
     apply,
     preview,
-    bring: async (who, file, query) => {
+    importFile: async (who, file, query) => {
       const { id } = await preview(who, file, query);
       const { status, body } = await apply(who, id);
       if (status !== 202) throw new Error(`Applying was answered with ${status}: ${JSON.stringify(body)}`);
-      return until(who, id, 'applied', 'previewed');
+      return waitFor(who, id, 'applied', 'previewed');
     },
     entries: async (who, id, outcome) => {
       const items: ImportEntryView[] = [];

@@ -31,7 +31,7 @@ function report({ outcome, refusals }: FileImported, dryRun: boolean): void {
   console.log(`new ${counts.new}, changed ${counts.changed}, duplicate ${counts.duplicate}, refused ${counts.refused}`);
   for (const [code, entries] of Object.entries(notes)) console.log(`${code}: ${entries} questions`);
   for (const { line, file, stem, refusal } of refusals)
-    console.log(`${file ? `${file} ` : ''}line ${line}${stem ? ` (${stem})` : ''}: ${refusal?.reason} ${refusal?.howToMend}`);
+    console.log(`${file ? `${file} ` : ''}line ${line}${stem ? ` (${stem})` : ''}: ${refusal?.reason} ${refusal?.howToFix}`);
   if (counts.refused > refusals.length) console.log(`... and ${counts.refused - refusals.length} more refusals`);
   if (status === 'failed' && problem) throw new CommandRefused(importProblems[problem]);
   if (status === 'applied') console.log('Applied');

@@ -8,7 +8,7 @@ export const services = {
     port: 3102,
     routes: [
       '/api/v1/questions',
-      '/api/v1/figures',
+      '/api/v1/counts',
       '/api/v1/bookmarks',
       '/api/v1/flags',
       '/api/v1/reviews',

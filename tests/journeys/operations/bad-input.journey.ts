@@ -72,7 +72,7 @@ test('a service that is down is reported, and the others keep working', async ()
     expectRefusal('/api/v1/quizzes', answer, { status: 503, code: 'service.unavailable' });
     expect(answer.headers.get('retry-after')).toBe('1');
   }
-  expect((await callApi('GET', '/api/v1/figures', { origin })).status).toBe(200);
+  expect((await callApi('GET', '/api/v1/counts', { origin })).status).toBe(200);
 });
 
 test('the gateway’s metrics require the operators’ token', async () => {
@@ -135,9 +135,9 @@ test('an unknown address is a 404 in the error format of its path', async () => 
       expectRefusal(path, await callApi('GET', path, { token }), { status: 404, code: 'not_found' });
   }
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
-    const answer = await callApi(method, '/api/v1/figures', { token: member.token, body: {} });
+    const answer = await callApi(method, '/api/v1/counts', { token: member.token, body: {} });
     expect([404, 405]).toContain(answer.status);
-    expectNoInternals('/api/v1/figures', answer);
+    expectNoInternals('/api/v1/counts', answer);
   }
   for (const path of [
     '/api/v1/questions/..%2F..%2Fadmin',
@@ -183,7 +183,7 @@ test('only the gateway determines the client address', async () => {
   };
   const receivedAddress = async (settings: Record<string, string>) => {
     await using gateway = await ownGateway({ BANK_URL: echo.origin, ...settings });
-    expect((await callApi('GET', '/api/v1/figures', { origin: gateway.origin, headers: forged })).status).toBe(200);
+    expect((await callApi('GET', '/api/v1/counts', { origin: gateway.origin, headers: forged })).status).toBe(200);
     const { [CLIENT_ADDRESS_HEADER]: signed, ...others } = echo.last();
     expect(Object.keys(others).filter((name) => /forwarded|real-ip/.test(name))).toEqual([]);
     return readClientAddress(signed, secret);

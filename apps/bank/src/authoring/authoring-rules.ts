@@ -4,7 +4,7 @@ import type { QuestionContent } from '../questions/question-content.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 
 /** Authors may edit their own questions, admins any (decisions: who may edit). */
-export const mayWrite = (question: Question, { id, role }: Pick<Caller, 'id' | 'role'>): boolean =>
+export const canEdit = (question: Question, { id, role }: Pick<Caller, 'id' | 'role'>): boolean =>
   role === 'admin' || question.authorId === id;
 
 export interface Edit {

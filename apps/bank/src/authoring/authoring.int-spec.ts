@@ -49,7 +49,7 @@ describe('writing questions', () => {
     expect((await decide(question, 1, 'approved')).status).toBe(200);
     return question;
   };
-  const toldOf = async (id: string) =>
+  const publishedFor = async (id: string) =>
     (await tested.outbox())
       .filter(({ type, aggregate_id }) => type === 'bank.question.updated.v1' && aggregate_id === id)
       .map(({ aggregate_version, payload }) => ({
@@ -72,7 +72,7 @@ describe('writing questions', () => {
     expect((await read(admin, question)).status).toBe(200);
     const { body: page } = await tested.call<QuestionPage>(reader, 'GET /questions?limit=100');
     expect(page.items.map(({ id }) => id)).not.toContain(question.id);
-    expect(await toldOf(question.id)).toMatchObject([
+    expect(await publishedFor(question.id)).toMatchObject([
       { version: 1, available: false, availableToAuthor: true, authorId: author.id },
     ]);
   });
@@ -83,7 +83,7 @@ describe('writing questions', () => {
     await tested.call(admin, `PATCH /questions/${question.id}/status`, { isActive: false });
     await tested.call(admin, `PATCH /questions/${question.id}/status`, { isActive: true });
     await tested.call(author, `DELETE /questions/${question.id}`);
-    const published = await toldOf(question.id);
+    const published = await publishedFor(question.id);
     expect(published.map(({ availableToAuthor }) => availableToAuthor)).toEqual([true, true, false, true, undefined]);
     expect(published.some(({ available }) => available)).toBe(false);
   });
@@ -91,7 +91,9 @@ describe('writing questions', () => {
   it('reaches everyone once a reviewer approves', async () => {
     const question = await approved();
     expect((await read(reader, question)).body).toMatchObject({ reviewStatus: 'approved', version: 1, mine: { author: false } });
-    expect((await toldOf(question.id)).map(({ version, ...one }) => [version, one.available, one.availableToAuthor])).toEqual([
+    expect(
+      (await publishedFor(question.id)).map(({ version, ...one }) => [version, one.available, one.availableToAuthor]),
+    ).toEqual([
       [1, false, true],
       [2, true, false],
     ]);
@@ -227,7 +229,7 @@ describe('writing questions', () => {
     expect((await read(reader, question)).body.isFeatured).toBe(true);
     await tested.call(admin, `PATCH /questions/${question.id}/status`, { isActive: false });
     expect((await read(reader, question)).status).toBe(404);
-    expect((await toldOf(question.id)).at(-1)).toMatchObject({ available: false });
+    expect((await publishedFor(question.id)).at(-1)).toMatchObject({ available: false });
   });
 
   it('is scored by what the rules of item writing find', async () => {

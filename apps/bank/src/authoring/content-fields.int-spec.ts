@@ -33,7 +33,8 @@ describe.each(fields)('$field of a question', ({ field, value, text, isOpen }) =
 
   const version = async (number: number) =>
     (await tested.call<VersionContent>(author, `GET /questions/${question.id}/versions/${number}`)).body;
-  const published = async () => (await tested.told('bank.question.updated.v1')).filter(({ id }) => id === question.id).at(-1);
+  const published = async () =>
+    (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === question.id).at(-1);
 
   it('is stored, published, and shown to those who may see it', async () => {
     expect(question[field]).toEqual(value);

@@ -31,8 +31,8 @@ export class QuestionWriter {
   }
 
   async saveLive(tx: Transaction, before: Question | undefined, question: Question): Promise<void> {
-    const figures = before && (await this.statistics.figures(tx, [question.id])).get(question.id);
-    const scored = { ...question, ...scoresOf(question, figures) };
+    const statistics = before && (await this.statistics.find(tx, [question.id])).get(question.id);
+    const scored = { ...question, ...scoresOf(question, statistics) };
     await this.questions.save(tx, scored);
     await this.vocabulary.learn(tx, [scored.id]);
     if (scored.version !== before?.version) emitQuestion(tx, scored);

@@ -1,10 +1,10 @@
 import { AppError } from '@casebook/contracts';
 import { type Caller, MemberAccess, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { isThereFor, type Question } from '../questions/question.ts';
+import { isVisibleTo, type Question } from '../questions/question.ts';
 import { QuestionReadingRepository } from '../questions/question-reading.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { mayWrite } from './authoring-rules.ts';
+import { canEdit } from './authoring-rules.ts';
 
 /** The questions that a caller may edit: their own; for an admin, any. */
 @Injectable()
@@ -23,8 +23,8 @@ export class WritableQuestions {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     const question = await this.questions.lock(tx, id);
     if (!question || question.deleted) throw new AppError('question.not-found');
-    if (mayWrite(question, caller)) return question;
-    throw new AppError(isThereFor(question, caller.id) ? 'auth.forbidden' : 'question.not-found');
+    if (canEdit(question, caller)) return question;
+    throw new AppError(isVisibleTo(question, caller.id) ? 'auth.forbidden' : 'question.not-found');
   }
 
   /**
@@ -34,7 +34,7 @@ export class WritableQuestions {
   async find(caller: Caller, id: string): Promise<Question> {
     const read = await this.reading.find(caller, id);
     if (!read) throw new AppError('question.not-found');
-    if (!mayWrite(read.question, caller)) throw new AppError('auth.forbidden');
+    if (!canEdit(read.question, caller)) throw new AppError('auth.forbidden');
     return read.question;
   }
 }

@@ -16,17 +16,18 @@ type WrittenInput = Omit<EditQuestionInput, 'updateReason'>;
  */
 export function writeContent(
   input: WrittenInput,
-  { options: present, origin }: Current,
+  { options: currentOptions, origin }: Current,
   newOptionId: () => string,
 ): QuestionContent {
   const named = new Set(input.options.flatMap(({ id }) => id ?? []));
-  const unnamed = present.filter(({ id }) => !named.has(id));
+  const unnamed = currentOptions.filter(({ id }) => !named.has(id));
   const options = input.options.map(({ id, text, rationale }, at) => {
-    const known = id === undefined ? unnamed.find((option) => option.text === text) : present.find((option) => option.id === id);
+    const existing =
+      id === undefined ? unnamed.find((option) => option.text === text) : currentOptions.find((option) => option.id === id);
     const isRepeated = id !== undefined && input.options.findIndex((option) => option.id === id) < at;
-    if (id !== undefined && (!known || isRepeated))
+    if (id !== undefined && (!existing || isRepeated))
       throw new AppError('request.invalid', { issues: [{ path: `options.${at}.id`, message: 'Not one of its options' }] });
-    return { ...(rationale && { rationale }), option: { ...known, id: known?.id ?? newOptionId(), text } };
+    return { ...(rationale && { rationale }), option: { ...existing, id: existing?.id ?? newOptionId(), text } };
   });
   const key = options[input.correctAnswer];
   if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });

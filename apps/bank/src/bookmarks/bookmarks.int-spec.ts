@@ -23,12 +23,12 @@ describe('bookmarks', () => {
       aggregateId: member.id,
       data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
     });
-    ids = (await ask<QuestionPage>('GET', '/questions?limit=6')).body.items.map(({ id }) => id);
+    ids = (await call<QuestionPage>('GET', '/questions?limit=6')).body.items.map(({ id }) => id);
   });
   afterAll(() => tested.stop());
   beforeEach(() => tested.query('TRUNCATE member_questions, bookmark_lists, platform.outbox'));
 
-  const ask = async <Body = { code?: string }>(
+  const call = async <Body = { code?: string }>(
     method: string,
     path: string,
     { authorization }: TestBearer = member,
@@ -37,10 +37,10 @@ describe('bookmarks', () => {
     const response = await fetch(`${tested.service.url}/api/v1${path}`, { method, headers: { authorization, ...headers } });
     return { status: response.status, body: (await response.json()) as Body };
   };
-  const add = (id: string) => ask<BookmarkView>('PUT', `/bookmarks/${id}`);
-  const remove = (id: string) => ask<BookmarkView>('DELETE', `/bookmarks/${id}`);
-  const list = async () => (await ask<BookmarkList>('GET', '/bookmarks')).body;
-  const told = async () =>
+  const add = (id: string) => call<BookmarkView>('PUT', `/bookmarks/${id}`);
+  const remove = (id: string) => call<BookmarkView>('DELETE', `/bookmarks/${id}`);
+  const list = async () => (await call<BookmarkList>('GET', '/bookmarks')).body;
+  const published = async () =>
     (await tested.outbox())
       .filter(({ type }) => type === 'bank.member-question.changed.v1')
       .map(({ aggregate_version: version, payload }) => ({ version, ...(payload as { bookmarked: boolean }) }));
@@ -50,7 +50,7 @@ describe('bookmarks', () => {
     expect(await add(first)).toEqual({ status: 200, body: { questionId: first, bookmarked: true, version: 1 } });
     await add(second);
     expect(await list()).toEqual({ version: 2, questionIds: [second, first] });
-    const { body: page } = await ask<QuestionPage>('GET', '/questions?bookmarked=true');
+    const { body: page } = await call<QuestionPage>('GET', '/questions?bookmarked=true');
     expect(page.items.map(({ id, mine }) => [id, mine?.bookmarked]).sort()).toEqual(
       [first, second].map((id) => [id, true]).sort(),
     );
@@ -62,7 +62,7 @@ describe('bookmarks', () => {
     const [first = ''] = ids;
     for (const change of [add, add, remove, remove, add]) await change(first);
     expect((await list()).version).toBe(3);
-    expect((await told()).map(({ version, bookmarked }) => [version, bookmarked])).toEqual([
+    expect((await published()).map(({ version, bookmarked }) => [version, bookmarked])).toEqual([
       [1, true],
       [2, false],
       [3, true],
@@ -71,24 +71,24 @@ describe('bookmarks', () => {
 
   it('are the same whichever of many changes at once comes first', async () => {
     await Promise.all(ids.flatMap((id) => [add(id), add(id)]));
-    const kept = await list();
-    expect([...kept.questionIds].sort()).toEqual([...ids].sort());
-    expect(await told()).toHaveLength(ids.length);
+    const listed = await list();
+    expect([...listed.questionIds].sort()).toEqual([...ids].sort());
+    expect(await published()).toHaveLength(ids.length);
   });
 
   it('are for members with access; one without may still remove theirs', async () => {
     const [first = ''] = ids;
-    expect(await ask('PUT', `/bookmarks/${first}`, unpaid)).toMatchObject({ status: 403, body: { code: 'access.required' } });
-    expect((await ask('DELETE', `/bookmarks/${first}`, unpaid)).status).toBe(200);
+    expect(await call('PUT', `/bookmarks/${first}`, unpaid)).toMatchObject({ status: 403, body: { code: 'access.required' } });
+    expect((await call('DELETE', `/bookmarks/${first}`, unpaid)).status).toBe(200);
   });
 
   it('are nobody else’s', async () => {
     await add(ids[0] ?? '');
-    expect((await ask<BookmarkList>('GET', '/bookmarks', unpaid)).body).toEqual({ version: 0, questionIds: [] });
+    expect((await call<BookmarkList>('GET', '/bookmarks', unpaid)).body).toEqual({ version: 0, questionIds: [] });
   });
 
   it('can’t be made of a question that is not there', async () => {
-    expect(await ask('PUT', `/bookmarks/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'question.not-found' } });
+    expect(await call('PUT', `/bookmarks/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'question.not-found' } });
   });
 
   it('end at two thousand', async () => {
@@ -97,15 +97,15 @@ describe('bookmarks', () => {
        SELECT $1, gen_random_uuid(), 1, now() FROM generate_series(1, 2000)`,
       [member.id],
     );
-    expect(await ask('PUT', `/bookmarks/${ids[0]}`)).toMatchObject({ status: 409, body: { code: 'bookmark.too-many' } });
+    expect(await call('PUT', `/bookmarks/${ids[0]}`)).toMatchObject({ status: 409, body: { code: 'bookmark.too-many' } });
   });
 
   it('happen once under an idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [first = ''] = ids;
-    const once = await ask<BookmarkView>('PUT', `/bookmarks/${first}`, member, key);
+    const once = await call<BookmarkView>('PUT', `/bookmarks/${first}`, member, key);
     await remove(first);
-    expect((await ask<BookmarkView>('PUT', `/bookmarks/${first}`, member, key)).body).toEqual(once.body);
+    expect((await call<BookmarkView>('PUT', `/bookmarks/${first}`, member, key)).body).toEqual(once.body);
     expect((await list()).questionIds).toEqual([]);
   });
 
@@ -116,13 +116,13 @@ describe('bookmarks', () => {
       signal: leaving.signal,
     });
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const until = async (words: string) => {
-      while (!heard.includes(words)) heard += (await reader?.read())?.value ?? '';
+    let received = '';
+    const waitFor = async (text: string) => {
+      while (!received.includes(text)) received += (await reader?.read())?.value ?? '';
     };
-    await until('id: 0\ndata: {"version":0,"questionIds":[]}\n\n');
+    await waitFor('id: 0\ndata: {"version":0,"questionIds":[]}\n\n');
     await add(ids[0] ?? '');
-    await until(`id: 1\ndata: {"version":1,"questionIds":["${ids[0]}"]}\n\n`);
+    await waitFor(`id: 1\ndata: {"version":1,"questionIds":["${ids[0]}"]}\n\n`);
     leaving.abort();
   });
 
@@ -131,7 +131,7 @@ describe('bookmarks', () => {
     await remove(ids[0] ?? '');
     await tested.query('TRUNCATE platform.outbox');
     await tested.service.app.get(RepublishTopic, { strict: false }).execute(systemCaller('test', 'test'), 'bank.members');
-    const again = await told();
+    const again = await published();
     expect(again.map(({ version }) => version).sort()).toEqual([1, 1, 1, 1, 1, 2]);
     expect(again.filter(({ bookmarked }) => bookmarked)).toHaveLength(ids.length - 1);
   });

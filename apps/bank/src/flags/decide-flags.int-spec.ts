@@ -17,7 +17,7 @@ describe('flags, as admins review them', () => {
     id = tested.questionIds[0] ?? '';
   });
   afterAll(() => tested.stop());
-  beforeEach(() => tested.forgetOpinions());
+  beforeEach(() => tested.clearOpinions());
 
   const flag = async (by: number, questionId = id, body: object = { reason: 'unclear' }) =>
     expect((await tested.call(members[by], `POST /questions/${questionId}/flag`, body)).status).toBe(201);
@@ -27,7 +27,7 @@ describe('flags, as admins review them', () => {
   const list = async (query = '') => (await tested.call<FlaggedQuestionPage>(admin, `GET /flags?${query}`)).body;
   const history = async (query = '') => (await tested.call<FlagHistoryPage>(admin, `GET /questions/${id}/flags?${query}`)).body;
   const updates = async () =>
-    (await tested.told('bank.question.updated.v1')).map(({ version, payload }) => [version, payload.available]);
+    (await tested.published('bank.question.updated.v1')).map(({ version, payload }) => [version, payload.available]);
 
   it('take a question from everyone once one is acted on, and bring it back once they are dismissed', async () => {
     await flag(0, id, { reason: 'other', note: 'The key is wrong' });
@@ -66,7 +66,7 @@ describe('flags, as admins review them', () => {
   it('are decided on for the record, once', async () => {
     await flag(0);
     await Promise.all([decide('reviewed'), decide('reviewed')]);
-    const audited = await tested.told('audit.entry.recorded.v1');
+    const audited = await tested.published('audit.entry.recorded.v1');
     expect(audited.filter(({ payload }) => payload.action === 'question.flags-decided')).toMatchObject([
       { payload: { actor: admin.id, subject: { questionId: id, status: 'reviewed', flags: 1 } } },
     ]);

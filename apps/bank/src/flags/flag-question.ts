@@ -3,10 +3,10 @@ import { type Caller, Database, MemberAccess, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
-import { isThereFor, type Question } from '../questions/question.ts';
+import { isVisibleTo, type Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { FlagMetrics } from './flag-metrics.ts';
-import { checkDailyCap, dayOf, type Flag, raiseFlag, withWords } from './flag-rules.ts';
+import { checkDailyCap, dayOf, type Flag, raiseFlag, withNote } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
@@ -34,7 +34,7 @@ export class FlagQuestion {
     let change: { before: Question; after: Question } | undefined;
     const view = await this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);
-      if (!question || !isThereFor(question, caller.id)) throw new AppError('question.not-found');
+      if (!question || !isVisibleTo(question, caller.id)) throw new AppError('question.not-found');
       const marks = await this.marks.lock(tx, caller.id, questionId);
       const flag: Flag = {
         id: newId(),
@@ -49,7 +49,7 @@ export class FlagQuestion {
       const flags = raiseFlag(await this.flags.allOf(tx, questionId), flag);
       checkDailyCap(await this.flags.lockAndCountSince(tx, caller.id, dayOf(tx.now)), tx.now);
       await this.flags.add(tx, flag);
-      await this.flags.record(tx, { questionId, memberId: caller.id, action: 'flag', reason: withWords(reason, note) });
+      await this.flags.record(tx, { questionId, memberId: caller.id, action: 'flag', reason: withNote(reason, note) });
       const flagged = await this.questionFlags.apply(tx, question, flags);
       emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: true }));
       tx.emit(QuestionFlagged, { id: questionId, version: 1 }, { flagId: flag.id, questionId, userId: caller.id, reason });

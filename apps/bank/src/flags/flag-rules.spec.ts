@@ -9,9 +9,9 @@ import {
   decideFlags,
   decisionEntry,
   type Flag,
+  isCounted,
   isSuspended,
   raiseFlag,
-  stands,
   withdrawFlag,
   withFlags,
 } from './flag-rules.ts';
@@ -25,7 +25,7 @@ const flagOf = (memberId: string, status: FlagStatus = 'pending'): Flag => ({
   hadAccess: true,
   raisedAt: new Date(0),
 });
-const flagsOf = (...given: FlagStatus[]) => given.map((status, at) => flagOf(`member ${at}`, status));
+const flagsOf = (...statuses: FlagStatus[]) => statuses.map((status, at) => flagOf(`member ${at}`, status));
 
 const status = fc.constantFrom(...statuses.options);
 /** The flags of a question: one a member. */
@@ -67,8 +67,8 @@ describe('a question', () => {
     [false, 'an admin dismissed one of three flags', ['pending', 'pending', 'dismissed']],
     [true, 'an admin acted on one flag', ['actioned']],
     [true, 'an admin acted on one flag and dismissed another', ['dismissed', 'actioned']],
-  ])('is suspended: %s, where %s', (suspended, _why, given) => {
-    expect(isSuspended(flagsOf(...given))).toBe(suspended);
+  ])('is suspended: %s, where %s', (suspended, _why, statuses) => {
+    expect(isSuspended(flagsOf(...statuses))).toBe(suspended);
   });
 
   it('is never suspended by one more member than before, unless the third', () => {
@@ -99,7 +99,7 @@ describe('a question', () => {
         const changed = isSuspended(all) !== suspended;
         expect(flagged).toEqual({
           version: changed ? 8 : 7,
-          flagCount: all.filter(stands).length,
+          flagCount: all.filter(isCounted).length,
           suspended: isSuspended(all),
           updatedAt: changed ? now : question.updatedAt,
         });
@@ -152,7 +152,7 @@ describe('an admin’s decision', () => {
         expect(decideFlags(before, decision).every((flag) => flag.status === decision)).toBe(true);
         const after = decide(before, decision);
         // What stands after a decision that is not to dismiss has that status; else nothing stands.
-        expect(after.filter(stands).every((flag) => flag.status === decision)).toBe(true);
+        expect(after.filter(isCounted).every((flag) => flag.status === decision)).toBe(true);
         if (decision !== 'dismissed') expect(decideFlags(after, decision)).toEqual([]);
       }),
     );

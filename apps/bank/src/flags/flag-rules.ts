@@ -49,8 +49,8 @@ export function withdrawFlag(flags: readonly Flag[], memberId: string): { withdr
  */
 export function decideFlags(flags: readonly Flag[], status: FlagStatus): Flag[] {
   if (flags.length === 0) throw new AppError('flag.none-raised');
-  const standing = flags.filter(stands);
-  const decided = standing.length > 0 ? standing : flags;
+  const counted = flags.filter(isCounted);
+  const decided = counted.length > 0 ? counted : flags;
   return decided.filter((flag) => flag.status !== status).map((flag) => ({ ...flag, status }));
 }
 
@@ -68,7 +68,7 @@ export function checkDailyCap(raisedToday: number, now: Date): void {
 }
 
 /** Whether a flag counts: all flags except dismissed ones. */
-export const stands = ({ status }: Flag): boolean => status !== 'dismissed';
+export const isCounted = ({ status }: Flag): boolean => status !== 'dismissed';
 
 /**
  * Suspended for everyone: pending flags of three members who had access, or an admin's decision (decisions.md). Flags of free accounts,
@@ -83,7 +83,7 @@ export function isSuspended(flags: readonly Flag[]): boolean {
 
 /** Applies the flags to the question. Its version increases if that suspends it or ends its suspension. */
 export function withFlags(question: Question, flags: readonly Flag[], now: Date): Question {
-  const flagged = { ...question, flagCount: flags.filter(stands).length, suspended: isSuspended(flags) };
+  const flagged = { ...question, flagCount: flags.filter(isCounted).length, suspended: isSuspended(flags) };
   if (flagged.suspended === question.suspended) return flagged;
   return { ...flagged, version: question.version + 1, updatedAt: now };
 }
@@ -99,10 +99,10 @@ const ACTIONS = {
 /** The history's action for an admin's decision; a decision that makes flags pending again is `reopened`. */
 export function decisionEntry(status: FlagStatus, reason: string | undefined): { action: FlagAction; reason?: string } {
   const action = ACTIONS[status];
-  if (status === 'pending') return { action, reason: withWords('reopened', reason) };
+  if (status === 'pending') return { action, reason: withNote('reopened', reason) };
   return { action, ...(reason !== undefined && { reason }) };
 }
 
 /** A reason followed by a colon and the member's note, if any. */
-export const withWords = (reason: string, words: string | undefined): string =>
-  words === undefined ? reason : `${reason}: ${words}`;
+export const withNote = (reason: string, note: string | undefined): string =>
+  note === undefined ? reason : `${reason}: ${note}`;

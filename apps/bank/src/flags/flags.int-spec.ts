@@ -22,7 +22,7 @@ describe('flags', () => {
     id = tested.questionIds[0] ?? '';
   });
   afterAll(() => tested.stop());
-  beforeEach(() => tested.forgetOpinions());
+  beforeEach(() => tested.clearOpinions());
 
   const flag = (who: TestBearer | undefined, body: object = INCORRECT, headers = {}) =>
     tested.call<FlagView>(who, `POST /questions/${id}/flag`, body, headers);
@@ -31,14 +31,18 @@ describe('flags', () => {
   const history = async () => (await tested.call<FlagHistoryPage>(admin, `GET /questions/${id}/flags`)).body;
   const actions = async () => (await history()).items.map(({ userId, action, reason }) => [userId, action, reason]);
   const updates = async () =>
-    (await tested.told('bank.question.updated.v1')).map(({ version, payload }) => [version, payload.available]);
+    (await tested.published('bank.question.updated.v1')).map(({ version, payload }) => [version, payload.available]);
 
   it('are raised and told: to the member’s quizzes, as a fact and for the record', async () => {
     expect(await flag(lea)).toEqual({ status: 201, body: { questionId: id, flagCount: 1, mine: true } });
     expect(await seenBy(lea)).toMatchObject({ flagCount: 1, isFlagged: false, mine: { flagged: true } });
     expect(await seenBy(leo)).toMatchObject({ flagCount: 1, isFlagged: false, mine: { flagged: false } });
-    const told = await tested.told('bank.member-question.changed.v1', 'bank.question.flagged.v1', 'audit.entry.recorded.v1');
-    expect(told.map(({ type, payload }) => [type, payload])).toMatchObject([
+    const events = await tested.published(
+      'bank.member-question.changed.v1',
+      'bank.question.flagged.v1',
+      'audit.entry.recorded.v1',
+    );
+    expect(events.map(({ type, payload }) => [type, payload])).toMatchObject([
       ['bank.member-question.changed.v1', { userId: lea.id, questionId: id, flagged: true }],
       ['bank.question.flagged.v1', { userId: lea.id, questionId: id, reason: 'incorrect' }],
       ['audit.entry.recorded.v1', { actor: lea.id, action: 'question.flagged', subject: { questionId: id } }],
@@ -51,7 +55,7 @@ describe('flags', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
     expect(await flag(lea)).toMatchObject({ status: 409, body: { code: 'flag.already-raised' } });
     expect((await seenBy(lea)).flagCount).toBe(2);
-    expect(await tested.told('bank.question.flagged.v1')).toHaveLength(2);
+    expect(await tested.published('bank.question.flagged.v1')).toHaveLength(2);
   });
 
   it('are taken back by who raised them, and can be raised again', async () => {
@@ -60,7 +64,7 @@ describe('flags', () => {
     expect(await unflag(lea)).toEqual({ status: 200, body: { questionId: id, flagCount: 0, mine: false } });
     expect((await seenBy(lea)).mine?.flagged).toBe(false);
     expect((await flag(lea, { reason: 'other', note: 'Both B and C' })).status).toBe(201);
-    const marks = await tested.told('bank.member-question.changed.v1');
+    const marks = await tested.published('bank.member-question.changed.v1');
     expect(marks.map(({ version, payload }) => [version, payload.flagged])).toEqual([
       [1, true],
       [2, false],
@@ -93,7 +97,7 @@ describe('flags', () => {
     const once = await flag(lea, INCORRECT, key);
     expect(await flag(lea, INCORRECT, key)).toEqual(once);
     expect(await flag(lea, { reason: 'spam' }, key)).toMatchObject({ status: 422, body: { code: 'idempotency.key-reused' } });
-    expect(await tested.told('bank.question.flagged.v1')).toHaveLength(1);
+    expect(await tested.published('bank.question.flagged.v1')).toHaveLength(1);
   });
 
   it('leave nothing behind where the transaction was rolled back', async () => {

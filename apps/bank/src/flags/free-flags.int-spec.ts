@@ -22,7 +22,7 @@ describe('flags of accounts without access', () => {
   });
   afterAll(() => tested.stop());
   beforeEach(async () => {
-    await tested.forgetOpinions();
+    await tested.clearOpinions();
     free = await Promise.all([tested.newMember(), tested.newMember(), tested.newMember()]);
   });
 
@@ -36,7 +36,7 @@ describe('flags of accounts without access', () => {
     const accepted = answers.filter(({ status }) => status === 201).length;
     console.log(`Three free accounts flagged ${accepted} times and suspended ${await suspended()} of ${ids.length} questions`);
     expect(await suspended()).toBe(0);
-    expect(await tested.told('bank.question.updated.v1')).toEqual([]);
+    expect(await tested.published('bank.question.updated.v1')).toEqual([]);
   });
 
   it('leave their own quizzes, and are listed for admins with what they lacked', async () => {
@@ -89,7 +89,7 @@ describe('the daily cap of flags', () => {
     ids = (await tested.query<{ id: string }>('SELECT id FROM questions ORDER BY id')).map(({ id }) => id);
   });
   afterAll(() => tested.stop());
-  beforeEach(() => tested.forgetOpinions());
+  beforeEach(() => tested.clearOpinions());
 
   const flag = (who: TestBearer, id: string | undefined) =>
     tested.call<FlagView & { retryAfter?: number }>(who, `POST /questions/${id}/flag`, INCORRECT);

@@ -4,7 +4,7 @@ import type { MemberQuestion as MemberQuestionRow } from '../generated/prisma/cl
 import { tables } from '../prisma.ts';
 import { type MemberQuestion, unmarked } from './member-question.ts';
 
-const HIDDEN_LISTED = 1_000;
+const MAX_HIDDEN_LISTED = 1_000;
 
 @ErasesMember('member_questions.member_id', 'bookmark_lists.member_id')
 export class MemberQuestionsRepository {
@@ -48,7 +48,7 @@ export class MemberQuestionsRepository {
       where: { memberId, hiddenAt: { not: null } },
       orderBy: [{ hiddenAt: 'desc' }, { questionId: 'asc' }],
       select: { questionId: true },
-      take: HIDDEN_LISTED,
+      take: MAX_HIDDEN_LISTED,
     });
     return rows.map(({ questionId }) => questionId);
   }

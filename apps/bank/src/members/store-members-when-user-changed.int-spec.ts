@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Figures, ItemAnswered, UserChanged } from '@casebook/contracts';
+import { type BankCounts, ItemAnswered, UserChanged } from '@casebook/contracts';
 import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bank } from '../bank.definition.ts';
@@ -14,7 +14,7 @@ describe('the members that the figures count', () => {
   afterAll(() => tested.stop());
   beforeEach(() => tested.query('DELETE FROM members'));
 
-  const counted = async () => ((await (await fetch(`${tested.service.url}/api/v1/figures`)).json()) as Figures).members;
+  const counted = async () => ((await (await fetch(`${tested.service.url}/api/v1/counts`)).json()) as BankCounts).members;
   const user = (id = randomUUID()) => ({
     id,
     deleted: false as const,
@@ -46,8 +46,8 @@ describe('the members that the figures count', () => {
 
   it('leave out who is gone, also when older news comes late', async () => {
     const data = user();
-    const gone = { id: data.id, deleted: true as const, pseudonym: randomUUID() };
-    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 3, data: gone });
+    const deleted = { id: data.id, deleted: true as const, pseudonym: randomUUID() };
+    await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 3, data: deleted });
     await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 2, data });
     expect(await counted()).toBe(0);
   });

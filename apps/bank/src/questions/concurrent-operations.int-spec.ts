@@ -26,7 +26,7 @@ interface Operation {
 }
 
 /** An operation and how it was answered. */
-interface Done extends Operation {
+interface Completed extends Operation {
   readonly answered: Answered<Record<string, unknown>>;
 }
 
@@ -36,23 +36,23 @@ describe('a thousand random operations, twenty at a time', () => {
   let admin: TestBearer;
   let members: TestBearer[];
   let questionIds: readonly string[];
-  let accepted: Done[];
-  let refused: Done[];
+  let accepted: Completed[];
+  let refused: Completed[];
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
     members = await Promise.all(Array.from({ length: MEMBERS }, () => tested.newMember({ access: true })));
     questionIds = tested.questionIds.slice(0, QUESTIONS);
-    await tested.forgetOpinions();
+    await tested.clearOpinions();
     admin = await tested.tokens.bearer('admin');
     model = new OpinionsModel(
       new Map(await Promise.all(questionIds.map(async (id) => [id, (await read(id)).question] as const))),
     );
-    const done = await carryOut(madeUp(members, questionIds));
-    accepted = done.filter(({ answered: { status } }) => status < 300);
-    refused = done.filter(({ answered: { status } }) => status >= 300);
-    for (const event of await tested.told(...EVENTS)) model.replay(event);
-    const counts = kinds.map((kind) => `${of(accepted, kind).length} of ${of(done, kind).length} ${kind}`);
+    const completed = await runConcurrently(randomOperations(members, questionIds));
+    accepted = completed.filter(({ answered: { status } }) => status < 300);
+    refused = completed.filter(({ answered: { status } }) => status >= 300);
+    for (const event of await tested.published(...EVENTS)) model.replay(event);
+    const counts = kinds.map((kind) => `${of(accepted, kind).length} of ${of(completed, kind).length} ${kind}`);
     console.log(`Accepted with seed ${SEED}: ${counts.join(', ')}`);
   });
   afterAll(() => tested.stop());
@@ -66,15 +66,15 @@ describe('a thousand random operations, twenty at a time', () => {
       : tested.call<Record<string, unknown>>(member, route, body);
 
   /** As a pool of clients does: each sends its next one once the last is answered. */
-  async function carryOut(operations: readonly Operation[]): Promise<Done[]> {
+  async function runConcurrently(operations: readonly Operation[]): Promise<Completed[]> {
     const waiting = [...operations];
-    const done: Done[] = [];
+    const completed: Completed[] = [];
     const client = async () => {
       for (let operation = waiting.shift(); operation; operation = waiting.shift())
-        done.push({ ...operation, answered: await send(operation) });
+        completed.push({ ...operation, answered: await send(operation) });
     };
     await Promise.all(Array.from({ length: AT_ONCE }, client));
-    return done;
+    return completed;
   }
 
   it('are accepted, but for a second flag, a flag past the daily cap, a flag taken back that there is none of, and an edit of what another editor changed', () => {
@@ -98,8 +98,8 @@ describe('a thousand random operations, twenty at a time', () => {
     for (const kind of ['flag', 'unflag', 'edit'] as const) expect(answers(kind)).toEqual(changes(kind));
     // Of these, some were accepted and changed nothing.
     for (const kind of ['rate', 'bookmark'] as const) {
-      const given = answers(kind);
-      for (const [answer, times] of changes(kind)) expect([answer, given.get(answer) ?? 0]).toEqual([answer, atLeast(times)]);
+      const actual = answers(kind);
+      for (const [answer, times] of changes(kind)) expect([answer, actual.get(answer) ?? 0]).toEqual([answer, atLeast(times)]);
     }
   });
 
@@ -177,9 +177,9 @@ const editedAs = ({ version, question }: Record<string, unknown>) => ({ version:
 
 const unmarked = (pair: string) => ({ pair, flagged: false, bookmarked: false, marks: 0 });
 const unrated = (pair: string) => ({ pair, rating: 0, version: 0 });
-const atLeast = (times: number) => ({ asymmetricMatch: (given: unknown) => typeof given === 'number' && given >= times });
+const atLeast = (times: number) => ({ asymmetricMatch: (actual: unknown) => typeof actual === 'number' && actual >= times });
 
-const of = <Each extends Done | Operation | Change>(all: readonly Each[], kind: Kind): Each[] =>
+const of = <Each extends Completed | Operation | Change>(all: readonly Each[], kind: Kind): Each[] =>
   all.filter((each) => each.kind === kind);
 
 /** How often each is there, whatever the order of its fields. */
@@ -192,7 +192,7 @@ function tally(all: readonly { pair: string; answer: object }[]): Map<string, nu
   return counts;
 }
 
-function madeUp(members: readonly TestBearer[], questionIds: readonly string[]): Operation[] {
+function randomOperations(members: readonly TestBearer[], questionIds: readonly string[]): Operation[] {
   const random = seededChance(SEED);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   return Array.from({ length: OPERATIONS }, (_, at) => {

@@ -15,7 +15,7 @@ describe('the guard', () => {
   });
   afterAll(() => tested.stop());
 
-  const ask = async (authorization?: string) => {
+  const request = async (authorization?: string) => {
     const response = await fetch(`${tested.service.url}/api/v1/questions`, { headers: authorization ? { authorization } : {} });
     const { code } = (await response.json()) as { code?: string };
     return { status: response.status, code };
@@ -31,13 +31,13 @@ describe('the guard', () => {
   const refused = { status: 401, code: 'auth.token-invalid' };
 
   it('lets a member in, and nobody without a token', async () => {
-    expect(await ask((await tested.tokens.bearer()).authorization)).toEqual({ status: 200 });
-    expect(await ask()).toEqual({ status: 401, code: 'auth.required' });
-    expect(await ask('Basic YTpi')).toEqual({ status: 401, code: 'auth.required' });
+    expect(await request((await tested.tokens.bearer()).authorization)).toEqual({ status: 200 });
+    expect(await request()).toEqual({ status: 401, code: 'auth.required' });
+    expect(await request('Basic YTpi')).toEqual({ status: 401, code: 'auth.required' });
   });
 
   it('refuses a token that has expired', async () => {
-    expect(await ask((await tested.tokens.bearer('member', { expiresIn: '-1s' })).authorization)).toEqual(refused);
+    expect(await request((await tested.tokens.bearer('member', { expiresIn: '-1s' })).authorization)).toEqual(refused);
   });
 
   it('refuses a token without a signature', async () => {
@@ -45,13 +45,13 @@ describe('the guard', () => {
       .setSubject(randomUUID())
       .setIssuer(tested.tokens.issuer)
       .setAudience('authenticated');
-    expect(await ask(`Bearer ${token.setExpirationTime('1h').encode()}`)).toEqual(refused);
+    expect(await request(`Bearer ${token.setExpirationTime('1h').encode()}`)).toEqual(refused);
   });
 
   it('refuses a token that was signed with a foreign key', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const token = await inTime(new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: randomUUID() })).sign(privateKey);
-    expect(await ask(`Bearer ${token}`)).toEqual(refused);
+    expect(await request(`Bearer ${token}`)).toEqual(refused);
   });
 
   it('refuses another algorithm, also one keyed with what is public', async () => {
@@ -59,30 +59,30 @@ describe('the guard', () => {
     const byRsa = await inTime(new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' })).sign(privateKey);
     const publicText = new TextEncoder().encode(await exportSPKI(publicKey));
     const byHmac = await inTime(new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' })).sign(publicText);
-    expect([await ask(`Bearer ${byRsa}`), await ask(`Bearer ${byHmac}`)]).toEqual([refused, refused]);
+    expect([await request(`Bearer ${byRsa}`), await request(`Bearer ${byHmac}`)]).toEqual([refused, refused]);
   });
 
   it('survives the rotation of keys: old tokens and new ones are good', async () => {
     const before = await tested.tokens.bearer();
-    await ask(before.authorization);
+    await request(before.authorization);
     await tested.tokens.rotate();
     const after = await tested.tokens.bearer();
     // The keys are fetched again at most once a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    expect([await ask(after.authorization), await ask(before.authorization)]).toEqual([{ status: 200 }, { status: 200 }]);
+    expect([await request(after.authorization), await request(before.authorization)]).toEqual([{ status: 200 }, { status: 200 }]);
   });
 
   it('refuses a session from the moment it hears that it ended', async () => {
     const { id: userId, sessionId, authorization } = await tested.tokens.bearer();
-    expect((await ask(authorization)).status).toBe(200);
+    expect((await request(authorization)).status).toBe(200);
     const tokensExpireAt = new Date(Date.now() + 3_600_000).toISOString();
     await tested.deliver(SessionEnded, {
       aggregateId: sessionId,
       data: { sessionId, userId, reason: 'signed-out', tokensExpireAt },
     });
     const deadline = Date.now() + 30_000;
-    while ((await ask(authorization)).status === 200 && Date.now() < deadline)
+    while ((await request(authorization)).status === 200 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await ask(authorization)).toEqual(refused);
+    expect(await request(authorization)).toEqual(refused);
   });
 });

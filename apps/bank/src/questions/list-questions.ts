@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import { toQuestionView } from './question-view.ts';
 import type { ReadQuestion } from './read-question.ts';
-import { orderByCount, orderOf, type PagePlace, type SearchOrder, toSearch } from './search/question-search.ts';
+import { orderByCount, orderOf, type PagePosition, type SearchOrder, toSearch } from './search/question-search.ts';
 import { WordSearch } from './search/word-search.ts';
 
 interface ListedQuestions {
@@ -26,11 +26,13 @@ export class ListQuestions {
 
   /** @throws page.cursor-invalid */
   async execute(caller: Caller, query: ListQuestionsQuery): Promise<QuestionPage> {
-    const place = placeOf(query);
+    const position = positionOf(query);
     // One row more than the page: its presence means there is a next page.
     const limit = query.limit + 1;
     const [listed, hasAccess] = await Promise.all([
-      query.q === undefined ? this.#newest(caller.id, query, place, limit) : this.#found(caller.id, query, query.q, place, limit),
+      query.q === undefined
+        ? this.#newest(caller.id, query, position, limit)
+        : this.#found(caller.id, query, query.q, position, limit),
       this.access.has(caller),
     ]);
     const { count, order, correctedQuery } = listed;
@@ -43,11 +45,11 @@ export class ListQuestions {
     return { items, ...count, ...next, ...(correctedQuery !== undefined && { correctedQuery }) };
   }
 
-  async #newest(readerId: string, query: ListQuestionsQuery, place: PagePlace, limit: number): Promise<ListedQuestions> {
+  async #newest(readerId: string, query: ListQuestionsQuery, position: PagePosition, limit: number): Promise<ListedQuestions> {
     const search = toSearch(query);
     const [count, rows] = await Promise.all([
       this.questions.count(readerId, search),
-      this.questions.page(readerId, search, 'newest', place, limit),
+      this.questions.page(readerId, search, 'newest', position, limit),
     ]);
     return { rows, count };
   }
@@ -56,14 +58,14 @@ export class ListQuestions {
     readerId: string,
     query: ListQuestionsQuery,
     text: string,
-    place: PagePlace,
+    position: PagePosition,
     limit: number,
   ): Promise<ListedQuestions> {
     const { search, ...found } = await this.wordSearch.find(readerId, query, text);
-    const order = orderOf(place) ?? orderByCount(found.count.total);
-    return { rows: await this.questions.page(readerId, search, order, place, limit), ...found, order };
+    const order = orderOf(position) ?? orderByCount(found.count.total);
+    return { rows: await this.questions.page(readerId, search, order, position, limit), ...found, order };
   }
 }
 
-const placeOf = ({ cursor, page, limit }: ListQuestionsQuery): PagePlace =>
+const positionOf = ({ cursor, page, limit }: ListQuestionsQuery): PagePosition =>
   page ? { offset: (page - 1) * limit } : { after: cursor ? decodeCursor(cursor) : undefined };

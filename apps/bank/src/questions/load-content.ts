@@ -10,9 +10,9 @@ import { QuestionsRepository } from './questions.repository.ts';
 import { SearchVocabularyRepository } from './search/search-vocabulary.repository.ts';
 import { loadShipped, shippedVersion } from './shipped-question.ts';
 
-const QUESTIONS_AT_ONCE = 10;
+const QUESTIONS_PER_BATCH = 10;
 /** No request waits for these rows at startup, and slow machines need the time. */
-const AT_ONCE_MS = 60_000;
+const BATCH_TIMEOUT_MS = 60_000;
 
 /** Upserts the shipped content: saves and publishes new and changed questions. */
 @Injectable()
@@ -32,8 +32,8 @@ export class LoadContent {
   async execute(caller: Caller, folder: string): Promise<number> {
     const contents = await readContent(folder);
     let saved = 0;
-    for (let start = 0; start < contents.length; start += QUESTIONS_AT_ONCE)
-      saved += await this.#load(caller, contents.slice(start, start + QUESTIONS_AT_ONCE));
+    for (let start = 0; start < contents.length; start += QUESTIONS_PER_BATCH)
+      saved += await this.#load(caller, contents.slice(start, start + QUESTIONS_PER_BATCH));
     return saved;
   }
 
@@ -41,11 +41,11 @@ export class LoadContent {
     const save = async (tx: Transaction) => {
       const saved: string[] = [];
       for (const content of contents) {
-        const present = await this.questions.lock(tx, contentId(content.slug));
-        const question = loadShipped(content, present, randomUUID, tx.now);
+        const existing = await this.questions.lock(tx, contentId(content.slug));
+        const question = loadShipped(content, existing, randomUUID, tx.now);
         if (!question) continue;
         await this.questions.save(tx, question);
-        if (present) await this.versions.withdrawWaiting(tx, question.id);
+        if (existing) await this.versions.withdrawWaiting(tx, question.id);
         await this.versions.add(tx, shippedVersion(question, tx.now));
         emitQuestion(tx, question);
         saved.push(question.id);
@@ -53,7 +53,7 @@ export class LoadContent {
       if (saved.length > 0) await this.vocabulary.learn(tx, saved);
       return saved.length;
     };
-    return this.database.write(caller, save, { timeoutMs: AT_ONCE_MS });
+    return this.database.write(caller, save, { timeoutMs: BATCH_TIMEOUT_MS });
   }
 }
 

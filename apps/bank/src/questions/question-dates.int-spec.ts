@@ -79,11 +79,11 @@ describe('who wrote and reviewed a question, and when its content changed', () =
     const files = sendingFiles(tested);
     const csv = (stem: string) =>
       `id,question,option A,option B,option C,option D,answer,domain,last updated at\ndated,${stem},a,b,c,d,A,Asset Security,2001-02-03T00:00:00Z\n`;
-    await on(10, () => files.bring(admin, csv('Which is dated?'), { fileName: 'dated.csv' }));
+    await on(10, () => files.importFile(admin, csv('Which is dated?'), { fileName: 'dated.csv' }));
     const [question] = await tested.query<{ id: string }>("SELECT id::text FROM questions WHERE stem = 'Which is dated?'");
     const id = question?.id ?? '';
     expect(await days(id)).toEqual([10, 10]);
-    await on(11, () => files.bring(admin, csv('Which is dated later?'), { fileName: 'dated.csv' }));
+    await on(11, () => files.importFile(admin, csv('Which is dated later?'), { fileName: 'dated.csv' }));
     expect(await days(id)).toEqual([11, 11]);
     for (const format of ['json', 'csv']) {
       const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=bank`, {

@@ -38,7 +38,7 @@ describe('the origin of a question', () => {
     return read(question.id);
   };
   const sent = async (id: string) =>
-    (await tested.told('bank.question.updated.v1')).filter((told) => told.id === id).map(({ payload }) => payload);
+    (await tested.published('bank.question.updated.v1')).filter((event) => event.id === id).map(({ payload }) => payload);
   const idOf = async (stem: string) =>
     (await tested.query<{ id: string }>('SELECT id::text FROM questions WHERE stem = $1', [stem]))[0]?.id ?? '';
   const ofOrigin = async (query: string) =>
@@ -91,7 +91,7 @@ describe('the origin of a question', () => {
 
   it('is imported of what a member’s file brings, with a note where that claims AI', async () => {
     const file = `${HEADER}m1,Which one is claimed?,a,b,c,d,B,Asset Security,classification; AI Generated\n`;
-    const { notes } = await files.bring(author, file, asCsv);
+    const { notes } = await files.importFile(author, file, asCsv);
     expect(notes).toContainEqual(expect.objectContaining({ code: 'tag-reserved', entries: 1 }));
     const id = await idOf('Which one is claimed?');
     expect(await read(id)).toMatchObject({ origin: 'imported', tags: ['classification'] });
@@ -100,10 +100,10 @@ describe('the origin of a question', () => {
 
   it('is believed of an admin’s file for the bank, and survives being exported and imported again', async () => {
     const file = `${HEADER}a1,Which one is made?,a,b,c,d,B,Asset Security,classification; ai-generated\na2,Which one is not?,a,b,c,d,B,Asset Security,logging\n`;
-    const { notes } = await files.bring(admin, file, asCsv);
+    const { notes } = await files.importFile(admin, file, asCsv);
     expect(notes.map(({ code }) => code)).not.toContain('tag-reserved');
-    const [made, other] = [await idOf('Which one is made?'), await idOf('Which one is not?')];
-    expect(await read(made)).toMatchObject({ origin: 'ai', tags: ['classification', 'ai-generated'] });
+    const [generated, other] = [await idOf('Which one is made?'), await idOf('Which one is not?')];
+    expect(await read(generated)).toMatchObject({ origin: 'ai', tags: ['classification', 'ai-generated'] });
     expect(await read(other)).toMatchObject({ origin: 'imported', tags: ['logging'] });
     for (const format of ['csv', 'json', 'gift', 'moodle-xml', 'qti']) {
       const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=bank`, {
@@ -114,7 +114,7 @@ describe('the origin of a question', () => {
       const again = await files.preview(admin, exported, { fileName: `bank.${format}`, format });
       expect([format, again.counts.new]).toEqual([format, 0]);
       expect(again.notes.map(({ code }) => code)).not.toContain('tag-reserved');
-      const staged = (await files.entries(admin, again.id)).find(({ questionId }) => questionId === made);
+      const staged = (await files.entries(admin, again.id)).find(({ questionId }) => questionId === generated);
       expect([format, staged?.outcome]).toEqual([format, 'duplicate']);
       await tested.call(admin, `POST /imports/${again.id}/discard`);
     }

@@ -14,25 +14,25 @@ import { z } from 'zod';
 import { questionColumns, toQuestion } from './questions.repository.ts';
 import type { ReadQuestion } from './read-question.ts';
 import {
-  type PagePlace,
+  type PagePosition,
   type QuestionSearch,
   qualityTiers,
-  RANKED_BY_NEARNESS,
+  RANKED_BY_PROXIMITY,
   type SearchOrder,
   type SearchText,
 } from './search/question-search.ts';
-import { type FiguresRow, toFigures } from './statistics-figures.ts';
+import { type StatisticsRow, toStoredStatistics } from './stored-statistics.ts';
 
-const COUNTED_EXACTLY = 10_000;
+const EXACT_COUNT_LIMIT = 10_000;
 
 export interface CountedQuestions {
   readonly total: number;
   readonly totalIsEstimate: boolean;
   /** The ids of the matches, if few, so that the page query doesn't search again. */
-  readonly having?: readonly string[];
+  readonly matchIds?: readonly string[];
 }
 
-type ReadRow = FiguresRow & {
+type ReadRow = StatisticsRow & {
   bookmarked: boolean;
   flagged: boolean;
   rating: 1 | -1 | null;
@@ -56,12 +56,12 @@ export class QuestionReadingRepository {
     readerId: string,
     search: QuestionSearch,
     order: SearchOrder,
-    place: PagePlace,
+    position: PagePosition,
     limit: number,
   ): Promise<ReadQuestion[]> {
     const rank = search.text ? rankOf(search.text, order) : undefined;
     const sorted = rank ? sql`rank DESC, ` : empty;
-    const [after, offset] = 'offset' in place ? [undefined, place.offset] : [place.after, 0];
+    const [after, offset] = 'offset' in position ? [undefined, position.offset] : [position.after, 0];
     // The subquery limits the page to bare ids first, so that only the page's rows are joined.
     const rows = await this.database.sql.query<ReadRow[]>`
       WITH listed AS (
@@ -77,11 +77,11 @@ export class QuestionReadingRepository {
   /** Exact up to ten thousand, and the planner's estimate beyond. */
   async count(readerId: string, search: QuestionSearch): Promise<CountedQuestions> {
     const counted = sql`SELECT q.id FROM questions q WHERE ${found(readerId, search)}`;
-    const having = search.text ? sql`CASE WHEN count(*) <= ${RANKED_BY_NEARNESS} THEN array_agg(id::text) END` : sql`NULL`;
-    const [row] = await this.database.sql.query<{ total: number; having: string[] | null }[]>`
-      SELECT count(*)::int AS total, ${having} AS having FROM (${counted} LIMIT ${COUNTED_EXACTLY + 1}) AS counted`;
+    const matchIds = search.text ? sql`CASE WHEN count(*) <= ${RANKED_BY_PROXIMITY} THEN array_agg(id::text) END` : sql`NULL`;
+    const [row] = await this.database.sql.query<{ total: number; matchIds: string[] | null }[]>`
+      SELECT count(*)::int AS total, ${matchIds} AS "matchIds" FROM (${counted} LIMIT ${EXACT_COUNT_LIMIT + 1}) AS counted`;
     const total = row?.total ?? 0;
-    if (total <= COUNTED_EXACTLY) return { total, totalIsEstimate: false, ...(row?.having && { having: row.having }) };
+    if (total <= EXACT_COUNT_LIMIT) return { total, totalIsEstimate: false, ...(row?.matchIds && { matchIds: row.matchIds }) };
     const [plan] = await this.database.sql.query<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${counted}`;
     return { total: Math.max(total, Plan.parse(plan?.['QUERY PLAN'])[0].Plan['Plan Rows']), totalIsEstimate: true };
   }
@@ -95,10 +95,10 @@ export class QuestionReadingRepository {
     id: string,
     source: Database | Transaction = this.database,
   ): Promise<ReadQuestion | undefined> {
-    const there = reader.role === 'admin' ? sql`NOT q.deleted` : isThere(reader.id);
+    const visible = reader.role === 'admin' ? sql`NOT q.deleted` : isVisible(reader.id);
     const [row] = await source.sql.query<ReadRow[]>`
       SELECT ${questionColumns}, ${MARKS}, 0::float8 AS rank FROM questions q ${marksOf(reader.id)}
-      WHERE q.id = ${id}::uuid AND ${there}`;
+      WHERE q.id = ${id}::uuid AND ${visible}`;
     return row && toReadQuestion(row);
   }
 }
@@ -110,7 +110,7 @@ const MemberId = z.uuid();
 /** NULL for a visitor, whose id is no UUID. */
 const idOf = (readerId: string): Sql => sql`${MemberId.safeParse(readerId).data ?? null}::uuid`;
 
-const isThere = (readerId: string): Sql =>
+const isVisible = (readerId: string): Sql =>
   sql`NOT q.deleted AND (q.active AND q.review_status = 'approved' OR q.author_id = ${idOf(readerId)})`;
 
 const marksOf = (readerId: string): Sql => sql`
@@ -123,26 +123,29 @@ const marksOf = (readerId: string): Sql => sql`
 const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words}) ${plannedEachTime}`;
 
 /** Greater than any rank by proximity. */
-const IN_A_ROW = 100;
+const PHRASE_RANK = 100;
 
 /** @returns undefined for a list by time, where every row would have the same rank */
 function rankOf({ words, phrase }: SearchText, order: SearchOrder): Sql | undefined {
-  const inARow = phrase === undefined ? sql`0` : sql`CASE WHEN q.search @@ ${textQuery(phrase)} THEN ${IN_A_ROW} ELSE 0 END`;
-  const ranks = { best: sql`${inARow} + ts_rank_cd(q.search, ${textQuery(words)})`, phrase: inARow, newest: undefined };
+  const phraseRank =
+    phrase === undefined ? sql`0` : sql`CASE WHEN q.search @@ ${textQuery(phrase)} THEN ${PHRASE_RANK} ELSE 0 END`;
+  const ranks = { best: sql`${phraseRank} + ts_rank_cd(q.search, ${textQuery(words)})`, phrase: phraseRank, newest: undefined };
   return ranks[order];
 }
 
 function found(readerId: string, search: QuestionSearch): Sql {
-  const { text, having, difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = search;
+  const { text, matchIds, difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = search;
   const marked = (column: Sql) => sql`
     EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;
   const bookmark = marked(sql`m.bookmarked_at`);
   const isHidden = marked(sql`m.hidden_at`);
   return join(
     [
-      isThere(readerId),
+      isVisible(readerId),
       hidden ? isHidden : sql`NOT ${isHidden}`,
-      ...(text === undefined ? [] : [having ? sql`q.id = ANY(${having}::uuid[])` : sql`q.search @@ ${textQuery(text.words)}`]),
+      ...(text === undefined
+        ? []
+        : [matchIds ? sql`q.id = ANY(${matchIds}::uuid[])` : sql`q.search @@ ${textQuery(text.words)}`]),
       ...(difficulty ? [sql`q.difficulty = ANY(${difficulty})`] : []),
       ...(domain ? [sql`q.domain = ANY(${domain})`] : []),
       ...(questionType ? [sql`q.question_type = ANY(${questionType})`] : []),
@@ -175,6 +178,6 @@ function toReadQuestion(row: ReadRow): ReadQuestion {
     rank,
     ...(rating !== null && { rating }),
     ...(reviewedBy !== null && { reviewedBy }),
-    statistics: toFigures(row),
+    statistics: toStoredStatistics(row),
   };
 }

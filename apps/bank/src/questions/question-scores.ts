@@ -1,7 +1,7 @@
 import { complexityScore, distractorEffectiveness, facility, type Item, type ItemStatistics, qualityScore } from '@casebook/exam';
 import type { Question } from './question.ts';
 import { type QuestionContent, rationalesOf } from './question-content.ts';
-import type { StatisticsFigures } from './statistics-figures.ts';
+import type { StoredStatistics } from './stored-statistics.ts';
 
 /** The item that the item-writing rules check, each option with its rationale. */
 export function toItem(content: QuestionContent): Item {
@@ -16,8 +16,8 @@ export function toItem(content: QuestionContent): Item {
 }
 
 /** The statistics of the item; those that need more answers are absent. */
-export function toItemStatistics(content: QuestionContent, figures: StatisticsFigures): ItemStatistics {
-  const { answers, correct, picks, discrimination } = figures;
+export function toItemStatistics(content: QuestionContent, stored: StoredStatistics): ItemStatistics {
+  const { answers, correct, picks, discrimination } = stored;
   return {
     answers,
     facility: facility(answers, correct),
@@ -31,11 +31,11 @@ export function toItemStatistics(content: QuestionContent, figures: StatisticsFi
 /** Both scores, from the content alone, or with the evidence of ratings and answers. */
 export function scoresOf(
   content: QuestionContent,
-  figures?: StatisticsFigures,
+  stored?: StoredStatistics,
 ): Pick<Question, 'qualityScore' | 'complexityScore'> {
   const item = toItem(content);
-  if (!figures) return { qualityScore: qualityScore(item), complexityScore: complexityScore(item) };
-  const statistics = toItemStatistics(content, figures);
-  const ratings = { up: figures.ratingsUp, down: figures.ratingsDown };
+  if (!stored) return { qualityScore: qualityScore(item), complexityScore: complexityScore(item) };
+  const statistics = toItemStatistics(content, stored);
+  const ratings = { up: stored.ratingsUp, down: stored.ratingsDown };
   return { qualityScore: qualityScore(item, { ratings, statistics }), complexityScore: complexityScore(item, statistics) };
 }

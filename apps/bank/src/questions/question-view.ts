@@ -26,11 +26,11 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
   const { question } = read;
   const isAuthor = question.authorId === reader.id;
   const content = toWireContent(question);
-  const seesDrafts = isAuthor || reader.role === 'admin';
+  const canReadDrafts = isAuthor || reader.role === 'admin';
   return {
     id: question.id,
     version: question.contentVersion,
-    ...(seesDrafts && question.latestVersion !== question.contentVersion && { latestVersion: question.latestVersion }),
+    ...(canReadDrafts && question.latestVersion !== question.contentVersion && { latestVersion: question.latestVersion }),
     ...pickFields(content, openFieldNames),
     tags: tagsWithOrigin(question.tags, question.origin),
     isCrossDomain: question.secondaryDomain !== undefined,
@@ -43,11 +43,11 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     isFlagged: question.suspended,
     updatedAt: question.updatedAt.toISOString(),
     lastUpdatedAt: question.lastUpdatedAt.toISOString(),
-    ...(seesDrafts && authorshipOf(read)),
+    ...(canReadDrafts && authorshipOf(read)),
     ...(reader.role !== 'visitor' && { mine: marksOf(read, isAuthor, hasAccess) }),
     ...((hasAccess || isAuthor) && {
       ...pickFields(content, answerFieldNames),
-      statistics: toStatistics(read, seesDrafts),
+      statistics: toStatistics(read, canReadDrafts),
     }),
   };
 }
@@ -66,8 +66,8 @@ const marksOf = ({ bookmarked, flagged, rating }: ReadQuestion, author: boolean,
   ...(rating && { rating }),
 });
 
-/** @param seesWarnings whether the reader is the author or an admin */
-function toStatistics({ question, statistics }: ReadQuestion, seesWarnings: boolean): QuestionStatistics {
+/** @param canReadWarnings whether the reader is the author or an admin */
+function toStatistics({ question, statistics }: ReadQuestion, canReadWarnings: boolean): QuestionStatistics {
   const { answers, correct, timeSpentMs, picks, ratingsUp, ratingsDown, discriminationAnswers = CONFIRMED_ANSWERS } = statistics;
   const { facility, discrimination, distractorEffectiveness } = toItemStatistics(question, statistics);
   const [difficulty, deviation] = [difficultyRating(facility), itemDeviation(answers, correct)];
@@ -84,6 +84,6 @@ function toStatistics({ question, statistics }: ReadQuestion, seesWarnings: bool
     picks: question.options.map(({ id }) => ({ optionId: id, count: picks[id] ?? 0 })),
     ratingsUp,
     ratingsDown,
-    ...(seesWarnings && isNegativelyDiscriminating(discrimination) && { warnings: ['negative-discrimination'] }),
+    ...(canReadWarnings && isNegativelyDiscriminating(discrimination) && { warnings: ['negative-discrimination'] }),
   };
 }

@@ -41,7 +41,7 @@ export function replaceContent(question: Question, content: QuestionContent): Qu
 }
 
 /** Whether a reader can see it in the bank: shared, or their own. */
-export const isThereFor = ({ active, reviewStatus, authorId, deleted }: Question, readerId: string): boolean =>
+export const isVisibleTo = ({ active, reviewStatus, authorId, deleted }: Question, readerId: string): boolean =>
   !deleted && ((active && reviewStatus === 'approved') || authorId === readerId);
 
 /** Whether quizzes may draw it. */

@@ -1,5 +1,5 @@
 import type { Question } from './question.ts';
-import type { StatisticsFigures } from './statistics-figures.ts';
+import type { StoredStatistics } from './stored-statistics.ts';
 
 /** A question with the reader's own marks. */
 export interface ReadQuestion {
@@ -9,7 +9,7 @@ export interface ReadQuestion {
   readonly rating?: 1 | -1;
   /** Who approved the live version; absent if no approval was needed. */
   readonly reviewedBy?: string;
-  readonly statistics: StatisticsFigures;
+  readonly statistics: StoredStatistics;
   /** The rank of the match; 0 without a search text. */
   readonly rank: number;
 }

@@ -18,31 +18,31 @@ export const hashContent = (content: ContentQuestion): string =>
  */
 export function loadShipped(
   content: ContentQuestion,
-  present: Question | undefined,
+  existing: Question | undefined,
   newOptionId: () => string,
   now: Date,
 ): Question | undefined {
   const contentHash = hashContent(content);
   // An admin has deleted it; loading the content again doesn't restore it.
-  if (present?.deleted || present?.contentHash === contentHash) return undefined;
-  const questionContent = toContent(content, present?.options ?? [], newOptionId);
+  if (existing?.deleted || existing?.contentHash === contentHash) return undefined;
+  const questionContent = toContent(content, existing?.options ?? [], newOptionId);
   return {
     id: contentId(content.slug),
-    version: (present?.version ?? 0) + 1,
-    contentVersion: (present?.latestVersion ?? 0) + 1,
-    latestVersion: (present?.latestVersion ?? 0) + 1,
+    version: (existing?.version ?? 0) + 1,
+    contentVersion: (existing?.latestVersion ?? 0) + 1,
+    latestVersion: (existing?.latestVersion ?? 0) + 1,
     slug: content.slug,
     contentHash,
     ...questionContent,
     ...scoresOf(questionContent),
     origin: 'human',
     reviewStatus: 'approved',
-    active: present?.active ?? true,
-    featured: present?.featured ?? false,
+    active: existing?.active ?? true,
+    featured: existing?.featured ?? false,
     deleted: false,
-    flagCount: present?.flagCount ?? 0,
-    suspended: present?.suspended ?? false,
-    createdAt: present?.createdAt ?? now,
+    flagCount: existing?.flagCount ?? 0,
+    suspended: existing?.suspended ?? false,
+    createdAt: existing?.createdAt ?? now,
     updatedAt: now,
     lastUpdatedAt: now,
   };
@@ -62,11 +62,11 @@ export function shippedVersion(question: Question, at: Date): QuestionVersion {
 /** @param present the question's current options: one with the same slug keeps its id */
 function toContent(
   { slug: questionSlug, options: written, key, explanation, citation, ...general }: ContentQuestion,
-  present: readonly Option[],
+  existing: readonly Option[],
   newOptionId: () => string,
 ): QuestionContent {
   const options = written.map(({ slug, text, rationale }) => {
-    const id = present.find((option) => option.slug === slug)?.id ?? newOptionId();
+    const id = existing.find((option) => option.slug === slug)?.id ?? newOptionId();
     return { option: { id, text, slug }, rationale };
   });
   const keyed = options.find(({ option }) => option.slug === key.slug);

@@ -1,7 +1,7 @@
 import { AppError, type RateQuestionInput, type RatingView } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { isThereFor } from '../questions/question.ts';
+import { isVisibleTo } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { RatingWriter } from './rating-writer.ts';
 
@@ -18,7 +18,7 @@ export class RateQuestion {
   execute(caller: Caller, questionId: string, { rating }: RateQuestionInput): Promise<RatingView> {
     return this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);
-      if (!question || !isThereFor(question, caller.id)) throw new AppError('question.not-found');
+      if (!question || !isVisibleTo(question, caller.id)) throw new AppError('question.not-found');
       return this.writer.change(tx, question, caller.id, rating);
     });
   }

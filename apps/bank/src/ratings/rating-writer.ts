@@ -27,12 +27,12 @@ export class RatingWriter {
     const before = await this.ratings.find(tx, question.id, memberId);
     const changed = before.rating !== mine;
     if (changed) await this.#save(tx, question, { ...before, version: before.version + 1 }, mine);
-    const figures = await this.ratings.recount(tx, question.id);
-    if (changed) await this.questions.saveScores(tx, question.id, scoresOf(question, figures));
+    const statistics = await this.ratings.recount(tx, question.id);
+    if (changed) await this.questions.saveScores(tx, question.id, scoresOf(question, statistics));
     return {
       questionId: question.id,
-      up: figures.ratingsUp,
-      down: figures.ratingsDown,
+      up: statistics.ratingsUp,
+      down: statistics.ratingsDown,
       ...(mine !== undefined && { mine }),
     };
   }

@@ -19,14 +19,14 @@ describe('ratings', () => {
     id = tested.questionIds[0] ?? '';
   });
   afterAll(() => tested.stop());
-  beforeEach(() => tested.forgetOpinions());
+  beforeEach(() => tested.clearOpinions());
 
   const rate = (who: TestBearer | undefined, rating: unknown, headers = {}) =>
     tested.call<RatingView>(who, `PUT /questions/${id}/rating`, { rating }, headers);
   const remove = (who: TestBearer | undefined) => tested.call<RatingView>(who, `DELETE /questions/${id}/rating`);
   const seenBy = async (who: TestBearer) => (await tested.call<QuestionView>(who, `GET /questions/${id}`)).body;
-  const told = async () =>
-    (await tested.told('bank.question.rated.v1')).map((event) => [event.id, event.version, event.payload.rating]);
+  const published = async () =>
+    (await tested.published('bank.question.rated.v1')).map((event) => [event.id, event.version, event.payload.rating]);
 
   it('are one for each member and question, and can be changed and taken back', async () => {
     expect(await rate(lea, 1)).toEqual({ status: 200, body: { questionId: id, up: 1, down: 0, mine: 1 } });
@@ -36,7 +36,7 @@ describe('ratings', () => {
     expect((await seenBy(lea)).mine).not.toHaveProperty('rating');
     expect((await rate(lea, 1)).body).toEqual({ questionId: id, up: 1, down: 0, mine: 1 });
     const aggregate = `${lea.id}:${id}`;
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       [aggregate, 1, 1],
       [aggregate, 2, -1],
       [aggregate, 3, 0],
@@ -47,7 +47,7 @@ describe('ratings', () => {
   it('change nothing and tell nothing when they are given or taken back again', async () => {
     for (const change of [() => rate(lea, 1), () => rate(lea, 1), () => remove(lea), () => remove(lea)])
       expect((await change()).status).toBe(200);
-    expect((await told()).map(([, version, rating]) => [version, rating])).toEqual([
+    expect((await published()).map(([, version, rating]) => [version, rating])).toEqual([
       [1, 1],
       [2, 0],
     ]);
@@ -72,7 +72,7 @@ describe('ratings', () => {
     expect([after.version, after.updatedAt]).toEqual([before.version, before.updatedAt]);
     for (const member of members) await remove(member);
     expect((await seenBy(admin)).qualityScore).toBe(before.qualityScore);
-    expect(await tested.told('bank.question.updated.v1')).toEqual([]);
+    expect(await tested.published('bank.question.updated.v1')).toEqual([]);
   });
 
   it('leave the figures of answers as they are', async () => {
@@ -91,7 +91,7 @@ describe('ratings', () => {
   it('name the author, who may rate the own question too, published or not', async () => {
     await tested.query("UPDATE questions SET review_status = 'draft', author_id = $2 WHERE id = $1", [id, lea.id]);
     expect([(await rate(members[1], 1)).status, (await rate(lea, 1)).status]).toEqual([404, 200]);
-    const [rated] = await tested.told('bank.question.rated.v1');
+    const [rated] = await tested.published('bank.question.rated.v1');
     expect(rated?.payload).toMatchObject({ questionId: id, userId: lea.id, authorId: lea.id, rating: 1 });
     await tested.query("UPDATE questions SET review_status = 'approved', author_id = NULL WHERE id = $1", [id]);
   });

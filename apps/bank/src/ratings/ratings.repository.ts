@@ -3,7 +3,7 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { z } from 'zod';
 import { tables } from '../prisma.ts';
-import { type FiguresRow, type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
+import { type StatisticsRow, type StoredStatistics, toStoredStatistics } from '../questions/stored-statistics.ts';
 
 /** A member's rating of a question. */
 export interface Rating {
@@ -20,7 +20,7 @@ export interface Rating {
 export class RatingsRepository {
   async find(tx: Transaction, questionId: string, memberId: string): Promise<Rating> {
     const row = await tables(tx).rating.findUnique({ where: { questionId_memberId: { questionId, memberId } } });
-    const rating = Given.parse(row?.rating ?? null);
+    const rating = StoredRating.parse(row?.rating ?? null);
     return { questionId, memberId, version: row?.version ?? 0, ...(rating !== null && { rating }) };
   }
 
@@ -34,8 +34,8 @@ export class RatingsRepository {
   }
 
   /** Recounts a question's ratings from the rows. @returns all of its statistics */
-  async recount(tx: Transaction, questionId: string): Promise<StatisticsFigures> {
-    const rows = await tx.sql.query<FiguresRow[]>`
+  async recount(tx: Transaction, questionId: string): Promise<StoredStatistics> {
+    const rows = await tx.sql.query<StatisticsRow[]>`
       INSERT INTO question_statistics (question_id, ratings_up, ratings_down)
       SELECT ${questionId}::uuid, count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = -1)
       FROM ratings WHERE question_id = ${questionId}::uuid
@@ -44,7 +44,7 @@ export class RatingsRepository {
         ratings_down AS "ratingsDown"`;
     const [row] = rows;
     if (!row) throw new Error(`The ratings of ${questionId} could not be counted`);
-    return toFigures(row);
+    return toStoredStatistics(row);
   }
 
   /** Ratings keep the pseudonym. */
@@ -53,4 +53,4 @@ export class RatingsRepository {
   }
 }
 
-const Given = z.union([z.literal(1), z.literal(-1)]).nullable();
+const StoredRating = z.union([z.literal(1), z.literal(-1)]).nullable();

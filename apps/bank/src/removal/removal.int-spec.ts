@@ -37,7 +37,7 @@ describe('deleting questions', () => {
   const status = async (who: TestBearer, id: string) => (await tested.call(who, `GET /questions/${id}`)).status;
   const listed = async (who: TestBearer, id: string) =>
     (await tested.call<QuestionPage>(who, 'GET /questions?limit=100')).body.items.some((item) => item.id === id);
-  const versionsTold = async (id: string) =>
+  const publishedVersions = async (id: string) =>
     (await tested.outbox())
       .filter(({ type, aggregate_id }) => type === 'bank.question.updated.v1' && aggregate_id === id)
       .map(({ aggregate_version, payload }) => [aggregate_version, (payload as { deleted: boolean }).deleted]);
@@ -68,7 +68,7 @@ describe('deleting questions', () => {
       status: 409,
       body: { code: 'question.not-deleted' },
     });
-    expect(await versionsTold(id)).toEqual([
+    expect(await publishedVersions(id)).toEqual([
       [1, false],
       [2, false],
       [3, true],
@@ -87,7 +87,7 @@ describe('deleting questions', () => {
     expect(await tested.query('SELECT 1 FROM question_versions WHERE question_id = $1', [id])).toEqual([]);
     expect((await tested.call<BookmarkList>(reader, 'GET /bookmarks')).body.questionIds).toEqual([]);
     expect((await tested.call(admin, `POST /questions/${id}/restore`)).status).toBe(404);
-    expect((await versionsTold(id)).at(-1)).toEqual([3, true]);
+    expect((await publishedVersions(id)).at(-1)).toEqual([3, true]);
   });
 
   it('is for good where content is loaded again at the next start', async () => {

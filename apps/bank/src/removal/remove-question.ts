@@ -1,10 +1,10 @@
 import { AppError, type Removal, type RemoveQuestionQuery } from '@casebook/contracts';
 import { type Caller, Database, MemberAccess, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { mayWrite } from '../authoring/authoring-rules.ts';
+import { canEdit } from '../authoring/authoring-rules.ts';
 import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
-import { isPurged, isThereFor, type Question } from '../questions/question.ts';
+import { isPurged, isVisibleTo, type Question } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
@@ -29,8 +29,8 @@ export class RemoveQuestion {
     return this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, id);
       if (!question) throw new AppError('question.not-found');
-      if (mayWrite(question, caller)) return this.#delete(tx, question);
-      if (!isThereFor(question, caller.id)) throw new AppError('question.not-found');
+      if (canEdit(question, caller)) return this.#delete(tx, question);
+      if (!isVisibleTo(question, caller.id)) throw new AppError('question.not-found');
       return this.#hide(tx, caller.id, id);
     });
   }

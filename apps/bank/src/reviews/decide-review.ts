@@ -23,8 +23,8 @@ export class DecideReview {
       if (!question || question.deleted) throw new AppError('question.not-found');
       const version = await this.versions.find(tx, id, number);
       if (!version) throw new AppError('question.version-not-found');
-      const word = { reviewerId: caller.id, decision, at: tx.now, ...(notes !== undefined && { notes }) };
-      const reviewed = review(question, version, word);
+      const outcome = { reviewerId: caller.id, decision, at: tx.now, ...(notes !== undefined && { notes }) };
+      const reviewed = review(question, version, outcome);
       if (!reviewed) throw new AppError('question.not-in-review');
       await this.versions.saveReview(tx, reviewed.version);
       await this.writer.saveLive(tx, question, reviewed.question);

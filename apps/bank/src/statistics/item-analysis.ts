@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { scoresOf } from '../questions/question-scores.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import type { StatisticsFigures } from '../questions/statistics-figures.ts';
+import type { StoredStatistics } from '../questions/stored-statistics.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 /** Decimals after rounding. Floating-point sums depend on the order of rows in their last digits. */
@@ -19,24 +19,24 @@ export class ItemAnalysis {
 
   /** @param ids questions whose statistics the caller has locked */
   async analyze(tx: Transaction, ids: readonly string[]): Promise<void> {
-    const [sums, before] = [await this.statistics.scoreSums(tx, ids), await this.statistics.figures(tx, ids)];
-    const figures = new Map([...before].map(([id, known]) => [id, withDiscrimination(known, sums.get(id))]));
-    for (const [id, analyzed] of figures)
+    const [sums, before] = [await this.statistics.scoreSums(tx, ids), await this.statistics.find(tx, ids)];
+    const analyzedById = new Map([...before].map(([id, stored]) => [id, withDiscrimination(stored, sums.get(id))]));
+    for (const [id, analyzed] of analyzedById)
       if (!isSameDiscrimination(analyzed, before.get(id))) await this.statistics.saveDiscrimination(tx, id, analyzed);
     for (const question of await this.questions.findAll(tx, ids)) {
-      const scores = scoresOf(question, figures.get(question.id));
+      const scores = scoresOf(question, analyzedById.get(question.id));
       const changed = scores.qualityScore !== question.qualityScore || scores.complexityScore !== question.complexityScore;
       if (changed) await this.questions.saveScores(tx, question.id, scores);
     }
   }
 }
 
-function withDiscrimination(figures: StatisticsFigures, sums?: ScoreSums): StatisticsFigures {
-  const { discrimination: _before, discriminationAnswers: _answersBefore, ...rest } = figures;
+function withDiscrimination(stored: StoredStatistics, sums?: ScoreSums): StoredStatistics {
+  const { discrimination: _before, discriminationAnswers: _answersBefore, ...rest } = stored;
   const found = sums && pointBiserialOfSums(sums);
   if (sums === undefined || found === undefined) return rest;
   return { ...rest, discrimination: Math.round(found * DECIMALS) / DECIMALS, discriminationAnswers: sums.n };
 }
 
-const isSameDiscrimination = (analyzed: StatisticsFigures, before: StatisticsFigures | undefined): boolean =>
+const isSameDiscrimination = (analyzed: StoredStatistics, before: StoredStatistics | undefined): boolean =>
   analyzed.discrimination === before?.discrimination && analyzed.discriminationAnswers === before?.discriminationAnswers;

@@ -5,7 +5,7 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
-import { AnalyseStatisticsHandler } from './analyse-statistics.handler.ts';
+import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 
 /** Other questions that a member answered, so that there is something to correlate with. */
 const OTHERS = 10;
@@ -63,7 +63,7 @@ describe('statistics of few answers, and of a question that sorts the wrong way 
       );
     }
     await tested.query("UPDATE question_statistics SET analysed_at = '1970-01-01'");
-    await tested.service.app.get(AnalyseStatisticsHandler).handle({
+    await tested.service.app.get(AnalyzeStatisticsHandler).handle({
       id: newId(),
       payload: {},
       attempt: 1,
@@ -77,8 +77,8 @@ describe('statistics of few answers, and of a question that sorts the wrong way 
     await answer(19, true);
     const few = await statistics(reader);
     expect(few).toMatchObject({ usageCount: 19, isProvisional: true, correctAnswerRate: expect.closeTo(12 / 19, 12) });
-    for (const figure of ['standardDeviation', 'discriminationIndex', 'difficultyRating', 'distractorEffectiveness'])
-      expect(few).not.toHaveProperty(figure);
+    for (const field of ['standardDeviation', 'discriminationIndex', 'difficultyRating', 'distractorEffectiveness'])
+      expect(few).not.toHaveProperty(field);
   });
 
   it('are whole from 20 answers on, provisional under 30, and no evidence for the scores until then', async () => {

@@ -9,7 +9,7 @@ import { contentFolder } from '../../test/content-folder.ts';
 import { bank } from '../bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../config.ts';
 import { LoadContent } from '../questions/load-content.ts';
-import { AnalyseStatisticsHandler } from './analyse-statistics.handler.ts';
+import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 interface Recount {
@@ -42,7 +42,7 @@ describe('the statistics of questions', () => {
     const answers = randomAnswers(questions);
     for (let start = 0; start < answers.length; start += 500)
       await tested.deliver(ItemAnswered, ...answers.slice(start, start + 500));
-    await analyse();
+    await analyze();
   }, 300_000);
   afterAll(() => tested.stop());
 
@@ -50,15 +50,15 @@ describe('the statistics of questions', () => {
     (await (
       await fetch(`${tested.service.url}/api/v1/questions`, { headers: { authorization: paid.authorization } })
     ).json()) as QuestionPage;
-  const analyse = () =>
-    tested.service.app.get(AnalyseStatisticsHandler).handle({
+  const analyze = () =>
+    tested.service.app.get(AnalyzeStatisticsHandler).handle({
       id: newId(),
       payload: {},
       attempt: 1,
       caller: systemCaller('test', 'test'),
       signal: new AbortController().signal,
     });
-  const figures = () => tested.query('SELECT * FROM question_statistics ORDER BY question_id');
+  const statistics = () => tested.query('SELECT * FROM question_statistics ORDER BY question_id');
   const scores = () => tested.query('SELECT id, quality_score, complexity_score, version FROM questions ORDER BY id');
 
   it('equal a recount of five thousand random answers', async () => {
@@ -91,14 +91,14 @@ describe('the statistics of questions', () => {
   });
 
   it('are the same to the unit when they are derived again', async () => {
-    const before = { figures: await figures(), scores: await scores() };
+    const before = { statistics: await statistics(), scores: await scores() };
     await tested.query(`UPDATE question_statistics SET answers = 7, picks = '{}', discrimination = 1, ratings_up = 3`);
     expect(
       await tested.service.app
         .get(RunRecomputation, { strict: false })
         .execute(systemCaller('test', 'test'), 'bank.question-statistics'),
     ).toBe(true);
-    expect({ figures: await figures(), scores: await scores() }).toEqual(before);
+    expect({ statistics: await statistics(), scores: await scores() }).toEqual(before);
   });
 
   it('are analysed in turn, those first that waited longest, and never by two runs at once', async () => {
@@ -114,7 +114,7 @@ describe('the statistics of questions', () => {
     await tested.query('SELECT 1 FROM question_statistics WHERE question_id = $1 FOR UPDATE', [late]);
     expect(await lockNext(began, 1)).toEqual([later]);
     await tested.query('ROLLBACK');
-    await Promise.all([analyse(), analyse()]);
+    await Promise.all([analyze(), analyze()]);
     expect(await lockNext(began, questions.length)).toEqual([]);
   });
 

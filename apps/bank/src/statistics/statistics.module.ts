@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { QuestionsModule } from '../questions/questions.module.ts';
-import { AnalyseStatisticsHandler } from './analyse-statistics.handler.ts';
+import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 import { RecomputeStatistics } from './recompute-statistics.ts';
 import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 @Module({
   imports: [QuestionsModule],
-  providers: [StatisticsRepository, ItemAnalysis, AnalyseStatisticsHandler, RecomputeStatistics],
+  providers: [StatisticsRepository, ItemAnalysis, AnalyzeStatisticsHandler, RecomputeStatistics],
   exports: [StatisticsRepository],
 })
 export class StatisticsModule {}

@@ -2,7 +2,7 @@ import { MIN_OTHER_ANSWERS, RESPONSE_TIME_CAP_MS, type ScoreSums } from '@casebo
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
-import { type StatisticsFigures, toFigures } from '../questions/statistics-figures.ts';
+import { type StoredStatistics, toStoredStatistics } from '../questions/stored-statistics.ts';
 
 export interface FirstAnswer {
   readonly questionId: string;
@@ -50,7 +50,7 @@ export class StatisticsRepository {
     return next.map(({ id }) => id);
   }
 
-  async saveAnalysed(tx: Transaction, ids: readonly string[]): Promise<void> {
+  async saveAnalyzed(tx: Transaction, ids: readonly string[]): Promise<void> {
     await tx.sql.execute`UPDATE question_statistics SET analysed_at = ${tx.now} WHERE question_id = ANY(${[...ids]}::uuid[])`;
   }
 
@@ -96,15 +96,19 @@ export class StatisticsRepository {
   }
 
   /** Stores the discrimination, or NULL if it can't be computed. */
-  async saveDiscrimination(tx: Transaction, questionId: string, figures: StatisticsFigures): Promise<void> {
+  async saveDiscrimination(
+    tx: Transaction,
+    questionId: string,
+    { discrimination, discriminationAnswers }: StoredStatistics,
+  ): Promise<void> {
     await tables(tx).questionStatistics.update({
       where: { questionId },
-      data: { discrimination: figures.discrimination ?? null, discriminationAnswers: figures.discriminationAnswers ?? null },
+      data: { discrimination: discrimination ?? null, discriminationAnswers: discriminationAnswers ?? null },
     });
   }
 
-  async figures(tx: Transaction, ids: readonly string[]): Promise<Map<string, StatisticsFigures>> {
+  async find(tx: Transaction, ids: readonly string[]): Promise<Map<string, StoredStatistics>> {
     const rows = await tables(tx).questionStatistics.findMany({ where: { questionId: { in: [...ids] } } });
-    return new Map(rows.map((row) => [row.questionId, toFigures(row)]));
+    return new Map(rows.map((row) => [row.questionId, toStoredStatistics(row)]));
   }
 }

@@ -3,13 +3,13 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
-import { inPieces, readAll } from '../../test/reading.ts';
+import { inChunks, readAll } from '../../test/reading.ts';
 import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
-import { askedFingerprint, contentFingerprint } from './formats/content-fingerprint.ts';
+import { fingerprintContent, fingerprintItem } from './formats/fingerprint-content.ts';
 import { formats } from './formats/formats.ts';
 import type { TransferQuestion } from './formats/transfer-question.ts';
 
-const WRITTEN = 3;
+const QUESTIONS = 3;
 
 describe('exporting questions', () => {
   let tested: BankUnderTest;
@@ -35,14 +35,14 @@ describe('exporting questions', () => {
   });
   afterAll(() => tested.stop());
 
-  const take = async (who: TestBearer, format: TransferFormat, scope: 'own' | 'bank' = 'own') => {
+  const download = async (who: TestBearer, format: TransferFormat, scope: 'own' | 'bank' = 'own') => {
     const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=${scope}`, {
       headers: { authorization: who.authorization },
     });
     return { status: response.status, headers: response.headers, file: new Uint8Array(await response.arrayBuffer()) };
   };
   const questionsIn = async (format: TransferFormat, file: Uint8Array): Promise<TransferQuestion[]> =>
-    (await readAll(formats[format], inPieces(file, 4096))).map((entry) => {
+    (await readAll(formats[format], inChunks(file, 4096))).map((entry) => {
       if ('refusal' in entry) throw new Error(JSON.stringify(entry));
       return entry.question;
     });
@@ -50,21 +50,21 @@ describe('exporting questions', () => {
     (await tested.call<ExportLosses>(who, `GET /exports/losses?format=${format}&scope=${scope}`)).body;
 
   it('is for members with access, of their own, and of the bank for admins', async () => {
-    expect((await take(unpaid, 'csv')).status).toBe(403);
-    expect((await take(author, 'csv', 'bank')).status).toBe(403);
-    const { status, headers, file } = await take(author, 'csv');
+    expect((await download(unpaid, 'csv')).status).toBe(403);
+    expect((await download(author, 'csv', 'bank')).status).toBe(403);
+    const { status, headers, file } = await download(author, 'csv');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="casebook-own-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(await questionsIn('csv', file)).toHaveLength(WRITTEN);
+    expect(await questionsIn('csv', file)).toHaveLength(QUESTIONS);
     expect(Buffer.from(file).toString()).toContain("'=SUM(A1:A9)");
   });
 
   it.each(TransferFormat.options)('as %s gives back the same when it is imported: duplicates alone', async (format) => {
-    const own = await files.preview(author, (await take(author, format)).file, { format, fileName: `own.${format}` });
-    expect(own).toMatchObject({ status: 'previewed', counts: { new: 0, changed: 0, duplicate: WRITTEN, refused: 0 } });
+    const own = await files.preview(author, (await download(author, format)).file, { format, fileName: `own.${format}` });
+    expect(own).toMatchObject({ status: 'previewed', counts: { new: 0, changed: 0, duplicate: QUESTIONS, refused: 0 } });
     await tested.call(author, `POST /imports/${own.id}/discard`);
-    const shared = await files.preview(admin, (await take(admin, format, 'bank')).file, { format });
+    const shared = await files.preview(admin, (await download(admin, format, 'bank')).file, { format });
     const { questions } = await losses(admin, format, 'bank');
     expect(questions).toBeGreaterThan(100);
     expect(shared.counts).toEqual({ new: 0, changed: 0, duplicate: questions, refused: 0 });
@@ -72,30 +72,32 @@ describe('exporting questions', () => {
   });
 
   it.each(['csv', 'json', 'qti'] as const)('as %s becomes the same questions elsewhere', async (format) => {
-    const { file } = await take(author, format);
+    const { file } = await download(author, format);
     const other = await tested.newMember({ access: true });
-    expect(await files.bring(other, file, { format })).toMatchObject({ status: 'applied', counts: { new: WRITTEN } });
-    const sorted = async (taken: Uint8Array) => (await questionsIn(format, taken)).map(contentFingerprint).sort();
-    expect(await sorted((await take(other, format)).file)).toEqual(await sorted(file));
+    expect(await files.importFile(other, file, { format })).toMatchObject({ status: 'applied', counts: { new: QUESTIONS } });
+    const sorted = async (bytes: Uint8Array) => (await questionsIn(format, bytes)).map(fingerprintContent).sort();
+    expect(await sorted((await download(other, format)).file)).toEqual(await sorted(file));
   });
 
   it('keeps of a changed question what the file could not say', async () => {
-    const { file } = await take(author, 'gift');
+    const { file } = await download(author, 'gift');
     const text = Buffer.from(file).toString().replace('A fox', 'A marten');
-    const changed = await files.bring(author, text, { format: 'gift' });
-    expect(changed).toMatchObject({ status: 'applied', counts: { new: 0, changed: 1, duplicate: WRITTEN - 1 } });
-    const [marten] = (await questionsIn('json', (await take(author, 'json')).file)).filter(({ stem }) => stem.includes('marten'));
+    const changed = await files.importFile(author, text, { format: 'gift' });
+    expect(changed).toMatchObject({ status: 'applied', counts: { new: 0, changed: 1, duplicate: QUESTIONS - 1 } });
+    const [marten] = (await questionsIn('json', (await download(author, 'json')).file)).filter(({ stem }) =>
+      stem.includes('marten'),
+    );
     expect(marten).toMatchObject({ difficulty: 'Hard', citations: [{ publication: 'NIST SP 1800-5' }] });
   });
 
   it('says before what a format does not bring back', async () => {
-    expect(await losses(author, 'json')).toEqual({ questions: WRITTEN, isEstimate: false, losses: [] });
+    expect(await losses(author, 'json')).toEqual({ questions: QUESTIONS, isEstimate: false, losses: [] });
     const gift = await losses(author, 'gift');
     expect(gift.losses).toContainEqual({ field: 'secondaryDomain', questions: 1 });
-    expect(gift.losses).toContainEqual({ field: 'citations', questions: WRITTEN });
+    expect(gift.losses).toContainEqual({ field: 'citations', questions: QUESTIONS });
     const aiken = await losses(author, 'aiken');
-    expect(aiken.losses).toContainEqual({ field: 'explanation', questions: WRITTEN });
-    const asked = (await questionsIn('aiken', (await take(author, 'aiken')).file)).map(askedFingerprint);
-    expect(new Set(asked).size).toBe(WRITTEN);
+    expect(aiken.losses).toContainEqual({ field: 'explanation', questions: QUESTIONS });
+    const fingerprints = (await questionsIn('aiken', (await download(author, 'aiken')).file)).map(fingerprintItem);
+    expect(new Set(fingerprints).size).toBe(QUESTIONS);
   });
 });

@@ -53,12 +53,12 @@ describe('a file of another system', () => {
       { category: '$course$/top/Week 2', domain: 'Software Development Security' },
     ] as const;
     expect(await map(member, id, [...chosen])).toMatchObject({ status: 202, body: { status: 'reading' } });
-    const again = await files.until(member, id, 'previewed');
+    const again = await files.waitFor(member, id, 'previewed');
     expect(again.counts).toEqual({ new: 2, changed: 0, duplicate: 0, refused: 1 });
     expect(again.notes.map(({ code }) => code)).not.toContain('category-ignored');
     expect((await categoriesOf(id)).items[1]).toEqual({ ...chosen[0], entries: 1 });
     await files.apply(member, id);
-    await files.until(member, id, 'applied');
+    await files.waitFor(member, id, 'applied');
     expect((await own()).map(({ domain, topic }) => [domain, topic])).toEqual([
       ['Software Development Security', 'General'],
       ['Asset Security', 'Data classification'],
@@ -67,7 +67,7 @@ describe('a file of another system', () => {
     const changed = (await fixture('moodle-categories.xml')).toString().replace('labeled "draft"', 'labeled "secret"');
     const second = await files.preview(member, changed, asXml);
     await map(member, second.id, [...chosen]);
-    const mapped = await files.until(member, second.id, 'previewed');
+    const mapped = await files.waitFor(member, second.id, 'previewed');
     expect(mapped.counts).toEqual({ new: 0, changed: 1, duplicate: 1, refused: 1 });
   });
 

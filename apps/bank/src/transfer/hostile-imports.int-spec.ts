@@ -8,8 +8,8 @@ import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 
 const MIB = 1024 * 1024;
 /** What reading a file of 5 MiB may keep at most: the file as it was sent and as it was read, and what reading keeps of any file. */
-const MOST_MEBIBYTES = 64;
-const LOOK_MS = 1_500;
+const MAX_HEAP_MIB = 64;
+const MEASURE_EVERY_MS = 1_500;
 
 describe('a hostile file', () => {
   let tested: BankUnderTest;
@@ -30,14 +30,14 @@ describe('a hostile file', () => {
     const { status, body } = await files.send(member, file, query);
     expect([what, status]).toEqual([what, 202]);
     // Each look takes out the garbage of all that runs here, which takes a while itself.
-    const looking = setInterval(() => growth.look(), LOOK_MS);
-    const read = await files.until(member, body.id, 'previewed', 'failed').finally(() => clearInterval(looking));
+    const looking = setInterval(() => growth.measure(), MEASURE_EVERY_MS);
+    const read = await files.waitFor(member, body.id, 'previewed', 'failed').finally(() => clearInterval(looking));
     const ms = Math.round(performance.now() - began);
-    growth.look();
+    growth.measure();
     const refused = await files.entries(member, body.id, 'refused');
     const codes = [...new Set(refused.map(({ refusal }) => refusal?.code))];
     console.log(`${what}: ${read.status} (${codes.join(', ')}) after ${ms} ms, ${growth.mebibytes} MiB kept at most`);
-    expect(growth.mebibytes).toBeLessThan(MOST_MEBIBYTES);
+    expect(growth.mebibytes).toBeLessThan(MAX_HEAP_MIB);
     await tested.call(member, `POST /imports/${body.id}/discard`);
     return { status: read.status, problem: read.problem?.code, codes, first: refused[0] };
   };
@@ -85,7 +85,7 @@ describe('a hostile file', () => {
     const text = Buffer.from('question,A,B,C,D,answer,domain\nWhat is sch\u00f6n?,a,b,c,d,A,Asset Security\n', 'latin1');
     const { status, problem, first } = await cost('Latin-1', text, { fileName: 'a.csv' });
     expect([status, problem]).toEqual(['failed', 'file-refused']);
-    expect(first).toMatchObject({ line: 2, refusal: { code: 'encoding.invalid', howToMend: expect.stringContaining('UTF-8') } });
+    expect(first).toMatchObject({ line: 2, refusal: { code: 'encoding.invalid', howToFix: expect.stringContaining('UTF-8') } });
   });
 
   it('that declares XML entities fails whole', async () => {
@@ -132,7 +132,7 @@ async function zipOf(bytes: number): Promise<Buffer> {
   zip.addBuffer(Buffer.from('<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1"/>'), 'imsmanifest.xml');
   zip.addBuffer(Buffer.alloc(bytes, ' '), 'item.xml');
   zip.end();
-  const pieces: Buffer[] = [];
-  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

@@ -50,7 +50,7 @@ describe('what a member may import', () => {
       const { status, body } = await files.send(member, failingFile(), asCsv);
       if (status !== 202) continue;
       accepted += 1;
-      await files.until(member, body.id, 'failed');
+      await files.waitFor(member, body.id, 'failed');
     }
     const { bytes, entries } = await stored(member);
     console.log(`${FAILING_UPLOADS} failing uploads: ${accepted} accepted, ${bytes} bytes and ${entries} entries stored`);
@@ -118,11 +118,11 @@ describe('an import whose sender loses the rights to it', () => {
     const admin = await tested.newAdmin();
     const stem = 'Who may still publish this?';
     const { id } = await files.preview(admin, question(stem), asCsv);
-    const held = await holdApplying();
+    const held = await blockApplying();
     expect((await files.apply(admin, id)).status).toBe(202);
     await tested.changeRole(admin, 'member');
     await held.release();
-    const settled = await files.until(admin, id, 'applied', 'failed', 'previewed');
+    const settled = await files.waitFor(admin, id, 'applied', 'failed', 'previewed');
     expect(settled).toMatchObject({ status: 'failed', problem: { code: 'role-changed' } });
     expect(await questions(stem)).toBe(0);
     expect(await tested.query('SELECT 1 FROM import_files WHERE import_id = $1', [id])).toEqual([]);
@@ -144,21 +144,21 @@ describe('an import whose sender loses the rights to it', () => {
     const member = await tested.newMember({ access: true });
     const stem = 'Who pays for this?';
     const { id } = await files.preview(member, question(stem), asCsv);
-    const held = await holdApplying();
+    const held = await blockApplying();
     await files.apply(member, id);
     await tested.changeAccess(member, false);
     await held.release();
-    const again = await files.until(member, id, 'applied', 'failed', 'previewed');
+    const again = await files.waitFor(member, id, 'applied', 'failed', 'previewed');
     expect(again).toMatchObject({ status: 'previewed', problem: { code: 'access-ended' } });
     expect(await questions(stem)).toBe(0);
     await tested.changeAccess(member, true);
     await files.apply(member, id);
-    await files.until(member, id, 'applied');
+    await files.waitFor(member, id, 'applied');
     expect(await questions(stem)).toBe(1);
   });
 
   /** Fails every attempt to apply until it is released; the queue retries. */
-  async function holdApplying() {
+  async function blockApplying() {
     await tested.query("ALTER TABLE imports ADD CONSTRAINT held CHECK (status <> 'applied') NOT VALID");
     return { release: () => tested.query('ALTER TABLE imports DROP CONSTRAINT held') };
   }

@@ -7,12 +7,12 @@ import { questionInput } from '../../test/question-input.ts';
 import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 
 const HEADER = 'id,question,option A,option B,option C,option D,answer,explanation,domain,tags\n';
-let made = 0;
+let rowNumber = 0;
 const row = (fields: { id?: string; stem?: string; answer?: string; explanation?: string; domain?: string } = {}) => {
-  made += 1;
+  rowNumber += 1;
   const {
     id = '',
-    stem = `What comes first, number ${made}?`,
+    stem = `What comes first, number ${rowNumber}?`,
     answer = 'B',
     explanation = '',
     domain = 'Asset Security',
@@ -56,7 +56,7 @@ describe('importing questions', () => {
   });
 
   it('previews what is new, changed, a duplicate or refused, and applies it at once', async () => {
-    const first = await files.bring(
+    const first = await files.importFile(
       member,
       csv(row({ id: 'q1', stem: 'Who owns it?' }), row({ id: 'q2', stem: 'Who keeps it?' })),
       asCsv,
@@ -93,10 +93,10 @@ describe('importing questions', () => {
     const [refused] = await files.entries(member, id, 'refused');
     expect(refused?.refusal).toMatchObject({
       reason: expect.any(String),
-      howToMend: expect.stringContaining('Mark exactly one'),
+      howToFix: expect.stringContaining('Mark exactly one'),
     });
     await files.apply(member, id);
-    await files.until(member, id, 'applied');
+    await files.waitFor(member, id, 'applied');
     const own = await ofAuthor(member);
     expect(own.map(({ stem, version, review_status }) => [stem, version, review_status])).toEqual([
       ['Who owns it?', 1, 'in-review'],
@@ -110,12 +110,12 @@ describe('importing questions', () => {
     const sent = await Promise.all([1, 2, 3].map(() => files.send(member, file, asCsv)));
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
     const id = sent[0]?.body.id ?? '';
-    await files.until(member, id, 'previewed');
+    await files.waitFor(member, id, 'previewed');
     const before = (await ofAuthor(member)).length;
     expect((await Promise.all([files.apply(member, id), files.apply(member, id)])).map(({ status }) => status)).toEqual([
       202, 202,
     ]);
-    await files.until(member, id, 'applied');
+    await files.waitFor(member, id, 'applied');
     expect((await files.apply(member, id)).status).toBe(202);
     const again = await files.preview(member, file, asCsv);
     expect(again.id).not.toBe(id);
@@ -141,7 +141,7 @@ describe('importing questions', () => {
   });
 
   it('matches what another system calls a question within the member’s own imports alone', async () => {
-    await files.bring(member, csv(row({ id: 'shared-name', stem: 'Mine?' })), asCsv);
+    await files.importFile(member, csv(row({ id: 'shared-name', stem: 'Mine?' })), asCsv);
     const theirs = await files.preview(other, csv(row({ id: 'shared-name', stem: 'Theirs?' })), asCsv);
     expect(theirs.counts).toMatchObject({ new: 1, changed: 0 });
     const [mine] = (await ofAuthor(member)).slice(-1);
@@ -151,17 +151,20 @@ describe('importing questions', () => {
 
   it('of an admin is everyone’s at once, with an event like any other question’s', async () => {
     const stem = 'Which lamp warns first?';
-    const { scope } = await files.bring(admin, csv(row({ id: 'lamp', stem })), asCsv);
+    const { scope } = await files.importFile(admin, csv(row({ id: 'lamp', stem })), asCsv);
     expect(scope).toBe('bank');
     const { body } = await tested.call<QuestionPage>(other, `GET /questions?q=${encodeURIComponent('lamp warns')}`);
     const [found] = body.items;
     expect(found).toMatchObject({ question: stem, reviewStatus: 'approved', version: 1 });
-    const [told] = (await tested.told('bank.question.updated.v1')).filter(({ id }) => id === found?.id);
-    expect(QuestionUpdated.schema.parse(told?.payload)).toEqual(told?.payload);
-    expect(told).toMatchObject({ version: 1, payload: { question: stem, available: true, correctOptionId: expect.any(String) } });
-    await files.bring(admin, csv(row({ id: 'lamp', stem, answer: 'C' })), asCsv);
+    const [event] = (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === found?.id);
+    expect(QuestionUpdated.schema.parse(event?.payload)).toEqual(event?.payload);
+    expect(event).toMatchObject({
+      version: 1,
+      payload: { question: stem, available: true, correctOptionId: expect.any(String) },
+    });
+    await files.importFile(admin, csv(row({ id: 'lamp', stem, answer: 'C' })), asCsv);
     await tested.call(admin, `PATCH /questions/${found?.id}/status`, { isFeatured: true });
-    const all = (await tested.told('bank.question.updated.v1')).filter(({ id }) => id === found?.id);
+    const all = (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === found?.id);
     expect(all.map(({ version }) => version)).toEqual([1, 2, 3]);
     // The third is told by the use case of one question, the second by set: they say the same.
     expect(all[2]?.payload).toEqual(all[1]?.payload);
@@ -170,13 +173,13 @@ describe('importing questions', () => {
   });
 
   it('leaves an approved question of a member live, and puts what changed into review', async () => {
-    await files.bring(member, csv(row({ id: 'live', stem: 'What stays live?' })), asCsv);
+    await files.importFile(member, csv(row({ id: 'live', stem: 'What stays live?' })), asCsv);
     const [own] = (await ofAuthor(member)).slice(-1);
-    const published = (await tested.told('bank.question.updated.v1')).filter(({ id }) => id === own?.id);
+    const published = (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === own?.id);
     expect(published.map(({ payload }) => payload)).toMatchObject([{ available: false, availableToAuthor: true }]);
     await tested.call(admin, `PUT /reviews/${own?.id}`, { version: 1, decision: 'approved' });
     const change = csv(row({ id: 'live', stem: 'What stays live for now?' }));
-    await files.bring(member, change, asCsv);
+    await files.importFile(member, change, asCsv);
     expect((await tested.call<QuestionView>(other, `GET /questions/${own?.id}`)).body.question).toBe('What stays live?');
     expect((await files.preview(member, change, asCsv)).counts).toMatchObject({ duplicate: 1, changed: 0 });
     await tested.call(admin, `PUT /reviews/${own?.id}`, { version: 2, decision: 'approved' });
@@ -189,7 +192,7 @@ describe('importing questions', () => {
     const [one, two] = [csv(row({ stem })), csv(row({ stem }), row())];
     const [first, second] = [await files.preview(member, one, asCsv), await files.preview(member, two, asCsv)];
     await Promise.all([files.apply(member, first.id), files.apply(member, second.id)]);
-    const settled = await Promise.all([first, second].map(({ id }) => files.until(member, id, 'applied', 'previewed')));
+    const settled = await Promise.all([first, second].map(({ id }) => files.waitFor(member, id, 'applied', 'previewed')));
     expect(settled.map(({ status }) => status).sort()).toEqual(['applied', 'previewed']);
     const again = settled.find(({ status }) => status === 'previewed');
     expect(again).toMatchObject({ problem: { code: 'bank-changed' }, counts: { duplicate: 1 } });
@@ -207,11 +210,11 @@ describe('importing questions', () => {
     const edited = { ...questionInput({ question: 'From the form?' }), updateReason: 'Clearer' };
     await tested.call(member, `PUT /questions/${question.id}`, edited, { 'if-match': '"1"' });
     await files.apply(member, id);
-    const again = await files.until(member, id, 'applied', 'previewed');
+    const again = await files.waitFor(member, id, 'applied', 'previewed');
     expect(again).toMatchObject({ status: 'previewed', problem: { code: 'bank-changed' }, counts: { changed: 1 } });
     expect((await tested.call<QuestionView>(member, `GET /questions/${question.id}`)).body.question).toBe('From the form?');
     await files.apply(member, id);
-    await files.until(member, id, 'applied');
+    await files.waitFor(member, id, 'applied');
     expect((await tested.call<QuestionView>(member, `GET /questions/${question.id}`)).body.question).toBe('From the file?');
   });
 

@@ -66,15 +66,15 @@ describe('an import that is interrupted', () => {
   it('by another attempt that took it over leaves all to that one', async () => {
     const id = await unread('taken');
     const bytes = Buffer.from(file('taken'));
-    let takenOver = false;
+    let isTakenOver = false;
     async function* slow() {
       yield bytes.subarray(0, 40_000);
       await read(id);
-      takenOver = true;
+      isTakenOver = true;
       yield bytes.subarray(40_000);
     }
     expect(await stage(id, slow())).toBeUndefined();
-    expect(takenOver).toBe(true);
+    expect(isTakenOver).toBe(true);
     expect(await staged(id)).toBe(QUESTIONS);
     await tested.call(member, `POST /imports/${id}/discard`);
   });
@@ -105,17 +105,17 @@ describe('an import that is interrupted', () => {
     expect(await count()).toBe(0);
     expect((await files.get(member, id)).body.status).toBe('applying');
     await tested.query('ALTER TABLE search_words DROP CONSTRAINT none');
-    await files.until(member, id, 'applied');
+    await files.waitFor(member, id, 'applied');
     expect(await count()).toBe(QUESTIONS);
-    const told = (await tested.told('bank.question.updated.v1')).filter(({ payload }) =>
+    const events = (await tested.published('bank.question.updated.v1')).filter(({ payload }) =>
       /What is flimflam /.test(String(payload.question)),
     );
-    expect(told).toHaveLength(QUESTIONS);
+    expect(events).toHaveLength(QUESTIONS);
   });
 
   it('by nobody ever coming back is forgotten after a week, and what was applied stays known', async () => {
     const { id } = await files.preview(member, file('forgotten', 1), { fileName: 'a.csv' });
-    const { id: applied } = await files.bring(member, file('remembered', 1), { fileName: 'a.csv' });
+    const { id: applied } = await files.importFile(member, file('remembered', 1), { fileName: 'a.csv' });
     const prune = () =>
       tested.service.app
         .get(PruneImportsHandler, { strict: false })

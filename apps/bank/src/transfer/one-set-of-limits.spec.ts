@@ -46,7 +46,7 @@ describe('one set of limits', () => {
   it('lets whatever an import accepts be edited', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
-        const { question: filled } = fillQuestion(question, { defaults, cannotCarry: [] });
+        const { question: filled } = fillQuestion(question, { defaults, unsupportedFields: [] });
         expect(issuesOf(asEdit(toContent(filled, [], newOptionId)))).toEqual([]);
       }),
       { numRuns: 500 },
@@ -82,7 +82,10 @@ describe('one set of limits', () => {
     const options = ['a', 'b', 'c', 'd'].map((text) => ({ text }));
     const draft = { stem: 'What?', options, keyIndex: 0, ...fields };
     expect(() => acceptQuestion(draft)).toThrow();
-    const { question } = fillQuestion(acceptQuestion({ stem: 'What?', options, keyIndex: 0 }), { defaults, cannotCarry: [] });
+    const { question } = fillQuestion(acceptQuestion({ stem: 'What?', options, keyIndex: 0 }), {
+      defaults,
+      unsupportedFields: [],
+    });
     const { stem: _stem, ...edited } = { ...asEdit(toContent(question, [], newOptionId)), stem: undefined, ...fields };
     expect(issuesOf(edited)).not.toEqual([]);
   });
@@ -90,7 +93,7 @@ describe('one set of limits', () => {
   it('takes options that differ in case or in their lines alone, in both', () => {
     const options = ['a b', 'a\nb', 'A b', 'a  b'].map((text) => ({ text }));
     const accepted = acceptQuestion({ stem: 'What?', options, keyIndex: 1 });
-    const { question } = fillQuestion(accepted, { defaults, cannotCarry: [] });
+    const { question } = fillQuestion(accepted, { defaults, unsupportedFields: [] });
     expect(issuesOf(asEdit(toContent(question, [], newOptionId)))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { EntrySummariesRepository } from './imports/entry-summaries.repository.t
 import { FailImport } from './imports/fail-import.ts';
 import { FollowImport } from './imports/follow-import.ts';
 import { GetImport } from './imports/get-import.ts';
-import { GiveUpImport } from './imports/give-up-import.ts';
+import { ImportAttempt } from './imports/import-attempt.ts';
 import { ImportConflicts } from './imports/import-conflicts.ts';
 import { ImportFile } from './imports/import-file.ts';
 import { ImportMatchesRepository } from './imports/import-matches.repository.ts';
@@ -65,7 +65,7 @@ import { StartImport } from './imports/start-import.ts';
     FailImport,
     StagedImports,
     ApplyImportHandler,
-    GiveUpImport,
+    ImportAttempt,
     DiscardImport,
     ImportFile,
     PruneImportsHandler,

@@ -18,7 +18,7 @@ describe('a request body', () => {
   });
   afterAll(async () => gateway[Symbol.asyncDispose]());
 
-  const isAlive = async () => (await fetch(`${gateway.origin}/api/v1/figures`)).status === 200;
+  const isAlive = async () => (await fetch(`${gateway.origin}/api/v1/counts`)).status === 200;
 
   it('does not crash the process if it is malformed or truncated', async () => {
     for (const rest of [
@@ -48,7 +48,7 @@ describe('a request body', () => {
     const socket = rawSocket(gateway.port);
     socket.write(`${RECOVER}Content-Length: ${SMALL.length}\r\n\r\n${SMALL.slice(0, 5)}`);
     expect(await isAlive()).toBe(true);
-    expect(gateway.received.map(({ url }) => url)).toEqual(['/api/v1/figures']);
+    expect(gateway.received.map(({ url }) => url)).toEqual(['/api/v1/counts']);
     gateway.received.length = 0;
     socket.write(SMALL.slice(5));
     await once(socket, 'data');
@@ -155,7 +155,7 @@ describe('a client', () => {
   it('has its request aborted at the service when it disconnects', async () => {
     await using gateway = await startGateway({ answer: () => new Promise(() => undefined) });
     const client = new AbortController();
-    const response = fetch(`${gateway.origin}/api/v1/figures`, { signal: client.signal }).catch(() => 'aborted');
+    const response = fetch(`${gateway.origin}/api/v1/counts`, { signal: client.signal }).catch(() => 'aborted');
     while (gateway.answering() === 0) await sleep(10);
     client.abort();
     expect(await response).toBe('aborted');
@@ -169,7 +169,7 @@ describe('a client', () => {
     });
     const socket = rawSocket(gateway.port);
     socket.pause();
-    socket.write('GET /api/v1/figures HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    socket.write('GET /api/v1/counts HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     while (gateway.answering() === 0) await sleep(10);
     while (gateway.answering() > 0) await sleep(50);
     expect(gateway.answering()).toBe(0);
@@ -191,7 +191,7 @@ describe('a client', () => {
       answer += chunk.toString();
     });
     for (const socket of [first, second])
-      socket?.write('GET /api/v1/figures HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(socket === first ? 4 : 1));
+      socket?.write('GET /api/v1/counts HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(socket === first ? 4 : 1));
     while (statusOf(answer) === 0) await sleep(10);
     expect(statusOf(answer)).toBe(429);
     for (const socket of sockets) socket.destroy();

@@ -14,7 +14,7 @@ describe('the gateway’s operations', () => {
   it.each([
     ['GET', '/api/v1/questions', 'bank'],
     ['GET', '/api/v1/questions/:id', 'bank'],
-    ['GET', '/api/v1/figures', 'bank'],
+    ['GET', '/api/v1/counts', 'bank'],
     ['GET', '/api/v1/daily', 'quiz'],
     ['POST', '/api/v1/quizzes/:id/answers', 'quiz'],
     ['GET', '/api/v1/progress/history', 'quiz'],

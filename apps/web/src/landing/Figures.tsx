@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { fetchFigures, type MeasuredFigures } from './fetch-figures.ts';
+import { fetchBankCounts, type MeasuredCounts } from './fetch-bank-counts.ts';
 
 /** Only what the server measured. Until it says so, and where it cannot, nothing is claimed; the place is kept. */
 export function Figures() {
-  const [figures, setFigures] = useState<MeasuredFigures>();
+  const [figures, setFigures] = useState<MeasuredCounts>();
   useEffect(() => {
     const abort = new AbortController();
-    void fetchFigures(abort.signal).then(setFigures);
+    void fetchBankCounts(abort.signal).then(setFigures);
     return () => abort.abort();
   }, []);
 

@@ -135,5 +135,5 @@ export const ListQuestionsQuery = z
 export type ListQuestionsQuery = z.infer<typeof ListQuestionsQuery>;
 
 /** What the landing page counts; only what is measured. */
-export const Figures = z.strictObject({ questions: z.int(), domains: z.int(), members: z.int() }).meta({ id: 'Figures' });
-export type Figures = z.infer<typeof Figures>;
+export const BankCounts = z.strictObject({ questions: z.int(), domains: z.int(), members: z.int() }).meta({ id: 'BankCounts' });
+export type BankCounts = z.infer<typeof BankCounts>;

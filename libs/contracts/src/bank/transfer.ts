@@ -105,7 +105,7 @@ export const ImportEntryView = z
     /** The fields that it changes. */
     changes: z.array(z.string()),
     notes: z.array(z.strictObject({ code: z.string(), text: z.string() })),
-    refusal: z.strictObject({ code: z.string(), reason: z.string(), howToMend: z.string() }).optional(),
+    refusal: z.strictObject({ code: z.string(), reason: z.string(), howToFix: z.string() }).optional(),
   })
   .meta({ id: 'ImportEntry' });
 export type ImportEntryView = z.infer<typeof ImportEntryView>;

@@ -13,7 +13,7 @@ export interface SearchText {
 export interface QuestionSearch {
   readonly text?: SearchText;
   /** The ids of the matching questions, if few enough were found to list them. */
-  readonly having?: readonly string[];
+  readonly matchIds?: readonly string[];
   readonly difficulty?: readonly Difficulty[];
   readonly domain?: readonly Domain[];
   readonly questionType?: readonly QuestionType[];
@@ -26,23 +26,23 @@ export interface QuestionSearch {
 }
 
 /** The position of a page: after a row, or at an offset. */
-export type PagePlace = { readonly after: Keyset | undefined } | { readonly offset: number };
+export type PagePosition = { readonly after: Keyset | undefined } | { readonly offset: number };
 
 /** `best`: phrase matches, then by proximity; `phrase`: phrase matches, then the latest change; `newest`: the latest change. */
 const searchOrders = ['best', 'phrase', 'newest'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
 /** Ranking reads every match; ranking by proximity costs ten times as much as matching a phrase. */
-export const RANKED_BY_NEARNESS = 2_000;
+export const RANKED_BY_PROXIMITY = 2_000;
 const RANKED_BY_PHRASE = 10_000;
 
 /** @returns the order of the list's first page, from the cursor, so that later pages use the same one; undefined for a first page */
-export const orderOf = (place: PagePlace): SearchOrder | undefined =>
-  'after' in place ? searchOrders.find((order) => order === place.after?.order) : undefined;
+export const orderOf = (position: PagePosition): SearchOrder | undefined =>
+  'after' in position ? searchOrders.find((order) => order === position.after?.order) : undefined;
 
 /** Words that more questions contain discriminate too little to rank by. */
 export function orderByCount(found: number): SearchOrder {
-  if (found <= RANKED_BY_NEARNESS) return 'best';
+  if (found <= RANKED_BY_PROXIMITY) return 'best';
   return found <= RANKED_BY_PHRASE ? 'phrase' : 'newest';
 }
 

@@ -9,7 +9,7 @@ export class SearchVocabularyRepository {
   constructor(private readonly database: Database) {}
 
   /** @returns the words whose lexeme occurs in no question */
-  async unknown(words: readonly string[]): Promise<string[]> {
+  async findMissing(words: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ word: string }[]>`
       SELECT word FROM unnest(${[...words]}::text[]) AS typed (word),
         LATERAL (SELECT ${lexemeOf(sql`word`)} AS lexeme) AS said
@@ -18,10 +18,10 @@ export class SearchVocabularyRepository {
   }
 
   /** @returns up to `limit` words with this prefix, one per lexeme; the prefix itself if it is a word */
-  async wordsFrom(beginning: string, limit: number): Promise<string[]> {
-    const lexeme = lexemeOf(sql`${beginning}::text`);
+  async wordsWithPrefix(prefix: string, limit: number): Promise<string[]> {
+    const lexeme = lexemeOf(sql`${prefix}::text`);
     const rows = await this.database.sql.query<{ word: string }[]>`
-      SELECT DISTINCT ON (lexeme) CASE WHEN lexeme = ${lexeme} THEN ${beginning}::text ELSE word END AS word FROM search_words
+      SELECT DISTINCT ON (lexeme) CASE WHEN lexeme = ${lexeme} THEN ${prefix}::text ELSE word END AS word FROM search_words
       WHERE lexeme LIKE ${lexeme} || '%' ORDER BY lexeme, word LIMIT ${limit}`;
     return rows.map(({ word }) => word);
   }
@@ -30,7 +30,7 @@ export class SearchVocabularyRepository {
    * @param swaps the word with two neighboring letters swapped; a short word may share too few trigrams with these
    * @returns similar words, most similar first
    */
-  async alike(word: string, swaps: readonly string[]): Promise<string[]> {
+  async findSimilar(word: string, swaps: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ word: string }[]>`
       SELECT word FROM search_words WHERE word % ${word} OR word = ANY(${[...swaps]}::text[])
       ORDER BY word = ANY(${[...swaps]}::text[]) DESC, similarity(word, ${word}) DESC, word LIMIT ${CANDIDATES}`;

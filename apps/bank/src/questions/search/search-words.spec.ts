@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   isCorrectable,
-  isOfVocabulary,
+  isVocabularyWord,
   nearestWords,
   swapsOf,
   toCorrectedQuery,
@@ -56,8 +56,8 @@ describe('a word that no question has', () => {
     ['zzzzzz', ['kerberos'], []],
     ['ecrypted', ['decrypted', 'encrypted'], ['decrypted', 'encrypted']],
     ['plat', ['plan', 'plant', 'play', 'flat', 'plate', 'splat'], ['plan', 'plant', 'play', 'flat', 'plate']],
-  ])('%s is corrected out of %j to %j', (typed, known, corrected) => {
-    expect(nearestWords(typed, known)).toEqual(corrected);
+  ])('%s is corrected out of %j to %j', (typed, candidates, corrected) => {
+    expect(nearestWords(typed, candidates)).toEqual(corrected);
   });
 
   it('is one slip away where two neighbouring letters changed places', () => {
@@ -76,6 +76,6 @@ describe('a word that no question has', () => {
     expect(isCorrectable('dns')).toBe(false);
     expect(isCorrectable('dnss')).toBe(true);
     expect(isCorrectable('2026')).toBe(false);
-    expect(['vpn', 'café', 'sha256', 'ip', '3des', '802'].filter(isOfVocabulary)).toEqual(['vpn', 'café', 'sha256']);
+    expect(['vpn', 'café', 'sha256', 'ip', '3des', '802'].filter(isVocabularyWord)).toEqual(['vpn', 'café', 'sha256']);
   });
 });

@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-const WORDS_AT_MOST = 12;
+const MAX_WORDS = 12;
 const SHORTEST_CORRECTED = 4;
 const LONG_WORD = 6;
 const ALTERNATIVES = 5;
 
 /** Splits the input into lower-case words; words after the twelfth are ignored. */
-export const wordsOf = (typed: string): string[] => (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS_AT_MOST);
+export const wordsOf = (typed: string): string[] => (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
 
 /** The alternatives for one typed word: the word itself, or its corrections, most likely first. */
 export type SearchTerm = readonly [string, ...string[]];
@@ -23,16 +23,16 @@ export interface SearchTerms {
  * match, for which the index collects the questions of every word with that prefix.
  */
 export const toTextQuery = ({ terms, endings }: SearchTerms): string =>
-  [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map((last) => (endings.length ? quoted(endings) : begun(last)))].join(
+  [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map((last) => (endings.length ? quoted(endings) : prefixed(last)))].join(
     ' & ',
   );
 
 /** The `to_tsquery` expression for the words as a phrase, the last one as a prefix; undefined for a single word. */
 export const toPhraseQuery = ({ terms }: SearchTerms): string | undefined =>
-  terms.length > 1 ? [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map(begun)].join(' <-> ') : undefined;
+  terms.length > 1 ? [...terms.slice(0, -1).map(quoted), ...terms.slice(-1).map(prefixed)].join(' <-> ') : undefined;
 
 const quoted = (words: readonly string[]): string => anyOf(words.map((word) => `'${word}'`));
-const begun = (words: readonly string[]): string => anyOf(words.map((word) => `'${word}':*`));
+const prefixed = (words: readonly string[]): string => anyOf(words.map((word) => `'${word}':*`));
 
 const anyOf = (alternatives: readonly string[]): string =>
   alternatives.length === 1 ? alternatives.join() : `(${alternatives.join(' | ')})`;
@@ -41,18 +41,18 @@ const anyOf = (alternatives: readonly string[]): string =>
 export const toCorrectedQuery = (terms: readonly SearchTerm[]): string => terms.map((term) => term.join(' / ')).join(' ');
 
 /** Whether the vocabulary stores words like this one: no numbers and no words of under three letters. */
-export const isOfVocabulary = (word: string): boolean => /^\p{L}[\p{L}\p{N}]{2,}$/u.test(word);
+export const isVocabularyWord = (word: string): boolean => /^\p{L}[\p{L}\p{N}]{2,}$/u.test(word);
 
 /** Whether to correct a word; short words are similar to too many others. */
-export const isCorrectable = (word: string): boolean => isOfVocabulary(word) && word.length >= SHORTEST_CORRECTED;
+export const isCorrectable = (word: string): boolean => isVocabularyWord(word) && word.length >= SHORTEST_CORRECTED;
 
 /** Whether the words differ by a transposition of neighboring letters, which counts as one edit. */
-function isSwapped(typed: string, word: string): boolean {
+function isTransposed(typed: string, word: string): boolean {
   const at = [...typed].findIndex((letter, place) => letter !== word[place]);
   return word === `${typed.slice(0, at)}${typed.charAt(at + 1)}${typed.charAt(at)}${typed.slice(at + 2)}`;
 }
 
-const slips = (typed: string, word: string): number => (isSwapped(typed, word) ? 1 : distance(typed, word));
+const edits = (typed: string, word: string): number => (isTransposed(typed, word) ? 1 : distance(typed, word));
 
 /** @returns the word with each pair of neighboring letters swapped */
 export const swapsOf = (word: string): string[] =>
@@ -66,12 +66,12 @@ export const swapsOf = (word: string): string[] =>
  * places: Damerau 1964), or two for a word of six letters and more.
  * @param known candidates, the likeliest first
  */
-export function nearestWords(typed: string, known: readonly string[]): string[] {
-  const atMost = typed.length >= LONG_WORD ? 2 : 1;
-  const near = known.map((word) => ({ word, slips: slips(typed, word) })).filter((candidate) => candidate.slips <= atMost);
-  const fewest = Math.min(...near.map((candidate) => candidate.slips));
+export function nearestWords(typed: string, candidates: readonly string[]): string[] {
+  const maxEdits = typed.length >= LONG_WORD ? 2 : 1;
+  const near = candidates.map((word) => ({ word, edits: edits(typed, word) })).filter((candidate) => candidate.edits <= maxEdits);
+  const fewest = Math.min(...near.map((candidate) => candidate.edits));
   return near
-    .filter((candidate) => candidate.slips === fewest)
+    .filter((candidate) => candidate.edits === fewest)
     .slice(0, ALTERNATIVES)
     .map(({ word }) => word);
 }

@@ -72,13 +72,13 @@ describe('searching the bank', () => {
 
   it('names the endings of a word that is not typed to its end, each once', async () => {
     const vocabulary = tested.service.app.get(SearchVocabularyRepository);
-    const words = await vocabulary.wordsFrom('encrypted', 10);
+    const words = await vocabulary.wordsWithPrefix('encrypted', 10);
     expect(words).toContain('encrypted');
     expect(words.filter((word) => /^encrypt(s|ing|ion|ed)?$/.test(word))).toEqual(['encrypted']);
-    expect(await vocabulary.wordsFrom('encr', 10)).toEqual(expect.arrayContaining([expect.stringMatching(/^encrypt/)]));
-    expect(await vocabulary.wordsFrom('s', 10)).toEqual([]);
-    expect(await vocabulary.wordsFrom('se', 10)).toHaveLength(10);
-    expect(await vocabulary.wordsFrom('xylophone', 10)).toEqual([]);
+    expect(await vocabulary.wordsWithPrefix('encr', 10)).toEqual(expect.arrayContaining([expect.stringMatching(/^encrypt/)]));
+    expect(await vocabulary.wordsWithPrefix('s', 10)).toEqual([]);
+    expect(await vocabulary.wordsWithPrefix('se', 10)).toHaveLength(10);
+    expect(await vocabulary.wordsWithPrefix('xylophone', 10)).toEqual([]);
   });
 
   it('gives each once, over all pages, the best first', async () => {
@@ -114,11 +114,11 @@ describe('searching the bank', () => {
         (a.question.id < b.question.id ? 1 : -1),
     );
     expect(found).toEqual(sorted);
-    const saysSo = ({ question: { stem, tags } }: ReadQuestion) => /access[- ]control/i.test(`${stem} ${tags.join(' ')}`);
-    const inARow = found.filter(saysSo).length;
-    expect(inARow).toBeGreaterThan(0);
-    expect(inARow).toBeLessThan(found.length);
-    expect(found.slice(0, inARow).every(saysSo)).toBe(true);
+    const containsPhrase = ({ question: { stem, tags } }: ReadQuestion) => /access[- ]control/i.test(`${stem} ${tags.join(' ')}`);
+    const phraseRank = found.filter(containsPhrase).length;
+    expect(phraseRank).toBeGreaterThan(0);
+    expect(phraseRank).toBeLessThan(found.length);
+    expect(found.slice(0, phraseRank).every(containsPhrase)).toBe(true);
   });
 
   it('finds each of two words that a stroke or a hyphen joins', async () => {
@@ -181,9 +181,9 @@ describe('searching the bank', () => {
     ['quality=low&quality=medium', (question: QuestionView) => question.qualityScore < 80],
     ['bookmarked=true', () => false],
     ['bookmarked=false', () => true],
-  ])('filters by %s', async (query, holds) => {
-    expect(idsOf(await every(query))).toEqual(idsOf(all.filter(holds)));
-    expect((await page(query)).total).toBe(all.filter(holds).length);
+  ])('filters by %s', async (query, matches) => {
+    expect(idsOf(await every(query))).toEqual(idsOf(all.filter(matches)));
+    expect((await page(query)).total).toBe(all.filter(matches).length);
   });
 
   it.each(['difficulty=Brutal', 'quality=best', 'crossDomain=perhaps', 'q='])('refuses %s', async (query) => {

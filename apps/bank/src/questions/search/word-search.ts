@@ -5,7 +5,7 @@ import { type QuestionSearch, toSearch } from './question-search.ts';
 import { type SearchTerms, toCorrectedQuery, toPhraseQuery, toTextQuery, wordsOf } from './search-words.ts';
 import { SpellingCorrection } from './spelling-correction.ts';
 
-export interface FoundByWords {
+export interface SearchResult {
   readonly search: QuestionSearch;
   readonly count: Omit<CountedQuestions, 'having'>;
   /** The query that was searched instead of the typed one, if it was corrected. */
@@ -21,19 +21,19 @@ export class WordSearch {
   ) {}
 
   /** If no question contains all the words, even without filters, one of them may be a typo that happens to be another word. */
-  async find(readerId: string, query: ListQuestionsQuery, text: string): Promise<FoundByWords> {
+  async find(readerId: string, query: ListQuestionsQuery, text: string): Promise<SearchResult> {
     const typed = wordsOf(text);
-    const understood = await this.spelling.correct(typed);
-    const found = await this.#find(readerId, query, typed, understood);
-    if (found.count.total > 0 || (await this.#isAnywhere(readerId, found.search))) return found;
-    for await (const other of this.spelling.alternatives(understood)) {
-      const instead = await this.#find(readerId, query, typed, other);
-      if (instead.count.total > 0) return instead;
+    const corrected = await this.spelling.correct(typed);
+    const found = await this.#find(readerId, query, typed, corrected);
+    if (found.count.total > 0 || (await this.#matchesUnfiltered(readerId, found.search))) return found;
+    for await (const alternative of this.spelling.alternatives(corrected)) {
+      const result = await this.#find(readerId, query, typed, alternative);
+      if (result.count.total > 0) return result;
     }
     return found;
   }
 
-  async #isAnywhere(readerId: string, { text }: QuestionSearch): Promise<boolean> {
+  async #matchesUnfiltered(readerId: string, { text }: QuestionSearch): Promise<boolean> {
     return (await this.questions.count(readerId, { ...(text && { text }) })).total > 0;
   }
 
@@ -41,16 +41,16 @@ export class WordSearch {
     readerId: string,
     query: ListQuestionsQuery,
     typed: readonly string[],
-    understood: SearchTerms,
-  ): Promise<FoundByWords> {
-    const phrase = toPhraseQuery(understood);
-    const search = toSearch(query, { words: toTextQuery(understood), ...(phrase !== undefined && { phrase }) });
-    const { having, ...count } = await this.questions.count(readerId, search);
-    const isCorrected = count.total > 0 && understood.terms.some(([word], at) => word !== typed[at]);
+    corrected: SearchTerms,
+  ): Promise<SearchResult> {
+    const phrase = toPhraseQuery(corrected);
+    const search = toSearch(query, { words: toTextQuery(corrected), ...(phrase !== undefined && { phrase }) });
+    const { matchIds, ...count } = await this.questions.count(readerId, search);
+    const isCorrected = count.total > 0 && corrected.terms.some(([word], at) => word !== typed[at]);
     return {
-      search: { ...search, ...(having && { having }) },
+      search: { ...search, ...(matchIds && { matchIds }) },
       count,
-      ...(isCorrected && { correctedQuery: toCorrectedQuery(understood.terms) }),
+      ...(isCorrected && { correctedQuery: toCorrectedQuery(corrected.terms) }),
     };
   }
 }

@@ -5,7 +5,7 @@ import { toTransfer } from '../bank-question.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
 import { type ExportScope, ExportsRepository } from './exports.repository.ts';
 
-const QUESTIONS_AT_ONCE = 200;
+const QUESTIONS_PER_BATCH = 200;
 
 /** Reads the questions of a scope in batches, in bounded memory. */
 @Injectable()
@@ -14,7 +14,7 @@ export class ExportedQuestions {
 
   async *read(scope: ExportScope): AsyncGenerator<TransferQuestion> {
     for (let afterId: string | undefined; ; ) {
-      const page = await this.exports.after(scope, afterId, QUESTIONS_AT_ONCE);
+      const page = await this.exports.after(scope, afterId, QUESTIONS_PER_BATCH);
       for (const { name, content, origin, lastUpdatedAt } of page)
         yield {
           ...toTransfer(content, name),
@@ -22,7 +22,7 @@ export class ExportedQuestions {
           lastUpdatedAt: lastUpdatedAt.toISOString(),
         };
       afterId = page.at(-1)?.id;
-      if (page.length < QUESTIONS_AT_ONCE) return;
+      if (page.length < QUESTIONS_PER_BATCH) return;
       await setImmediate();
     }
   }

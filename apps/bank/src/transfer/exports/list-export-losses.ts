@@ -7,7 +7,7 @@ import { ExportedQuestions } from './exported-questions.ts';
 import { ExportsRepository } from './exports.repository.ts';
 
 /** The maximum number of questions to check; of more, the first ones are a sample. */
-const LOOKED_AT = 10_000;
+const QUESTIONS_CHECKED = 10_000;
 
 /** Lists what a format can't represent of the questions to export. */
 @Injectable()
@@ -24,15 +24,15 @@ export class ListExportLosses {
     const format = formats[query.format];
     const questions = await this.exports.count(scope);
     const lost = new Map<string, number>();
-    let looked = 0;
+    let checked = 0;
     for await (const question of this.exportedQuestions.read(scope)) {
       for (const field of lossOf(format, question)) lost.set(field, (lost.get(field) ?? 0) + 1);
-      looked += 1;
-      if (looked === LOOKED_AT) break;
+      checked += 1;
+      if (checked === QUESTIONS_CHECKED) break;
     }
     return {
       questions,
-      isEstimate: questions > looked,
+      isEstimate: questions > checked,
       losses: [...lost].map(([field, count]) => ({ field, questions: count })),
     };
   }

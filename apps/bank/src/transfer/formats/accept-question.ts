@@ -175,7 +175,7 @@ function citationsOf(drafts: readonly Partial<Citation>[]): Citation[] {
   });
 }
 
-const invalidCitation = (reason: string, mend: string) => new QuestionRefused('citation.invalid', reason, mend);
+const invalidCitation = (reason: string, howToFix: string) => new QuestionRefused('citation.invalid', reason, howToFix);
 
 /** A date that can't be read is left out rather than refused: an import doesn't use it. */
 function instantOf(draft: string | undefined): string | undefined {
@@ -226,9 +226,9 @@ function refuseValue(field: string, value: string, allowed: readonly string[]): 
   throw new QuestionRefused('field.unknown-value', `"${value}" is no ${field}.`, `Use one of: ${allowed.join(', ')}.`);
 }
 
-type Present<T> = { [K in keyof T]: T[K] };
+type Defined<T> = { [K in keyof T]: T[K] };
 
 /** Removes undefined fields, so that questions with equal content are deeply equal. */
-function withoutAbsent<T extends object>(value: T): Present<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
+function withoutAbsent<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Defined<T>;
 }

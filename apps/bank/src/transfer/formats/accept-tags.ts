@@ -25,8 +25,8 @@ export function acceptTags(drafts: readonly string[]): string[] {
 
 /** @returns a note on the tags that were written differently, or left out */
 export function noteTags(drafts: readonly string[]): Note[] {
-  const said = drafts.map(oneLine).filter((tag) => tag !== '' && tag !== toTag(tag));
-  if (said.length === 0) return [];
-  const changes = said.map((tag) => (toTag(tag) ? `"${tag}" as ${toTag(tag)}` : `"${tag}" not at all`));
+  const changed = drafts.map(oneLine).filter((tag) => tag !== '' && tag !== toTag(tag));
+  if (changed.length === 0) return [];
+  const changes = changed.map((tag) => (toTag(tag) ? `"${tag}" as ${toTag(tag)}` : `"${tag}" not at all`));
   return [{ code: 'tags-changed', text: `Tags are lower case with hyphens, so these were taken: ${changes.join(', ')}.` }];
 }

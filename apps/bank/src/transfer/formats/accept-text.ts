@@ -37,8 +37,8 @@ export function textOf(field: string, draft: string | undefined, limit: number):
     throw new QuestionRefused('field.too-long', `The ${field} holds a file as text.`, 'Take the embedded file out.');
   }
   if (!isPrintable(text)) {
-    const mend = 'Take out control characters and broken symbols, often left by copying from another program.';
-    throw new QuestionRefused('text.control-character', `The ${field} holds a character that can't be shown.`, mend);
+    const howToFix = 'Take out control characters and broken symbols, often left by copying from another program.';
+    throw new QuestionRefused('text.control-character', `The ${field} holds a character that can't be shown.`, howToFix);
   }
   return text;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
-import { collected, glance, inPieces, readAll } from '../../../test/reading.ts';
+import { collected, glance, inChunks, readAll } from '../../../test/reading.ts';
 import { memberLimits, type ReadEntry } from './format.ts';
 import { formats } from './formats.ts';
 
@@ -62,7 +62,7 @@ describe('GIFT as Moodle takes it', () => {
 
   it('keeps reading escapes as before', async () => {
     const file = String.raw`What is 2 \= 2 \{set\} \\{=First ${fourOptions}}`;
-    const [entry] = questionsOf(await readAll(formats.gift, inPieces(file)));
+    const [entry] = questionsOf(await readAll(formats.gift, inChunks(file)));
     expect(entry?.question.stem).toBe(String.raw`What is 2 = 2 {set} \ `.trim());
   });
 });
@@ -95,7 +95,7 @@ describe('pictures that are dropped', () => {
       ['moodle-xml', quiz],
       ['qti', distinct],
     ] as const) {
-      const entries = await readAll(formats[name], inPieces(file, 1021));
+      const entries = await readAll(formats[name], inChunks(file, 1021));
       expect([name, glance(entries)]).toEqual([name, [expect.stringContaining('door')]]);
       expect(questionsOf(entries)[0]?.notes.map(({ code }) => code)).toContain('media-ignored');
     }
@@ -103,14 +103,14 @@ describe('pictures that are dropped', () => {
 
   it('are no text: a plain one that holds a file is refused', async () => {
     const file = `[plain]Open data:image/png;base64,${picture} now?{=First ${fourOptions}}`;
-    expect(refusalsOf(await readAll(formats.gift, inPieces(file, 1021)))).toEqual([expect.stringContaining('field.too-long')]);
+    expect(refusalsOf(await readAll(formats.gift, inChunks(file, 1021)))).toEqual([expect.stringContaining('field.too-long')]);
     const short = `[plain]What does data:text/plain;base64,SGVsbG8 hold?{=First ${fourOptions}}`;
-    expect(glance(await readAll(formats.gift, inPieces(short)))).toEqual(['1: What does data:text/plain;base64,SGVsbG8 hold?']);
+    expect(glance(await readAll(formats.gift, inChunks(short)))).toEqual(['1: What does data:text/plain;base64,SGVsbG8 hold?']);
   });
 
   it('leave what is really too long refused, by its first words', async () => {
     const file = `Long story ${'and so on '.repeat(10_000)}{=First ${fourOptions}}`;
-    expect(refusalsOf(await readAll(formats.gift, inPieces(file, 1021)))).toEqual([
+    expect(refusalsOf(await readAll(formats.gift, inChunks(file, 1021)))).toEqual([
       expect.stringMatching(/^record.too-long: Long story and so on/),
     ]);
   });
@@ -222,7 +222,7 @@ describe('the encoding that was chosen', () => {
     [...text].map((one) => ({ '“': 0x93, '”': 0x94, '—': 0x97, '€': 0x80, ï: 0xef })[one] ?? one.charCodeAt(0)),
   );
   const read = async (bytes: Buffer, encoding: 'utf-8' | 'windows-1252' | 'iso-8859-1', name: 'csv' | 'moodle-xml' = 'csv') =>
-    glance(await collected(formats[name].read(inPieces(bytes), memberLimits, encoding)));
+    glance(await collected(formats[name].read(inChunks(bytes), memberLimits, encoding)));
 
   it('reads Windows-1252 and ISO-8859-1, and a byte order mark wins over it', async () => {
     expect(await read(windows, 'windows-1252')).toEqual(['2: What does “naïve” cost — in €?']);

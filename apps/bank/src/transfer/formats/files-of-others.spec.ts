@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
-import { glance, inPieces, readAll } from '../../../test/reading.ts';
+import { glance, inChunks, readAll } from '../../../test/reading.ts';
 import type { FormatName, ReadEntry } from './format.ts';
 import { formats } from './formats.ts';
 
@@ -69,9 +69,9 @@ describe('a CSV file', () => {
   });
 
   it('without the columns of a question is refused by the names that it lacks', async () => {
-    const [entry] = await readAll(formats.csv, inPieces('Name;Amount\nx;1\n'));
+    const [entry] = await readAll(formats.csv, inChunks('Name;Amount\nx;1\n'));
     expect(entry).toMatchObject({ line: 1, refusal: { code: 'csv.header', reason: expect.stringContaining('"option A"') } });
-    const [twice] = await readAll(formats.csv, inPieces('sep=;\nquestion;stem;a;b;c;d;key\n'));
+    const [twice] = await readAll(formats.csv, inChunks('sep=;\nquestion;stem;a;b;c;d;key\n'));
     expect(twice).toMatchObject({ line: 2, refusal: { code: 'csv.header' } });
   });
 });

@@ -65,7 +65,7 @@ export interface TransferFormat {
   /** Without the dot. */
   readonly extension: string;
   /** Fields that the format has no place for; `carried` tells what else of one question would change. */
-  readonly cannotCarry: readonly FieldName[];
+  readonly unsupportedFields: readonly FieldName[];
   /** Whether the other system's identifiers are unique within one category alone, so that two may be equal in a file. */
   readonly hasIdentifiersByCategory?: boolean;
   /**
@@ -91,19 +91,19 @@ type Reading = Parameters<Definition['readDrafts']>;
 
 /** Adds to a format's mapping what all formats share: the bank's rules, the limits, and how a file is given up. */
 export function defineFormat({ readDrafts, writesDates = false, ...format }: Definition): TransferFormat {
-  async function* readJudged(...[input, limits, encoding]: Reading): AsyncGenerator<ReadEntry> {
+  async function* readValidated(...[input, limits, encoding]: Reading): AsyncGenerator<ReadEntry> {
     let entries = 0;
     let refusals = 0;
     for await (const draft of readDrafts(input, limits, encoding)) {
       if (entries === limits.questions) throw new FileRefused(draft.line, tooManyQuestions(limits));
       entries += 1;
-      const entry = judge(draft);
+      const entry = validate(draft);
       yield bounded(entry);
       if (!('refusal' in entry)) continue;
       refusals += 1;
       if (refusals === limits.refusals) throw new FileRefused(draft.line, tooManyRefusals(limits));
     }
-    if (entries === 0) yield { line: 1, refusal: refusal('file.empty', 'The file holds no question.', mendEmpty) };
+    if (entries === 0) yield { line: 1, refusal: refusal('file.empty', 'The file holds no question.', fixEmpty) };
   }
 
   return {
@@ -112,7 +112,7 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
       format.carried({ ...question, ...(writesDates && lastUpdatedAt !== undefined && { lastUpdatedAt }) }),
     async *read(input, limits, encoding = 'utf-8') {
       try {
-        yield* readJudged(input, limits, encoding);
+        yield* readValidated(input, limits, encoding);
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error;
         yield bounded({ line: error.line, refusal: error.refusal, endsFile: true });
@@ -122,17 +122,17 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
 }
 
 /** Characters of what is said; a file decides how long the names are that it quotes. */
-const SAID_LENGTH = 500;
+const MESSAGE_LENGTH = 500;
 
-function bounded({ category, ...said }: ReadEntry): ReadEntry {
-  const entry = { ...said, ...(category && { category: category.slice(0, SAID_LENGTH).toWellFormed() }) };
+function bounded({ category, ...rest }: ReadEntry): ReadEntry {
+  const entry = { ...rest, ...(category && { category: category.slice(0, MESSAGE_LENGTH).toWellFormed() }) };
   if ('refusal' in entry) return { ...entry, refusal: { ...entry.refusal, reason: clip(entry.refusal.reason) } };
   return { ...entry, notes: entry.notes.map((note) => ({ ...note, text: clip(note.text) })) };
 }
 
-const clip = (text: string) => (text.length > SAID_LENGTH ? `${text.slice(0, SAID_LENGTH).toWellFormed()}…` : text);
+const clip = (text: string) => (text.length > MESSAGE_LENGTH ? `${text.slice(0, MESSAGE_LENGTH).toWellFormed()}…` : text);
 
-function judge(entry: DraftEntry): ReadEntry {
+function validate(entry: DraftEntry): ReadEntry {
   if ('refusal' in entry) return entry;
   const { draft, notes = [], ...place } = entry;
   const question = orRefusal(() => acceptQuestion(draft));
@@ -150,7 +150,7 @@ export function orRefusal<T>(map: () => T): T | { readonly refusal: Refusal } {
   }
 }
 
-const mendEmpty = 'Look whether the right file was chosen and whether its format is the one that was named.';
+const fixEmpty = 'Look whether the right file was chosen and whether its format is the one that was named.';
 
 const tooManyQuestions = ({ questions }: ReadLimits) =>
   refusal(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { glance, inPieces, readAll, writeAll } from '../../../test/reading.ts';
+import { glance, inChunks, readAll, writeAll } from '../../../test/reading.ts';
 import { type FormatName, formatNames } from './format.ts';
 import { formats } from './formats.ts';
 import type { TransferQuestion } from './transfer-question.ts';
 
-const read = async (name: FormatName, content: string | Uint8Array, piece = 1021) =>
-  glance(await readAll(formats[name], inPieces(content, piece)));
+const read = async (name: FormatName, content: string | Uint8Array, chunk = 1021) =>
+  glance(await readAll(formats[name], inChunks(content, chunk)));
 
 const question: TransferQuestion = {
   stem: 'Which control acts before an incident?',
@@ -43,7 +43,7 @@ describe('entities', () => {
   });
 
   it('of HTML are read within a text, where they stand for one character each', async () => {
-    const [entry] = await readAll(formats['moodle-xml'], inPieces(moodle('&lt;p&gt;R&amp;eacute;sum&amp;eacute;?&lt;/p&gt;')));
+    const [entry] = await readAll(formats['moodle-xml'], inChunks(moodle('&lt;p&gt;R&amp;eacute;sum&amp;eacute;?&lt;/p&gt;')));
     expect(entry).toMatchObject({ question: { stem: 'Résumé?' } });
   });
 });
@@ -90,11 +90,11 @@ describe('an encoding', () => {
     ['UTF-16 little-endian with a mark', Buffer.from(`\uFEFF${header}${row}`, 'utf16le')],
     ['UTF-16 big-endian with a mark', Buffer.from(`\uFEFF${header}${row}`, 'utf16le').swap16()],
   ])('of %s is read, wherever its pieces are cut', async (_what, bytes) => {
-    for (const piece of [1, 2, 3, 1000]) expect(await read('csv', bytes, piece)).toEqual(['2: Qué?']);
+    for (const chunk of [1, 2, 3, 1000]) expect(await read('csv', bytes, chunk)).toEqual(['2: Qué?']);
   });
 
   it('other than that is refused with the line and the byte', async () => {
-    const entries = await readAll(formats.csv, inPieces(Buffer.from(header + row, 'latin1')));
+    const entries = await readAll(formats.csv, inChunks(Buffer.from(header + row, 'latin1')));
     expect(entries).toMatchObject([
       { line: 2, refusal: { code: 'encoding.invalid', reason: 'Byte 54 of the file is not UTF-8.' } },
     ]);
@@ -121,7 +121,7 @@ describe('a CSV cell', () => {
   it.each(['=HYPERLINK("http://example.org")', '@SUM(1)', "+cmd|' /C calc'!A0", '-2+3', '＝1+1', '=1'])(
     'that is the formula %s is refused',
     async (formula) => {
-      const [entry] = await readAll(formats.csv, inPieces(file(`"${formula.replaceAll('"', '""')}"`)));
+      const [entry] = await readAll(formats.csv, inChunks(file(`"${formula.replaceAll('"', '""')}"`)));
       expect(entry).toMatchObject({ line: 2, refusal: { code: 'csv.formula', reason: expect.stringContaining('"question"') } });
     },
   );
@@ -212,7 +212,7 @@ describe('what is said of a file', () => {
       ['qti', `<${long}/>`],
     ];
     for (const [name, content] of files) {
-      const [entry] = await readAll(formats[name], inPieces(content, 4096));
+      const [entry] = await readAll(formats[name], inChunks(content, 4096));
       expect(JSON.stringify(entry).length).toBeLessThan(1_500);
     }
   });

@@ -51,7 +51,7 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** What is wrong, in a sentence for the person who sent the file. */
   readonly reason: string;
-  readonly howToMend: string;
+  readonly howToFix: string;
 }
 
 /** Something of an accepted question that was left out, said so that nobody has to find out later. */
@@ -73,16 +73,16 @@ export interface Note {
   readonly text: string;
 }
 
-export const refusal = (code: RefusalCode, reason: string, howToMend: string): Refusal => ({ code, reason, howToMend });
+export const refusal = (code: RefusalCode, reason: string, howToFix: string): Refusal => ({ code, reason, howToFix });
 
 /** The question at hand cannot be taken; the reader says so and goes on with the next. */
 export class QuestionRefused extends Error {
   override readonly name = 'QuestionRefused';
   readonly refusal: Refusal;
 
-  constructor(code: RefusalCode, reason: string, howToMend: string) {
+  constructor(code: RefusalCode, reason: string, howToFix: string) {
     super(`${code}: ${reason}`);
-    this.refusal = { code, reason, howToMend };
+    this.refusal = { code, reason, howToFix };
   }
 }
 

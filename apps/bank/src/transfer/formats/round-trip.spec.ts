@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryQuestion } from '../../../test/arbitrary-question.ts';
-import { inPieces, readAll, writeAll } from '../../../test/reading.ts';
-import { askedFingerprint, contentFingerprint } from './content-fingerprint.ts';
+import { inChunks, readAll, writeAll } from '../../../test/reading.ts';
+import { fingerprintContent, fingerprintItem } from './fingerprint-content.ts';
 import { formatNames } from './format.ts';
 import { formats, lossOf } from './formats.ts';
 
@@ -13,7 +13,7 @@ describe.each(formatNames)('%s', (name) => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryQuestion, { minLength: 1, maxLength: 4 }), async (questions) => {
         const file = await writeAll(format, questions);
-        const entries = await readAll(format, inPieces(file, 1021));
+        const entries = await readAll(format, inChunks(file, 1021));
         expect(entries.map((entry) => ('question' in entry ? entry.question : entry))).toEqual(questions.map(format.carried));
       }),
       { numRuns: 150 },
@@ -38,7 +38,7 @@ describe.each(formatNames)('%s', (name) => {
           options: ['a', 'b', 'c', 'd'].map((text) => ({ text, rationale: 'because' })),
           domain: 'Asset Security' as const,
         };
-        expect(lossOf(format, simple).filter((field) => !format.cannotCarry.includes(field))).toEqual([]);
+        expect(lossOf(format, simple).filter((field) => !format.unsupportedFields.includes(field))).toEqual([]);
       }),
     );
   });
@@ -50,7 +50,7 @@ describe('what the formats carry', () => {
       fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
         const carried = formats[name].carried(question);
         fc.pre(!lossOf(formats[name], question).some((field) => field === 'stem' || field === 'options'));
-        expect(askedFingerprint(carried)).toBe(askedFingerprint(question));
+        expect(fingerprintItem(carried)).toBe(fingerprintItem(question));
       }),
     );
   });
@@ -66,8 +66,8 @@ describe('what the formats carry', () => {
           keyIndex: (question.keyIndex - turn + options.length) % options.length,
           externalId: 'another',
         };
-        expect(contentFingerprint(again)).toBe(contentFingerprint(question));
-        expect(contentFingerprint({ ...again, keyIndex: (again.keyIndex + 1) % 4 })).not.toBe(contentFingerprint(question));
+        expect(fingerprintContent(again)).toBe(fingerprintContent(question));
+        expect(fingerprintContent({ ...again, keyIndex: (again.keyIndex + 1) % 4 })).not.toBe(fingerprintContent(question));
       }),
     );
   });

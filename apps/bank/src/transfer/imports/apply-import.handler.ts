@@ -1,5 +1,5 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
-import { GiveUpImport } from './give-up-import.ts';
+import { ImportAttempt } from './import-attempt.ts';
 import { ApplyImport } from './imports.job.ts';
 import { StagedImports } from './staged-imports.ts';
 
@@ -8,11 +8,11 @@ import { StagedImports } from './staged-imports.ts';
 export class ApplyImportHandler implements HandlesJob<typeof ApplyImport> {
   constructor(
     private readonly stagedImports: StagedImports,
-    private readonly giveUp: GiveUpImport,
+    private readonly importAttempt: ImportAttempt,
   ) {}
 
   async handle({ payload: { importId, ownerId }, attempt, caller }: JobRun<typeof ApplyImport>): Promise<void> {
-    await this.giveUp.afterLastAttempt(attempt, caller, { ownerId, importId, problem: 'not-applied' }, () =>
+    await this.importAttempt.run(attempt, caller, { ownerId, importId, problem: 'not-applied' }, () =>
       this.stagedImports.apply({ ...caller, id: ownerId }, ownerId, importId),
     );
   }

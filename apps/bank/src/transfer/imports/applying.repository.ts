@@ -30,7 +30,7 @@ export class ApplyingRepository {
   /** New entries by position, with stem hash and identifiers. */
   async newAfter(tx: Transaction, importId: string, after: number, limit: number): Promise<NewEntry[]> {
     return tx.sql.query<NewEntry[]>`
-      SELECT e.place, e.stem, e.asked, e.external_id AS "externalId" FROM import_entries e
+      SELECT e.place, e.stem, e.asked AS "itemFingerprint", e.external_id AS "externalId" FROM import_entries e
       WHERE e.import_id = ${importId}::uuid AND e.outcome = 'new' AND e.place > ${after} ORDER BY e.place LIMIT ${limit}`;
   }
 
@@ -56,7 +56,7 @@ export class ApplyingRepository {
   }
 
   /** Inserts the next version of the changed questions; live at once if no review is needed (see `edit` in authoring). */
-  async changeKnown(tx: Transaction, one: Import): Promise<void> {
+  async updateExisting(tx: Transaction, one: Import): Promise<void> {
     const { id, intoBank, ownerId, fileName } = one;
     const status = statusOf(one);
     const reviewed = intoBank ? sql`${ownerId}::uuid, ${tx.now}` : sql`NULL::uuid, NULL::timestamptz`;
@@ -117,7 +117,7 @@ export class ApplyingRepository {
 export interface NewEntry {
   readonly place: number;
   readonly stem: string;
-  readonly asked: string;
+  readonly itemFingerprint: string;
   readonly externalId: string | null;
 }
 

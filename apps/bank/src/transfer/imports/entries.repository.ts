@@ -20,7 +20,7 @@ export interface PreviewedEntry {
   readonly questionId?: string;
   readonly changes: readonly string[];
   readonly notes: readonly { code: string; text: string }[];
-  readonly refusal?: { code: string; reason: string; howToMend: string };
+  readonly refusal?: { code: string; reason: string; howToFix: string };
 }
 
 /** The entries of files, staged until the import is applied. */
@@ -34,10 +34,10 @@ export class EntriesRepository {
     await tx.sql.execute`
       INSERT INTO import_entries (import_id, place, line, file, category, outcome, stem, asked, external_id, question_id, based_on, content,
         origin, quality_score, complexity_score, changes, notes, refusal)
-      SELECT ${importId}::uuid, e.place, e.line, e.file, e.category, e.outcome, e.stem, e.asked, e."externalId", e."questionId", e."basedOn",
+      SELECT ${importId}::uuid, e.place, e.line, e.file, e.category, e.outcome, e.stem, e."itemFingerprint", e."externalId", e."questionId", e."basedOn",
         e.content, e.origin, e."qualityScore", e."complexityScore", e.changes, e.notes, e.refusal
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(place int, line int, file text, category text, outcome text, stem text,
-        asked text, "externalId" text, "questionId" uuid, "basedOn" int, content jsonb, origin text, "qualityScore" int, "complexityScore" int,
+        "itemFingerprint" text, "externalId" text, "questionId" uuid, "basedOn" int, content jsonb, origin text, "qualityScore" int, "complexityScore" int,
         changes text[], notes jsonb, refusal jsonb)`;
   }
 
@@ -50,7 +50,7 @@ export class EntriesRepository {
   }
 
   /** Of equal questions in a file only the first is accepted. A repeated identifier is refused, because either question may be meant. */
-  async settleRepetitions(tx: Transaction, importId: string): Promise<void> {
+  async markRepetitions(tx: Transaction, importId: string): Promise<void> {
     // An array of positions forces index lookups; the planner has no statistics of a table that was just filled.
     await tx.sql.execute`
       UPDATE import_entries SET outcome = 'duplicate', question_id = NULL, content = NULL
@@ -72,7 +72,7 @@ export class EntriesRepository {
   }
 
   /** Runs ANALYZE before set-based statements scan the new entries. */
-  async analyse(): Promise<void> {
+  async analyze(): Promise<void> {
     await this.database.sql.execute`ANALYZE import_entries`;
   }
 
@@ -111,7 +111,10 @@ type ListedRow = Pick<
 >;
 const Outcome = z.enum(['new', 'changed', 'duplicate', 'refused']);
 const Notes = z.array(z.object({ code: z.string(), text: z.string() }));
-const Refused = z.object({ code: z.string(), reason: z.string(), howToMend: z.string() });
+/** An earlier version stored `howToMend` instead of `howToFix`; such entries are deleted a week after their import's last change. */
+const Refused = z
+  .object({ code: z.string(), reason: z.string(), howToFix: z.string().optional(), howToMend: z.string().optional() })
+  .transform(({ howToMend = '', howToFix = howToMend, ...refused }) => ({ ...refused, howToFix }));
 
 function toPreviewed({
   file,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportOwner, NoteText } from './import.ts';
 
 /** The number of distinct notes to list; the rest is counted by code. */
-const NOTE_TEXTS = 50;
+const MAX_NOTE_TEXTS = 50;
 
 export interface CountedCategory {
   readonly category: string;
@@ -20,7 +20,7 @@ export class EntrySummariesRepository {
     return tx.sql.query<NoteText[]>`
       SELECT note ->> 'code' AS code, note ->> 'text' AS text, count(*)::int AS entries
       FROM import_entries e, jsonb_array_elements(coalesce(e.notes, '[]')) AS note
-      WHERE e.import_id = ${importId}::uuid GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${NOTE_TEXTS}`;
+      WHERE e.import_id = ${importId}::uuid GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${MAX_NOTE_TEXTS}`;
   }
 
   async countRefusals(tx: Transaction, importId: string): Promise<Record<string, number>> {

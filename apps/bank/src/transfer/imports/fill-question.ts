@@ -15,9 +15,9 @@ export type FilledQuestion = TransferQuestion & { readonly [Field in Classified]
 export interface Filling {
   readonly defaults: ImportDefaults;
   /** Fields that the file's format can't represent. */
-  readonly cannotCarry: readonly FieldName[];
+  readonly unsupportedFields: readonly FieldName[];
   /** The question to update. */
-  readonly present?: TransferQuestion | undefined;
+  readonly current?: TransferQuestion | undefined;
 }
 
 /**
@@ -25,21 +25,21 @@ export interface Filling {
  * @throws QuestionRefused without a domain
  */
 export function fillQuestion(question: TransferQuestion, filling: Filling): { question: FilledQuestion; notes: Note[] } {
-  const { defaults, present } = filling;
-  const domain = question.domain ?? present?.domain ?? defaults.domain;
+  const { defaults, current } = filling;
+  const domain = question.domain ?? current?.domain ?? defaults.domain;
   if (!domain)
     throw new QuestionRefused('domain.missing', 'The question names no domain.', 'Name it in the file, or choose one for all.');
-  const assumed = assumedFields.filter((field) => question[field] === undefined && present?.[field] === undefined);
-  const kept = keepUncarried(question, filling);
-  const { secondaryDomain, ...rest } = kept;
+  const assumed = assumedFields.filter((field) => question[field] === undefined && current?.[field] === undefined);
+  const preserved = preserveUnsupported(question, filling);
+  const { secondaryDomain, ...rest } = preserved;
   const filled = {
     ...rest,
     ...(secondaryDomain && secondaryDomain !== domain && { secondaryDomain }),
     domain,
-    topic: question.topic ?? present?.topic ?? defaults.topic,
-    difficulty: question.difficulty ?? present?.difficulty ?? defaults.difficulty,
-    questionType: question.questionType ?? present?.questionType ?? defaults.questionType,
-    formatType: question.formatType ?? present?.formatType ?? defaults.formatType,
+    topic: question.topic ?? current?.topic ?? defaults.topic,
+    difficulty: question.difficulty ?? current?.difficulty ?? defaults.difficulty,
+    questionType: question.questionType ?? current?.questionType ?? defaults.questionType,
+    formatType: question.formatType ?? current?.formatType ?? defaults.formatType,
   };
   const joined = joinRationale(filled);
   return {
@@ -60,19 +60,19 @@ const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: 
 });
 
 /** The fields that the format can't represent, except those with a default. */
-const carriedOver = ([...fieldNamesOf(GeneralContent), 'explanation'] as const).filter(
+const preservableFields = ([...fieldNamesOf(GeneralContent), 'explanation'] as const).filter(
   (field): field is Exclude<typeof field, Classified> =>
     field !== 'domain' && !(assumedFields as readonly string[]).includes(field),
 );
 
-function keepUncarried(question: TransferQuestion, { cannotCarry, present }: Filling): TransferQuestion {
-  if (!present) return question;
-  const keeps = (field: FieldName) => cannotCarry.includes(field);
-  const rationaleOf = (text: string) => present.options.find((option) => option.text === text)?.rationale;
+function preserveUnsupported(question: TransferQuestion, { unsupportedFields, current }: Filling): TransferQuestion {
+  if (!current) return question;
+  const isUnsupported = (field: FieldName) => unsupportedFields.includes(field);
+  const rationaleOf = (text: string) => current.options.find((option) => option.text === text)?.rationale;
   return {
     ...question,
-    ...pickFields(present, carriedOver.filter(keeps)),
-    ...(keeps('rationales') && {
+    ...pickFields(current, preservableFields.filter(isUnsupported)),
+    ...(isUnsupported('rationales') && {
       options: question.options.map(({ text }) => ({ text, rationale: rationaleOf(text) })),
     }),
   };
@@ -84,11 +84,11 @@ function joinRationale(question: FilledQuestion): { question: FilledQuestion; no
   if (!rationale) return { question, notes: [] };
   const options = question.options.map((option, at) => (at === question.keyIndex ? { text: option.text } : option));
   const { correct } = question.explanation ?? {};
-  const said = (text: string) => ({ ...question, options, explanation: { ...question.explanation, correct: text } });
-  if (!correct || correct === rationale) return { question: said(rationale), notes: [] };
+  const withExplanation = (text: string) => ({ ...question, options, explanation: { ...question.explanation, correct: text } });
+  if (!correct || correct === rationale) return { question: withExplanation(rationale), notes: [] };
   const both = `${rationale}\n\n${correct}`;
-  if (both.length > questionLimits.section) return { question: said(correct), notes: [LEFT_OUT] };
-  return { question: said(both), notes: [JOINED] };
+  if (both.length > questionLimits.section) return { question: withExplanation(correct), notes: [LEFT_OUT] };
+  return { question: withExplanation(both), notes: [JOINED] };
 }
 
 const JOINED: Note = { code: 'rationale-joined', text: 'The rationale of the right option and the explanation became one text.' };

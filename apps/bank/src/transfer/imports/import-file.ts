@@ -13,9 +13,9 @@ import { ImportReader } from './import-reader.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { StagedImports } from './staged-imports.ts';
 
-const REFUSALS_SHOWN = 20;
+const MAX_REFUSALS_SHOWN = 20;
 /** The maximum number of re-reads when questions change between preview and applying. */
-const READINGS = 3;
+const MAX_READS = 3;
 
 export interface FileImport {
   readonly path: string;
@@ -46,28 +46,28 @@ export class ImportFile {
 
   /** @throws import.format-unknown */
   async execute(caller: Caller, { path, format, encoding, defaults, dryRun }: FileImport): Promise<FileImported> {
-    const { firstBytes, fileBytes } = await lookAt(path);
-    const known = format ?? detectFormat(path, firstBytes);
-    if (!known) throw new AppError('import.format-unknown');
-    const id = await this.#begin(caller, { format: known, encoding, fileName: basename(path), fileBytes, defaults });
+    const { firstBytes, fileBytes } = await inspectFile(path);
+    const detected = format ?? detectFormat(path, firstBytes);
+    if (!detected) throw new AppError('import.format-unknown');
+    const id = await this.#start(caller, { format: detected, encoding, fileName: basename(path), fileBytes, defaults });
     let staged = await this.#stage(caller, id, path);
-    const refusals = await this.entries.list(null, id, ['refused'], undefined, REFUSALS_SHOWN);
-    const isWanted = staged.status === 'previewed' && !dryRun;
+    const refusals = await this.entries.list(null, id, ['refused'], undefined, MAX_REFUSALS_SHOWN);
+    const shouldApply = staged.status === 'previewed' && !dryRun;
     const { new: added, changed } = staged.counts;
-    if (!isWanted || added + changed === 0) return { outcome: await this.#giveUp(caller, staged), refusals };
-    for (let reading = 1; reading <= READINGS; reading += 1) {
+    if (!shouldApply || added + changed === 0) return { outcome: await this.#removeStaged(caller, staged), refusals };
+    for (let read = 1; read <= MAX_READS; read += 1) {
       const outcome = await this.#apply(caller, staged);
       if (outcome?.status === 'applied') return { outcome, refusals };
       staged = await this.#stage(caller, id, path);
     }
-    return { outcome: await this.#giveUp(caller, staged), refusals };
+    return { outcome: await this.#removeStaged(caller, staged), refusals };
   }
 
-  #begin(caller: Caller, file: Pick<Import, 'format' | 'encoding' | 'fileName' | 'fileBytes' | 'defaults'>): Promise<string> {
+  #start(caller: Caller, file: Pick<Import, 'format' | 'encoding' | 'fileName' | 'fileBytes' | 'defaults'>): Promise<string> {
     return this.database.write(caller, async (tx) => {
       const id = newId();
-      const begun = { version: 1, ownerId: null, intoBank: true, status: 'reading', categories: {}, ...unread } as const;
-      await this.imports.add(tx, { id, ...file, ...begun, counts: noCounts, createdAt: tx.now, updatedAt: tx.now });
+      const initial = { version: 1, ownerId: null, intoBank: true, status: 'reading', categories: {}, ...unread } as const;
+      await this.imports.add(tx, { id, ...file, ...initial, counts: noCounts, createdAt: tx.now, updatedAt: tx.now });
       return id;
     });
   }
@@ -86,21 +86,21 @@ export class ImportFile {
   }
 
   /** Deletes the staged entries. @returns the import before that */
-  #giveUp(caller: Caller, staged: Import): Promise<Import> {
+  #removeStaged(caller: Caller, staged: Import): Promise<Import> {
     return this.database.write(
       caller,
       async (tx) => {
         await this.imports.remove(tx, null, staged.id);
         return staged;
       },
-      { timeoutMs: GIVE_UP_MS },
+      { timeoutMs: REMOVE_TIMEOUT_MS },
     );
   }
 }
 
-const GIVE_UP_MS = 10 * 60_000;
+const REMOVE_TIMEOUT_MS = 10 * 60_000;
 
-async function lookAt(path: string): Promise<{ firstBytes: Uint8Array; fileBytes: number }> {
+async function inspectFile(path: string): Promise<{ firstBytes: Uint8Array; fileBytes: number }> {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(DETECTION_BYTES), 0, DETECTION_BYTES, 0);

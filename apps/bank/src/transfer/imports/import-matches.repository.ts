@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { QuestionContent } from '../../questions/question-content.ts';
 import { liveContent } from '../../questions/questions.repository.ts';
 import type { Import } from './import.ts';
-import type { KnownQuestion } from './stage-entry.ts';
+import type { ExistingQuestion } from './stage-entry.ts';
 
 type Scope = Pick<Import, 'ownerId' | 'intoBank'>;
 type Row = { key: string; id: string; latestVersion: number; content: unknown; origin: unknown };
@@ -18,8 +18,8 @@ export interface Identifiers {
 }
 
 export interface NamedQuestions {
-  readonly byKey: ReadonlyMap<string, KnownQuestion>;
-  readonly byName: ReadonlyMap<string, KnownQuestion>;
+  readonly byKey: ReadonlyMap<string, ExistingQuestion>;
+  readonly byName: ReadonlyMap<string, ExistingQuestion>;
 }
 
 /** Finds bank questions that may match a file's questions, as far as the importer may see them. */
@@ -48,12 +48,12 @@ export class ImportMatchesRepository {
       LEFT JOIN question_versions v ON v.question_id = q.id AND v.version = q.latest_version
       WHERE NOT q.deleted AND ${writable}`;
     const mapOf = (isExternal: boolean) =>
-      new Map(rows.filter((row) => row.isExternal === isExternal).map((row) => [row.key, toKnown(row)]));
+      new Map(rows.filter((row) => row.isExternal === isExternal).map((row) => [row.key, toExistingQuestion(row)]));
     return { byKey: mapOf(true), byName: mapOf(false) };
   }
 
   /** The questions with one of these stems, keyed by the given stem. */
-  async sharingStem(tx: Transaction, scope: Scope, stems: readonly string[]): Promise<Map<string, KnownQuestion[]>> {
+  async sharingStem(tx: Transaction, scope: Scope, stems: readonly string[]): Promise<Map<string, ExistingQuestion[]>> {
     if (stems.length === 0) return new Map();
     const visible = scope.intoBank
       ? sql`true`
@@ -65,11 +65,11 @@ export class ImportMatchesRepository {
       FROM typed JOIN questions q ON q.asked_key = typed.key
       WHERE NOT q.deleted AND ${visible}`;
     const byStem = Map.groupBy(rows, ({ key }) => key);
-    return new Map([...byStem].map(([stem, found]) => [stem, found.map(toKnown)]));
+    return new Map([...byStem].map(([stem, found]) => [stem, found.map(toExistingQuestion)]));
   }
 }
 
-const toKnown = ({ id, latestVersion, content, origin }: Row): KnownQuestion => ({
+const toExistingQuestion = ({ id, latestVersion, content, origin }: Row): ExistingQuestion => ({
   id,
   latestVersion,
   content: QuestionContent.parse(content),

@@ -28,7 +28,7 @@ export class ImportReader {
    */
   async read(caller: Caller, owner: ImportOwner, id: string, file: AsyncIterable<Uint8Array>): Promise<Import | undefined> {
     const reading = randomUUID();
-    let one = await this.#begin(caller, owner, id, reading);
+    let one = await this.#start(caller, owner, id, reading);
     if (!one) return undefined;
     let place = 0;
     let isBroken = false;
@@ -38,18 +38,18 @@ export class ImportReader {
       if (!one) return undefined;
       place += batch.entries.length;
     }
-    await this.entries.analyse();
+    await this.entries.analyze();
     return this.#finish(caller, one, reading, isBroken);
   }
 
-  #begin(caller: Caller, owner: ImportOwner, id: string, reading: string): Promise<Import | undefined> {
+  #start(caller: Caller, owner: ImportOwner, id: string, reading: string): Promise<Import | undefined> {
     return this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, owner, id);
       if (one?.status !== 'reading') return undefined;
       await this.entries.removeAll(tx, id);
       await this.imports.claimReading(tx, owner, id, reading);
-      const begun = { ...one, counts: noCounts, ...unread };
-      return this.#saved(tx, begun);
+      const restarted = { ...one, counts: noCounts, ...unread };
+      return this.#saved(tx, restarted);
     });
   }
 
@@ -67,13 +67,13 @@ export class ImportReader {
       async (tx) => {
         if (!(await this.imports.lockReading(tx, one.ownerId, one.id, reading))) return undefined;
         if (isBroken) return this.failImport.fail(tx, one, 'file-refused');
-        await this.entries.settleRepetitions(tx, one.id);
+        await this.entries.markRepetitions(tx, one.id);
         const counts = await this.entries.countByOutcome(tx, one.id);
         const noteTexts = await this.summaries.groupNotes(tx, one.id);
         const refusals = await this.summaries.countRefusals(tx, one.id);
         return this.#saved(tx, { ...one, counts, noteTexts, refusals, status: 'previewed' });
       },
-      { timeoutMs: FINISH_MS },
+      { timeoutMs: FINISH_TIMEOUT_MS },
     );
   }
 
@@ -84,7 +84,7 @@ export class ImportReader {
 }
 
 /** The check for repetitions scans all entries of a file of any size. */
-const FINISH_MS = 10 * 60_000;
+const FINISH_TIMEOUT_MS = 10 * 60_000;
 
 function tallied(one: Import, staged: readonly StagedEntry[], readBytes: number): Import {
   const counts = { ...one.counts };

@@ -33,7 +33,7 @@ export class ImportStaging {
       one,
       questions.map(({ stem }) => stem),
     );
-    const figures = await this.statistics.figures(
+    const statistics = await this.statistics.find(
       tx,
       [...named.byKey.values(), ...named.byName.values()].map(({ id }) => id),
     );
@@ -42,8 +42,8 @@ export class ImportStaging {
       if ('refusal' in entry) return stageEntry(entry, { sameStem: [] }, terms);
       const { externalId, stem } = entry.question;
       const byName = namesOf(externalId).flatMap((name) => named.byName.get(name) ?? [])[0];
-      const known = named.byKey.get(externalKeyOf(entry, format) ?? '') ?? byName;
-      const matches = { named: known, figures: known && figures.get(known.id), sameStem: sharing.get(stem) ?? [] };
+      const existing = named.byKey.get(externalKeyOf(entry, format) ?? '') ?? byName;
+      const matches = { named: existing, statistics: existing && statistics.get(existing.id), sameStem: sharing.get(stem) ?? [] };
       return stageEntry(entry, matches, terms);
     });
     await this.entries.add(tx, one.id, place, staged);

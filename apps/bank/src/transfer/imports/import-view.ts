@@ -14,18 +14,18 @@ export const toImportView = (one: Import): ImportView => ({
   fileBytes: one.fileBytes,
   readBytes: one.readBytes,
   counts: { ...one.counts },
-  notes: mostFirst(one.notes).map(({ code, entries }) => ({
+  notes: sortedByEntries(one.notes).map(({ code, entries }) => ({
     code,
     entries,
     texts: one.noteTexts.filter((note) => note.code === code).map(({ text, entries: equal }) => ({ text, entries: equal })),
   })),
-  refusals: mostFirst(one.refusals),
+  refusals: sortedByEntries(one.refusals),
   hasCategories: one.hasCategories,
   createdAt: one.createdAt.toISOString(),
   updatedAt: one.updatedAt.toISOString(),
 });
 
-const mostFirst = (counts: Readonly<Record<string, number>>): { code: string; entries: number }[] =>
+const sortedByEntries = (counts: Readonly<Record<string, number>>): { code: string; entries: number }[] =>
   Object.entries(counts)
     .map(([code, entries]) => ({ code, entries }))
     .sort((a, b) => b.entries - a.entries || (a.code < b.code ? -1 : 1));

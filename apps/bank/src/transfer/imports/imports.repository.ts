@@ -116,8 +116,8 @@ export class ImportsRepository {
 
   /** Deletes imports unused since a time; of an applied import only the entries. @returns the number of imports */
   async prune(tx: Transaction, before: Date): Promise<number> {
-    const forgotten = { updatedAt: { lt: before } };
-    const { count } = await tables(tx).import.deleteMany({ where: { ...forgotten, status: { not: 'applied' } } });
+    const stale = { updatedAt: { lt: before } };
+    const { count } = await tables(tx).import.deleteMany({ where: { ...stale, status: { not: 'applied' } } });
     await tx.sql.execute`
       DELETE FROM import_entries e USING imports i
       WHERE i.id = e.import_id AND i.status = 'applied' AND i.updated_at < ${before}`;

@@ -22,7 +22,7 @@ export class ListImportEntries {
   async execute(caller: Caller, id: string, query: ListImportEntriesQuery): Promise<ImportEntryPage> {
     const { limit, cursor, outcome = ImportOutcome.options } = query;
     const { counts } = await this.imports.get(caller.id, id);
-    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const after = cursor === undefined ? undefined : positionOf(cursor);
     const found = await this.entries.list(caller.id, id, outcome, after, limit + 1);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
@@ -35,7 +35,7 @@ export class ListImportEntries {
   }
 }
 
-function placeOf(cursor: string): number {
+function positionOf(cursor: string): number {
   if (!/^\d{1,9}$/.test(cursor)) throw new AppError('page.cursor-invalid');
   return Number(cursor);
 }

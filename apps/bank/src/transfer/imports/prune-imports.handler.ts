@@ -4,7 +4,7 @@ import { ImportQuotasRepository } from './import-quotas.repository.ts';
 import { PruneImports } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes imports a week after their last change. */
@@ -18,7 +18,7 @@ export class PruneImportsHandler implements HandlesJob<typeof PruneImports> {
 
   async handle({ caller }: JobRun<typeof PruneImports>): Promise<void> {
     await this.database.write(caller, async (tx) => {
-      const before = new Date(tx.now.getTime() - KEPT_DAYS * DAY_MS);
+      const before = new Date(tx.now.getTime() - RETENTION_DAYS * DAY_MS);
       await this.imports.prune(tx, before);
       await this.quotas.prune(tx, before);
     });

@@ -4,7 +4,7 @@ import { formats } from '../formats/formats.ts';
 import type { Import } from './import.ts';
 
 /** Bytes to parse before yielding to the event loop. */
-const PIECE_BYTES = 16 * 1024;
+const CHUNK_BYTES = 16 * 1024;
 /** Entries per batch. */
 const BATCH = 500;
 
@@ -17,18 +17,18 @@ export interface ReadBatch {
 /** Reads a file in batches of entries, in bounded memory, yielding to the event loop between them. */
 export async function* readFile(one: Import, file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadBatch> {
   let readBytes = 0;
-  async function* pieces() {
-    for await (const chunk of file)
-      for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
-        const piece = chunk.subarray(from, from + PIECE_BYTES);
-        readBytes += piece.length;
-        yield piece;
+  async function* chunks() {
+    for await (const bytes of file)
+      for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+        const chunk = bytes.subarray(from, from + CHUNK_BYTES);
+        readBytes += chunk.length;
+        yield chunk;
         await setImmediate();
       }
   }
   const limits = one.ownerId === null ? operatorLimits : memberLimits;
   let entries: ReadEntry[] = [];
-  for await (const entry of formats[one.format].read(pieces(), limits, one.encoding)) {
+  for await (const entry of formats[one.format].read(chunks(), limits, one.encoding)) {
     entries.push(entry);
     if (entries.length < BATCH) continue;
     yield { entries, readBytes };

@@ -1,5 +1,5 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
-import { GiveUpImport } from './give-up-import.ts';
+import { ImportAttempt } from './import-attempt.ts';
 import { ImportReader } from './import-reader.ts';
 import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
@@ -10,13 +10,13 @@ export class ReadImportHandler implements HandlesJob<typeof ReadImport> {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly importReader: ImportReader,
-    private readonly giveUp: GiveUpImport,
+    private readonly importAttempt: ImportAttempt,
   ) {}
 
   async handle({ payload: { importId, ownerId }, attempt, caller }: JobRun<typeof ReadImport>): Promise<void> {
     const file = await this.imports.fileOf(ownerId, importId);
     if (!file) return;
-    await this.giveUp.afterLastAttempt(attempt, caller, { ownerId, importId, problem: 'not-read' }, () =>
+    await this.importAttempt.run(attempt, caller, { ownerId, importId, problem: 'not-read' }, () =>
       this.importReader.read(caller, ownerId, importId, whole(file)),
     );
   }

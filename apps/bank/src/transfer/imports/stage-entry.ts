@@ -3,9 +3,9 @@ import { compareContents } from '../../authoring/compare-contents.ts';
 import type { QuestionContent } from '../../questions/question-content.ts';
 import { isReservedTag } from '../../questions/question-origin.ts';
 import { scoresOf } from '../../questions/question-scores.ts';
-import type { StatisticsFigures } from '../../questions/statistics-figures.ts';
+import type { StoredStatistics } from '../../questions/stored-statistics.ts';
 import { toTransfer } from '../bank-question.ts';
-import { askedFingerprint, contentFingerprint } from '../formats/content-fingerprint.ts';
+import { fingerprintContent, fingerprintItem } from '../formats/fingerprint-content.ts';
 import { orRefusal, type ReadEntry, type ReadQuestion, type TransferFormat } from '../formats/format.ts';
 import type { Note, Refusal } from '../formats/refusal.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
@@ -14,7 +14,7 @@ import type { ImportOutcome } from './import.ts';
 import { toContent } from './to-content.ts';
 
 /** A bank question that may match a file's question. */
-export interface KnownQuestion {
+export interface ExistingQuestion {
   readonly id: string;
   readonly latestVersion: number;
   readonly content: QuestionContent;
@@ -24,10 +24,10 @@ export interface KnownQuestion {
 /** The bank questions that may match a file's question. */
 export interface Matches {
   /** The question with its identifier, if the importer may edit it. */
-  readonly named?: KnownQuestion | undefined;
-  readonly figures?: StatisticsFigures | undefined;
+  readonly named?: ExistingQuestion | undefined;
+  readonly statistics?: StoredStatistics | undefined;
   /** Questions with the same stem. */
-  readonly sameStem: readonly KnownQuestion[];
+  readonly sameStem: readonly ExistingQuestion[];
 }
 
 export interface StagingTerms {
@@ -48,7 +48,7 @@ export interface StagedEntry {
   readonly outcome: ImportOutcome;
   /** The name or first words of a question that can't be read. */
   readonly stem?: string | undefined;
-  readonly asked?: string;
+  readonly itemFingerprint?: string;
   readonly externalId?: string | undefined;
   /** The future id of a new question; otherwise the id of the question that it changes or duplicates. */
   readonly questionId?: string;
@@ -81,17 +81,17 @@ export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTer
   const place = { line: entry.line, file: entry.file, category: entry.category };
   if ('refusal' in entry) return { ...place, outcome: 'refused', stem: entry.label, refusal: entry.refusal };
   const { notes } = entry;
-  const { question, saysAi } = withoutReservedTag(entry.question);
+  const { question, hasReservedTag } = withoutReservedTag(entry.question);
   const staged = matches.named
-    ? stageNamed(question, matches.named, matches.figures, terms)
-    : stageUnnamed(question, matches.sameStem, terms, saysAi && terms.intoBank ? 'ai' : 'imported');
+    ? stageNamed(question, matches.named, matches.statistics, terms)
+    : stageUnnamed(question, matches.sameStem, terms, hasReservedTag && terms.intoBank ? 'ai' : 'imported');
   const origin = matches.named?.origin ?? staged.origin;
   return {
     ...place,
     stem: question.stem,
     externalId: externalKeyOf(entry, terms.format),
     ...staged,
-    notes: [...notes, ...(staged.notes ?? []), ...(saysAi && origin && origin !== 'ai' ? [TAG_RESERVED] : [])],
+    notes: [...notes, ...(staged.notes ?? []), ...(hasReservedTag && origin && origin !== 'ai' ? [TAG_RESERVED] : [])],
   };
 }
 
@@ -101,26 +101,26 @@ const TAG_RESERVED: Note = {
 };
 
 /** The reserved tag isn't content, so that a question exported with it is equal when imported again. */
-function withoutReservedTag(question: TransferQuestion): { question: TransferQuestion; saysAi: boolean } {
+function withoutReservedTag(question: TransferQuestion): { question: TransferQuestion; hasReservedTag: boolean } {
   const tags = question.tags.filter((tag) => !isReservedTag(tag));
-  return { question: { ...question, tags }, saysAi: tags.length < question.tags.length };
+  return { question: { ...question, tags }, hasReservedTag: tags.length < question.tags.length };
 }
 
 type Decided = Omit<StagedEntry, 'line' | 'file' | 'category'>;
 
 function stageNamed(
   question: TransferQuestion,
-  named: KnownQuestion,
-  figures: StatisticsFigures | undefined,
+  named: ExistingQuestion,
+  statistics: StoredStatistics | undefined,
   { format, defaults, newOptionId }: StagingTerms,
 ): Decided {
-  const present = toTransfer(named.content);
-  const isRepeated = contentFingerprint(question) === contentFingerprint(format.carried(present));
+  const current = toTransfer(named.content);
+  const isRepeated = fingerprintContent(question) === fingerprintContent(format.carried(current));
   if (isRepeated) return { outcome: 'duplicate', questionId: named.id };
-  const filled = orRefusal(() => fillQuestion(question, { defaults, cannotCarry: format.cannotCarry, present }));
+  const filled = orRefusal(() => fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, current }));
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
   const content = toContent(filled.question, named.content.options, newOptionId);
-  if (contentFingerprint(toTransfer(content)) === contentFingerprint(present))
+  if (fingerprintContent(toTransfer(content)) === fingerprintContent(current))
     return { outcome: 'duplicate', questionId: named.id };
   const changes = new Set(compareContents(named.content, content).map(({ field }) => field.split('.', 1)[0] ?? field));
   return {
@@ -128,7 +128,7 @@ function stageNamed(
     questionId: named.id,
     basedOn: named.latestVersion,
     content,
-    ...scoresOf(content, figures),
+    ...scoresOf(content, statistics),
     changes: [...changes],
     notes: filled.notes,
   };
@@ -136,16 +136,24 @@ function stageNamed(
 
 function stageUnnamed(
   question: TransferQuestion,
-  sameStem: readonly KnownQuestion[],
+  sameStem: readonly ExistingQuestion[],
   terms: StagingTerms,
   origin: Origin,
 ): Decided {
-  const asked = askedFingerprint(question);
-  const repeated = sameStem.find(({ content }) => askedFingerprint(toTransfer(content)) === asked);
-  if (repeated) return { outcome: 'duplicate', asked, questionId: repeated.id };
+  const itemFingerprint = fingerprintItem(question);
+  const repeated = sameStem.find(({ content }) => fingerprintItem(toTransfer(content)) === itemFingerprint);
+  if (repeated) return { outcome: 'duplicate', itemFingerprint, questionId: repeated.id };
   const { format, defaults } = terms;
-  const filled = orRefusal(() => fillQuestion(question, { defaults, cannotCarry: format.cannotCarry }));
+  const filled = orRefusal(() => fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields }));
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
   const content = toContent(filled.question, [], terms.newOptionId);
-  return { outcome: 'new', asked, questionId: terms.newId(), content, origin, ...scoresOf(content), notes: filled.notes };
+  return {
+    outcome: 'new',
+    itemFingerprint,
+    questionId: terms.newId(),
+    content,
+    origin,
+    ...scoresOf(content),
+    notes: filled.notes,
+  };
 }

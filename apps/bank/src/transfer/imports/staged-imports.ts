@@ -9,7 +9,7 @@ import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 /** No limit for an operator's file of any size. */
-const APPLY_MS = 60 * 60_000;
+const APPLY_TIMEOUT_MS = 60 * 60_000;
 
 /** Applies the staged entries to the bank in one transaction. */
 @Injectable()
@@ -37,9 +37,9 @@ export class StagedImports {
         const missing = await this.rights.findMissing(tx, one);
         if (missing === 'role-changed') return this.failImport.fail(tx, one, missing);
         if (missing) return this.#saved(tx, { ...one, status: 'previewed', problem: missing });
-        if (await this.conflicts.exist(tx, one)) return this.#readAgain(tx, one);
+        if (await this.conflicts.exist(tx, one)) return this.#rereadFile(tx, one);
         await this.applying.addNew(tx, one);
-        await this.applying.changeKnown(tx, one);
+        await this.applying.updateExisting(tx, one);
         await this.applying.learnWords(tx, id);
         await this.applying.publish(tx, id);
         await this.imports.removeFile(tx, id);
@@ -47,11 +47,11 @@ export class StagedImports {
         tx.audit('questions.imported', { importId: id, into: one.intoBank ? 'bank' : 'own', added, changed });
         return this.#saved(tx, { ...one, status: 'applied' });
       },
-      { timeoutMs: APPLY_MS },
+      { timeoutMs: APPLY_TIMEOUT_MS },
     );
   }
 
-  async #readAgain(tx: Transaction, one: Import): Promise<Import> {
+  async #rereadFile(tx: Transaction, one: Import): Promise<Import> {
     const again = await this.#saved(tx, { ...one, status: 'reading', problem: 'bank-changed' });
     if (one.ownerId !== null) tx.enqueue(ReadImport, { importId: one.id, ownerId: one.ownerId });
     return again;

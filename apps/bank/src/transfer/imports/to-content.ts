@@ -6,10 +6,14 @@ import type { FilledQuestion } from './fill-question.ts';
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @returns the question as the bank stores it
  */
-export function toContent(question: FilledQuestion, present: readonly Option[], newOptionId: () => string): QuestionContent {
+export function toContent(
+  question: FilledQuestion,
+  currentOptions: readonly Option[],
+  newOptionId: () => string,
+): QuestionContent {
   const { options: written, keyIndex, explanation, tags, citations, ...others } = question;
   const options = written.map(({ text, rationale }) => {
-    const existing = present.find((option) => option.text === text);
+    const existing = currentOptions.find((option) => option.text === text);
     return { option: existing ?? { id: newOptionId(), text }, ...(rationale && { rationale }) };
   });
   const key = options[keyIndex];

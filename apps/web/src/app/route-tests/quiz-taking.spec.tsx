@@ -150,7 +150,7 @@ describe('taking a quiz', () => {
     gateway
       .on(`DELETE /api/v1/quizzes/${running.id}`, { status: 200, body: {} })
       .on('GET /api/v1/daily', { body: daily() })
-      .on('GET /api/v1/figures', { body: { questions: 40, domains: 8, members: 2 } })
+      .on('GET /api/v1/counts', { body: { questions: 40, domains: 8, members: 2 } })
       .on('GET /api/v1/quizzes', { body: { items: [], total: 0, totalIsEstimate: false } });
     const { user, router } = renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Exit Quiz' }));

@@ -22,7 +22,7 @@ beforeEach(() => {
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
-    .on('GET /api/v1/figures', { body: { questions: 1, domains: 8, members: 1 } })
+    .on('GET /api/v1/counts', { body: { questions: 1, domains: 8, members: 1 } })
     .on('GET /api/v1/daily', { body: daily() })
     .on('GET /api/v1/quizzes', { body: { items: [running], total: 1, totalIsEstimate: false } })
     .on('GET /api/v1/quizzes/setup', { body: setup() })

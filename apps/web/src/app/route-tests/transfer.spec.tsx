@@ -62,7 +62,7 @@ beforeEach(() => {
                   line: 4,
                   outcome: 'refused',
                   question: 'A fence is detective.',
-                  refusal: { code: 'key.missing', reason: 'No option is marked.', howToMend: 'Mark one.' },
+                  refusal: { code: 'key.missing', reason: 'No option is marked.', howToFix: 'Mark one.' },
                 }),
               ]
             : [

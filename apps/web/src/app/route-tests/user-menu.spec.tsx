@@ -12,7 +12,7 @@ beforeEach(() => {
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: { mockExamUrl: 'https://mock.example.org/' } })
-    .on('GET /api/v1/figures', { body: { questions: 1, domains: 8, members: 1 } })
+    .on('GET /api/v1/counts', { body: { questions: 1, domains: 8, members: 1 } })
     .on('GET /api/v1/questions', { body: { items: [paidQuestion(1)], total: 1, totalIsEstimate: false } })
     .on('POST /auth/v1/logout', { body: {} });
 });

@@ -1,4 +1,4 @@
-import { useGetFiguresQuery } from '@casebook/api-client';
+import { useGetBankCountsQuery } from '@casebook/api-client';
 import type { QuestionPage } from '@casebook/contracts';
 import Box from '@mui/material/Box';
 import { useSelector } from 'react-redux';
@@ -9,8 +9,8 @@ import { StatCard } from './StatCard.tsx';
 export function BankStats({ page }: { page: QuestionPage | undefined }) {
   const count = useSelector(selectBookmarkCount);
   const isKnown = useSelector(selectHasBookmarks);
-  const { data: figures } = useGetFiguresQuery();
-  const total = figures?.questions ?? page?.total;
+  const { data: counts } = useGetBankCountsQuery();
+  const total = counts?.questions ?? page?.total;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}>
       <StatCard

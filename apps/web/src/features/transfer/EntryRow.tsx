@@ -41,7 +41,7 @@ export function EntryRow({ entry, groupedNotes }: { entry: ImportEntryView; grou
           <>
             <Typography sx={{ overflowWrap: 'anywhere', color: 'error.main' }}>{refusal.reason}</Typography>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {refusal.howToMend}
+              {refusal.howToFix}
             </Typography>
           </>
         )}

@@ -11,7 +11,7 @@ export const aikenFormat = defineFormat({
   name: 'aiken',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'txt',
-  cannotCarry: fieldsExcept(['stem', 'options', 'keyIndex']),
+  unsupportedFields: fieldsExcept(['stem', 'options', 'keyIndex']),
   carried,
   readDrafts,
   write: (questions) => encodeText(writeBlocks(questions)),
@@ -99,9 +99,9 @@ function answered(block: Block, answer: string | undefined): DraftEntry {
 
 const refused = ({ line, stem }: Block, refusal: Refusal): DraftEntry => ({ line, label: labelOf({ stem }), refusal });
 
-const mendAnswer = 'End each question with a line such as "ANSWER: B", in capitals.';
-const noAnswer = refusal('aiken.answer-missing', 'The question has no readable ANSWER line.', mendAnswer);
-const strayAnswer = refusal('aiken.stray-line', 'An ANSWER line stands without a question before it.', mendAnswer);
+const fixAnswer = 'End each question with a line such as "ANSWER: B", in capitals.';
+const noAnswer = refusal('aiken.answer-missing', 'The question has no readable ANSWER line.', fixAnswer);
+const strayAnswer = refusal('aiken.stray-line', 'An ANSWER line stands without a question before it.', fixAnswer);
 const wrongLetters = refusal(
   'aiken.letters',
   'The options are not lettered A, B, C, D in this order.',

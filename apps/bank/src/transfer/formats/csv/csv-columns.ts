@@ -71,16 +71,16 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** "Option_A", "optionA" and "option a" are one name. */
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-const known = new Map<string, string>(
+const columnsBySpelling = new Map<string, string>(
   [...columns, CATEGORY, ...LETTERS.flatMap((letter) => [`option ${letter}`, `rationale ${letter}`])].flatMap((name) =>
-    [name, ...(synonyms[name] ?? [])].map((spelling) => [plain(spelling), name] as const),
+    [name, ...(synonyms[name] ?? [])].map((spelling) => [normalize(spelling), name] as const),
   ),
 );
 
 /** @returns the column that a header cell names, or undefined where it names none of ours */
-export const columnNamed = (header: string): string | undefined => known.get(plain(header));
+export const columnNamed = (header: string): string | undefined => columnsBySpelling.get(normalize(header));
 
 /** Columns without which no question can be read. */
 export const requiredColumns = ['question', ...WRITTEN_LETTERS.map((letter) => `option ${letter}`), 'answer'];
@@ -117,12 +117,12 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
 
 /** The answer is a letter, a number from 1, or the option's own text. */
 function keyOf(answer: string, options: readonly string[]): number | undefined {
-  const said = answer.trim();
-  const letter = /^(?:option )?([a-h])[.)]?$/i.exec(said)?.[1]?.toUpperCase();
+  const value = answer.trim();
+  const letter = /^(?:option )?([a-h])[.)]?$/i.exec(value)?.[1]?.toUpperCase();
   if (letter) return LETTERS.indexOf(letter);
-  const byText = options.findIndex((text) => text.trim() === said);
+  const byText = options.findIndex((text) => text.trim() === value);
   if (byText >= 0) return byText;
-  return /^[1-8]$/.test(said) ? Number(said) - 1 : undefined;
+  return /^[1-8]$/.test(value) ? Number(value) - 1 : undefined;
 }
 
 /** @returns the question's cells in the order of `columns` */

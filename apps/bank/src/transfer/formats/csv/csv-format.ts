@@ -13,7 +13,7 @@ export const csvFormat = defineFormat({
   name: 'csv',
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  cannotCarry: [],
+  unsupportedFields: [],
   carried: (question) => question,
   writesDates: true,
   readDrafts,
@@ -62,7 +62,8 @@ function readHeader(names: readonly string[], line: number): Header {
   );
 }
 
-const headerRefused = (line: number, reason: string, mend: string) => new FileRefused(line, refusal('csv.header', reason, mend));
+const headerRefused = (line: number, reason: string, howToFix: string) =>
+  new FileRefused(line, refusal('csv.header', reason, howToFix));
 
 function readCells(cells: readonly string[], { names, places }: Header) {
   const cell = (column: string) => {

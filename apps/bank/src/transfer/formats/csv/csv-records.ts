@@ -23,8 +23,8 @@ const RUN_AHEAD = 256 * 1024;
  * @throws FileRefused after the records that could be told apart
  */
 export async function* recordsOf(texts: AsyncGenerator<string>, recordLength: number): AsyncGenerator<CsvRecord> {
-  const lines = await withFirstLine(withLineFeeds(texts));
-  const now: Progress = { line: lines.skipped + 1, pending: 0 };
+  const lines = await detectDelimiter(withLineFeeds(texts));
+  const progress: Progress = { line: lines.skipped + 1, pending: 0 };
   const parser = parse({
     delimiter: lines.delimiter,
     record_delimiter: '\n',
@@ -33,19 +33,19 @@ export async function* recordsOf(texts: AsyncGenerator<string>, recordLength: nu
     skip_empty_lines: true,
     max_record_size: recordLength,
     on_record: (record, context) => {
-      now.line = context.lines + 1 + lines.skipped;
-      now.pending = 0;
-      return now.end ? null : record;
+      progress.line = context.lines + 1 + lines.skipped;
+      progress.pending = 0;
+      return progress.end ? null : record;
     },
     // A quote within a cell is text, as spreadsheets take it. The parser's own error for it costs the cell's length each time.
     relax_quotes: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      now.end ??= fileRefused(error, now.line, recordLength);
+      progress.end ??= fileRefused(error, progress.line, recordLength);
       return undefined;
     },
   });
-  const source = Readable.from(untilEnd(lines.texts, now, recordLength + RUN_AHEAD), { highWaterMark: 1 });
+  const source = Readable.from(untilLimit(lines.texts, progress, recordLength + RUN_AHEAD), { highWaterMark: 1 });
   // Whatever goes wrong reaches the loop below through the parser, which the pipeline destroys with the error.
   pipeline(source, parser, () => undefined);
 
@@ -53,7 +53,7 @@ export async function* recordsOf(texts: AsyncGenerator<string>, recordLength: nu
     const line = info.lines + lines.skipped - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
     yield { line, cells: record };
   }
-  if (now.end) throw now.end;
+  if (progress.end) throw progress.end;
 }
 
 /** Where the parser is. */
@@ -77,32 +77,32 @@ async function* withLineFeeds(texts: AsyncIterable<string>): AsyncGenerator<stri
 }
 
 /** csv-parse counts the text of cells, not empty cells: a file of nothing but separators is stopped here. */
-async function* untilEnd(texts: AsyncIterable<string>, now: Progress, most: number): AsyncGenerator<string> {
+async function* untilLimit(texts: AsyncIterable<string>, progress: Progress, limit: number): AsyncGenerator<string> {
   try {
     for await (const text of texts) {
-      now.pending += text.replaceAll('\n', '').length;
-      if (now.pending > most) now.end ??= tooLong(now.line, most);
-      if (now.end) return;
+      progress.pending += text.replaceAll('\n', '').length;
+      if (progress.pending > limit) progress.end ??= tooLong(progress.line, limit);
+      if (progress.end) return;
       yield text;
     }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    now.end ??= error;
+    progress.end ??= error;
   }
 }
 
 /** Looks at the first line for the separator. Excel's own `sep=;` line says it outright and is no record. */
-async function withFirstLine(texts: AsyncGenerator<string>) {
+async function detectDelimiter(texts: AsyncGenerator<string>) {
   let head = '';
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     head += next.value;
     if (head.includes('\n') || head.length > RUN_AHEAD) break;
   }
   const [first = ''] = head.split('\n', 1);
-  const said = /^"?sep=([,;\t])"?$/i.exec(first.trim())?.[1];
+  const declared = /^"?sep=([,;\t])"?$/i.exec(first.trim())?.[1];
   const outside = first.replace(/"[^"]*"/g, '');
-  const delimiter = said ?? [',', ';', '\t'].sort((a, b) => outside.split(b).length - outside.split(a).length)[0] ?? ',';
-  return { delimiter, skipped: said ? 1 : 0, texts: prepended(said ? head.slice(first.length + 1) : head, texts) };
+  const delimiter = declared ?? [',', ';', '\t'].sort((a, b) => outside.split(b).length - outside.split(a).length)[0] ?? ',';
+  return { delimiter, skipped: declared ? 1 : 0, texts: prepended(declared ? head.slice(first.length + 1) : head, texts) };
 }
 
 async function* prepended(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
@@ -110,15 +110,15 @@ async function* prepended(head: string, rest: AsyncIterable<string>): AsyncGener
   yield* rest;
 }
 
-const mendQuotes = 'Enclose a text that has double quotes in double quotes, and double those within it.';
+const fixQuotes = 'Enclose a text that has double quotes in double quotes, and double those within it.';
 
 function fileRefused(error: CsvError | undefined, line: number, recordLength: number): FileRefused {
   if (error?.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line, recordLength);
   const reason = 'The text that begins with a double quote here is not closed; nothing after it can be told apart.';
-  return new FileRefused(line, refusal('csv.quotes', reason, mendQuotes));
+  return new FileRefused(line, refusal('csv.quotes', reason, fixQuotes));
 }
 
-function tooLong(line: number, most: number): FileRefused {
-  const reason = `The record that begins here has more than ${most} characters.`;
+function tooLong(line: number, limit: number): FileRefused {
+  const reason = `The record that begins here has more than ${limit} characters.`;
   return new FileRefused(line, refusal('record.too-long', reason, 'Look for a double quote that is not closed.'));
 }

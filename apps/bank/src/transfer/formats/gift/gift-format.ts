@@ -14,7 +14,7 @@ export const giftFormat = defineFormat({
   name: 'gift',
   mediaType: 'text/plain; charset=utf-8',
   extension: 'gift',
-  cannotCarry: fieldsExcept(moodleFields),
+  unsupportedFields: fieldsExcept(moodleFields),
   // Moodle docs, "Question bank": an ID number is unique within its category.
   hasIdentifiersByCategory: true,
   carried,

@@ -26,10 +26,10 @@ export function readBlock(lines: readonly string[]): { draft: QuestionDraft; not
     throw new QuestionRefused('question-type.unsupported', reason, 'Write the question out, and the answers after it.');
   }
   const notes = new ReadingNotes();
-  const plain = (text: TextFormat | null) => moodleText(text?.format ?? '', unguarded(text?.text ?? ''));
+  const plain = (text: TextFormat | null) => moodleText(text?.format ?? '', unescapeFromParser(text?.text ?? ''));
   const read = (text: TextFormat | null) => notes.read(plain(text));
   const draft: QuestionDraft = {
-    name: unguarded(question.title ?? ''),
+    name: unescapeFromParser(question.title ?? ''),
     externalId: question.id ?? undefined,
     ...readLabels((question.tags ?? []).map((tag) => tag.trim())),
     stem: read(question.stem),
@@ -69,7 +69,7 @@ function parseOne(lines: readonly string[]): GIFTQuestion {
   const comments = lines.filter((line) => COMMENT.test(line));
   const content = lines.filter((line) => !COMMENT.test(line)).join('\n');
   try {
-    const [question, ...more] = parse([...comments, withEscapedText(guarded(content))].join('\n'));
+    const [question, ...more] = parse([...comments, withEscapedText(escapeForParser(content))].join('\n'));
     if (question && more.length === 0) return question;
     throw malformed('it is not one question');
   } catch (error) {
@@ -79,18 +79,18 @@ function parseOne(lines: readonly string[]): GIFTQuestion {
 }
 
 /** A noncharacter, which no text of the bank may hold, keeps apart what the parser would take for more than text. */
-const APART = '\uFFFF';
+const SEPARATOR = '\uFFFF';
 
 /**
  * The parser, like Moodle, stands `&&058;` and the like in for escaped characters, and would take those of a text for its own.
  * It takes `->` for a matching question, whereas Moodle looks for a wrong option (~) first.
  */
-function guarded(content: string): string {
-  const text = content.replaceAll('&&0', `&${APART}&0`);
-  return /(?<!\\)~/.test(text) ? text.replaceAll('->', `-${APART}>`) : text;
+function escapeForParser(content: string): string {
+  const text = content.replaceAll('&&0', `&${SEPARATOR}&0`);
+  return /(?<!\\)~/.test(text) ? text.replaceAll('->', `-${SEPARATOR}>`) : text;
 }
 
-const unguarded = (text: string) => text.replaceAll(APART, '');
+const unescapeFromParser = (text: string) => text.replaceAll(SEPARATOR, '');
 
 const malformed = (why: string) =>
   new QuestionRefused(
@@ -125,6 +125,6 @@ function withEscapedText(content: string): string {
 function keyOf(choices: readonly TextChoice[]): number | undefined {
   const right = choices.flatMap(({ isCorrect, weight }, index) => (isCorrect || (weight ?? 0) > 0 ? [index] : []));
   if (right.length <= 1) return right[0];
-  const mend = 'Mark one option with = and take the positive percentages from the others.';
-  throw new QuestionRefused('key.several', `${right.length} options are right, in whole or in part.`, mend);
+  const howToFix = 'Mark one option with = and take the positive percentages from the others.';
+  throw new QuestionRefused('key.several', `${right.length} options are right, in whole or in part.`, howToFix);
 }

@@ -26,12 +26,12 @@ export async function* elementsOf(lines: AsyncIterable<string>, elementLength: n
   const parse = jsonParser({ packValues: false });
   const builder = new ElementBuilder(elementLength);
   let line = 1;
-  for await (const piece of lines) {
-    for (const token of tokensOf(parse, piece, line)) {
+  for await (const chunk of lines) {
+    for (const token of tokensOf(parse, chunk, line)) {
       const element = builder.take(token, line);
       if (element) yield element;
     }
-    if (piece.endsWith('\n')) line += 1;
+    if (chunk.endsWith('\n')) line += 1;
   }
   for (const token of tokensOf(parse, none, line)) builder.take(token, line);
 }
@@ -40,11 +40,11 @@ export async function* elementsOf(lines: AsyncIterable<string>, elementLength: n
 class ElementBuilder {
   #assembler = new Assembler();
   #depth = 0;
-  #begun = 0;
+  #startLine = 0;
   #length = 0;
   #tokens = 0;
   #dropped = false;
-  #piece = '';
+  #pending = '';
   readonly #elementLength: number;
 
   constructor(elementLength: number) {
@@ -59,40 +59,40 @@ class ElementBuilder {
       return undefined;
     }
     if (this.#depth === 1 && token.name === 'endArray') return undefined;
-    if (this.#tokens === 0) this.#begun = line;
+    if (this.#tokens === 0) this.#startLine = line;
     this.#tokens += 1;
     if (token.name === 'startObject' || token.name === 'startArray') this.#depth += 1;
     if (token.name === 'stringChunk' || token.name === 'numberChunk') this.#length += token.value.length;
     this.#dropped ||= this.#length > this.#elementLength || this.#tokens > MAX_TOKENS || this.#depth > MAX_DEPTH;
-    if (!this.#dropped) this.#keep(token);
+    if (!this.#dropped) this.#append(token);
     if (token.name === 'endObject' || token.name === 'endArray') this.#depth -= 1;
     return this.#depth === 1 && completesValue.has(token.name) ? this.#finish() : undefined;
   }
 
-  #keep(token: Token): void {
-    if (token.name === 'stringChunk' || token.name === 'numberChunk') this.#piece += token.value;
-    else if (token.name === 'endKey') this.#assembler.keyValue(this.#taken());
-    else if (token.name === 'endString') this.#assembler.stringValue(this.#taken());
-    else if (token.name === 'endNumber') this.#assembler.numberValue(this.#taken());
+  #append(token: Token): void {
+    if (token.name === 'stringChunk' || token.name === 'numberChunk') this.#pending += token.value;
+    else if (token.name === 'endKey') this.#assembler.keyValue(this.#takePending());
+    else if (token.name === 'endString') this.#assembler.stringValue(this.#takePending());
+    else if (token.name === 'endNumber') this.#assembler.numberValue(this.#takePending());
     else this.#assembler.consume(token);
   }
 
-  #taken(): string {
-    const piece = this.#piece;
-    this.#piece = '';
-    return piece;
+  #takePending(): string {
+    const chunk = this.#pending;
+    this.#pending = '';
+    return chunk;
   }
 
   #label(): string | undefined {
     const [root = this.#assembler.current] = this.#assembler.stack;
     const { stem, id } = Object(root) as { stem?: unknown; id?: unknown };
-    return [stem, this.#piece, id].find((text): text is string => typeof text === 'string' && text !== '');
+    return [stem, this.#pending, id].find((text): text is string => typeof text === 'string' && text !== '');
   }
 
   #finish(): JsonElement {
-    const element = { line: this.#begun, ...(this.#dropped ? { label: this.#label() } : { value: this.#assembler.current }) };
+    const element = { line: this.#startLine, ...(this.#dropped ? { label: this.#label() } : { value: this.#assembler.current }) };
     this.#assembler = new Assembler();
-    this.#piece = '';
+    this.#pending = '';
     this.#length = 0;
     this.#tokens = 0;
     this.#dropped = false;
@@ -106,9 +106,9 @@ const completesValue: ReadonlySet<string> = new Set([
 
 type Parse = ReturnType<typeof jsonParser>;
 
-function tokensOf(parse: Parse, piece: string | typeof none, line: number): Token[] {
+function tokensOf(parse: Parse, chunk: string | typeof none, line: number): Token[] {
   try {
-    const tokens = parse(piece as string);
+    const tokens = parse(chunk as string);
     return isMany(tokens) ? getManyValues(tokens) : [];
   } catch (error) {
     throw malformed(line, error);
@@ -118,8 +118,8 @@ function tokensOf(parse: Parse, piece: string | typeof none, line: number): Toke
 /** @returns the refusal of a text that is no JSON, said with what the parser found */
 export function malformed(line: number, cause: unknown): FileRefused {
   const reason = `The file is no JSON array${cause instanceof Error ? ` (${cause.message})` : ''}.`;
-  const mend = 'Look for a missing comma, quote or bracket; a file is one array of questions, or one object a line.';
-  const refused = new FileRefused(line, refusal('json.malformed', reason, mend));
+  const howToFix = 'Look for a missing comma, quote or bracket; a file is one array of questions, or one object a line.';
+  const refused = new FileRefused(line, refusal('json.malformed', reason, howToFix));
   refused.cause = cause;
   return refused;
 }

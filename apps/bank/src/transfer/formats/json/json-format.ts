@@ -12,7 +12,7 @@ export const jsonFormat = defineFormat({
   name: 'json',
   mediaType: 'application/json',
   extension: 'json',
-  cannotCarry: [],
+  unsupportedFields: [],
   carried: (question) => question,
   writesDates: true,
   readDrafts,
@@ -77,14 +77,14 @@ function readElement(element: LineElement) {
   const problems = result.error.issues
     .slice(0, 5)
     .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
-  const mend = 'Compare it with the schema of question files: field names and values are spelled exactly as there.';
-  return { label: labelOfValue(element.value), refusal: refusal('json.invalid', `${problems.join('; ')}.`, mend) };
+  const howToFix = 'Compare it with the schema of question files: field names and values are spelled exactly as there.';
+  return { label: labelOfValue(element.value), refusal: refusal('json.invalid', `${problems.join('; ')}.`, howToFix) };
 }
 
 function labelOfValue(value: unknown): string | undefined {
   const { stem, question, text, id } = Object(value) as Record<string, unknown>;
-  const said = [stem, question, text, id].find((one) => typeof one === 'string');
-  return labelOf({ stem: said === undefined ? JSON.stringify(value) : String(said) });
+  const label = [stem, question, text, id].find((field) => typeof field === 'string');
+  return labelOf({ stem: label === undefined ? JSON.stringify(value) : String(label) });
 }
 
 /** As much of the text as shows whether it is an array or lines. */
@@ -92,13 +92,13 @@ async function firstText(texts: AsyncGenerator<string>): Promise<string> {
   let head = '';
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     head += next.value;
-    if (head.trim() !== '' || head.length > MOST_BLANK) break;
+    if (head.trim() !== '' || head.length > MAX_BLANK) break;
   }
   return head;
 }
 
 /** A file that begins with more whitespace than this is taken for an array. */
-const MOST_BLANK = 64 * 1024;
+const MAX_BLANK = 64 * 1024;
 
 async function* prepended(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   if (head !== '') yield head;

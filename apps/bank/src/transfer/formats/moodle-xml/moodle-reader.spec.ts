@@ -10,16 +10,16 @@ import { moodleXmlFormat } from './moodle-xml-format.ts';
  * pieces that end at references and CDATA sections, and each piece of nothing but spaces, tabs and line feeds is dropped.
  */
 function readByMoodle(content: string): string {
-  const pieces = content.match(/<!\[CDATA\[.*?\]\]>|&\w+;|[^<&]+/gs) ?? [];
+  const chunks = content.match(/<!\[CDATA\[.*?\]\]>|&\w+;|[^<&]+/gs) ?? [];
   const characters = new Map([
     ['&amp;', '&'],
     ['&lt;', '<'],
     ['&gt;', '>'],
     ['&quot;', '"'],
   ]);
-  return pieces
-    .map((piece) => /^<!\[CDATA\[(.*)\]\]>$/s.exec(piece)?.[1] ?? characters.get(piece) ?? piece)
-    .filter((piece) => /[^ \t\n]/.test(piece))
+  return chunks
+    .map((chunk) => /^<!\[CDATA\[(.*)\]\]>$/s.exec(chunk)?.[1] ?? characters.get(chunk) ?? chunk)
+    .filter((chunk) => /[^ \t\n]/.test(chunk))
     .join('');
 }
 

@@ -5,7 +5,7 @@ import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
 import { moodleFields } from '../text/labels.ts';
 import { noteCategory, readCategory } from '../text/moodle-category.ts';
 import { fieldsExcept } from '../transfer-question.ts';
-import { recordsOf, type XmlReading } from '../xml/read-xml.ts';
+import { recordsOf, type XmlReadOptions } from '../xml/read-xml.ts';
 import { childOf, rawText } from '../xml/xml-elements.ts';
 import { labelOfQuestion, readQuestion } from './read-question.ts';
 import { carried, writeQuiz } from './write-question.ts';
@@ -15,7 +15,7 @@ export const moodleXmlFormat = defineFormat({
   name: 'moodle-xml',
   mediaType: 'application/xml',
   extension: 'xml',
-  cannotCarry: fieldsExcept(moodleFields),
+  unsupportedFields: fieldsExcept(moodleFields),
   // Moodle docs, "Question bank": an ID number is unique within its category.
   hasIdentifiersByCategory: true,
   carried,
@@ -23,24 +23,24 @@ export const moodleXmlFormat = defineFormat({
   write: (questions) => encodeText(writeQuiz(questions)),
 });
 
-const readingOf = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReading => ({
+const readOptions = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReadOptions => ({
   encoding,
   isRoot: (name) => name === 'quiz',
-  otherRoot: (name) =>
+  wrongRoot: (name) =>
     refusal(
       'xml.unexpected-root',
       `The file is no Moodle XML: it begins with <${name}>, not <quiz>.`,
       'Choose the right format.',
     ),
   isRecord: (_name, depth) => depth === 1,
-  unread: new Set(['file']),
+  skipped: new Set(['file']),
   recordLength,
 });
 
 async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
   const texts = withoutEmbeddedFiles(decodeText(input, encoding));
   let category = '';
-  for await (const { line, element, isCut } of recordsOf(texts, readingOf(limits, encoding))) {
+  for await (const { line, element, isCut } of recordsOf(texts, readOptions(limits, encoding))) {
     const place = { line, ...(category && { category }) };
     if (isCut) yield { ...place, label: labelOfQuestion(element), refusal: tooLong(limits) };
     else if (element.attributes.type === 'category') category = rawText(childOf(childOf(element, 'category'), 'text')).trim();

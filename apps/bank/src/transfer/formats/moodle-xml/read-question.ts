@@ -12,7 +12,7 @@ const STANDARD_FEEDBACK = /^(?:Your answer is (?:partially )?(?:in)?correct\.)?$
 
 /** @throws QuestionRefused */
 export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes: Note[] } {
-  refuseOtherTypes(element);
+  requireMultipleChoice(element);
   const taken = new ReadingNotes();
   if (hasFiles(element)) taken.addMedia();
   const read = (holder: XmlElement | undefined) => taken.read(plainText(holder));
@@ -54,16 +54,16 @@ const nameOf = (element: XmlElement) => rawText(childOf(childOf(element, 'name')
 export const labelOfQuestion = (element: XmlElement): string | undefined =>
   labelOf({ name: nameOf(element), stem: plainText(childOf(element, 'questiontext')).text });
 
-function refuseOtherTypes(element: XmlElement): void {
+function requireMultipleChoice(element: XmlElement): void {
   const type = element.attributes.type ?? 'without a type';
-  const mend = 'Rewrite it as multiple choice with one right answer, or leave it out.';
+  const howToFix = 'Rewrite it as multiple choice with one right answer, or leave it out.';
   if (type === 'truefalse') throw trueFalse();
   if (type !== 'multichoice') {
     const reason = `The question is of Moodle's type "${type}"; the bank holds multiple-choice questions.`;
-    throw new QuestionRefused('question-type.unsupported', reason, mend);
+    throw new QuestionRefused('question-type.unsupported', reason, howToFix);
   }
   if (/^(?:false|0)$/.test(rawText(childOf(element, 'single')).trim())) {
-    throw new QuestionRefused('key.several', 'The question allows several answers.', mend);
+    throw new QuestionRefused('key.several', 'The question allows several answers.', howToFix);
   }
 }
 
@@ -72,8 +72,8 @@ const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 
 function keyOf(answers: readonly XmlElement[]): number | undefined {
   const right = answers.flatMap((answer, index) => (fractionOf(answer) > 0 ? [index] : []));
   if (right.length <= 1) return right[0];
-  const mend = 'Give the right answer 100 % and the others nothing.';
-  throw new QuestionRefused('key.several', `${right.length} answers give marks.`, mend);
+  const howToFix = 'Give the right answer 100 % and the others nothing.';
+  throw new QuestionRefused('key.several', `${right.length} answers give marks.`, howToFix);
 }
 
 function hasOtherFeedback(element: XmlElement): boolean {

@@ -50,8 +50,8 @@ const text = (content: string) => `<text>${characterData(content)}</text>`;
 
 /** @returns the question as it comes back: an explanation whose own words are our labels is divided there */
 export function carried(question: TransferQuestion): TransferQuestion {
-  const { externalId, stem, options, keyIndex, explanation: said } = question;
-  const explanation = readExplanation(writeExplanation(said));
+  const { externalId, stem, options, keyIndex, explanation: original } = question;
+  const explanation = readExplanation(writeExplanation(original));
   return {
     ...(externalId !== undefined && { externalId }),
     stem,

@@ -20,25 +20,25 @@ export interface OpenPackage {
  * @throws FileRefused for what is no zip
  */
 export async function openPackage(input: AsyncIterable<Uint8Array>): Promise<OpenPackage> {
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   const bytes = input[Symbol.asyncIterator]();
   for (let next = await bytes.next(); !next.done; next = await bytes.next()) {
-    kept.push(next.value);
+    chunks.push(next.value);
     length += next.value.length;
-    if (length > IN_MEMORY) return openSetAside(kept, bytes);
+    if (length > IN_MEMORY) return openTemporaryFile(chunks, bytes);
   }
-  const zip = await fromBufferPromise(Buffer.concat(kept), { lazyEntries: true, autoClose: false }).catch(refuseZip);
+  const zip = await fromBufferPromise(Buffer.concat(chunks), { lazyEntries: true, autoClose: false }).catch(refuseZip);
   return { zip, close: async () => zip.close() };
 }
 
-async function openSetAside(kept: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<OpenPackage> {
+async function openTemporaryFile(chunks: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<OpenPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'casebook-package-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const file = join(folder, 'package.zip');
   try {
     await pipeline(async function* () {
-      yield* kept;
+      yield* chunks;
       for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
     }, createWriteStream(file));
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(refuseZip);

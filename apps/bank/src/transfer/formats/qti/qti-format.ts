@@ -4,10 +4,10 @@ import { refusal } from '../refusal.ts';
 import { decodeText, type Encoding } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
 import { noteCategory, readCategory } from '../text/moodle-category.ts';
-import { recordsOf, type XmlElement, type XmlReading } from '../xml/read-xml.ts';
+import { recordsOf, type XmlElement, type XmlReadOptions } from '../xml/read-xml.ts';
 import { labelDraft, readItem } from './read-item.ts';
-import { labelOldItem, metadataOf, readOldItem } from './read-old-item.ts';
 import { readPackage } from './read-package.ts';
+import { labelQti1Item, metadataOf, readQti1Item } from './read-qti1-item.ts';
 import { type FindStimulus, stimulusReferences } from './stimuli.ts';
 import { upgradeItem } from './upgrade-item.ts';
 import { writePackage } from './write-package.ts';
@@ -20,7 +20,7 @@ export const qtiFormat = defineFormat({
   name: 'qti',
   mediaType: 'application/zip',
   extension: 'zip',
-  cannotCarry: [],
+  unsupportedFields: [],
   carried: (question) => question,
   readDrafts,
   write: writePackage,
@@ -46,9 +46,9 @@ async function* readFile(
   encoding: Encoding,
 ): AsyncGenerator<DraftEntry> {
   const groups = new Map<string, string>();
-  const reading: XmlReading = {
-    ...readingOf(limits, encoding),
-    onOther: (name, { title }) => title && name !== 'questestinterop' && groups.set(name, title),
+  const reading: XmlReadOptions = {
+    ...readOptions(limits, encoding),
+    onOtherElement: (name, { title }) => title && name !== 'questestinterop' && groups.set(name, title),
   };
   for await (const { line, element, isCut } of recordsOf(withoutEmbeddedFiles(decodeText(input, encoding)), reading)) {
     if (element.name === 'qtimetadatafield') {
@@ -58,7 +58,7 @@ async function* readFile(
     }
     const category = groups.get('bank') ?? groups.get('section') ?? groups.get('assessment');
     const place = { line, ...(category && { category }) };
-    const reader = element.name === 'item' ? oldItem(element) : await item(element, find);
+    const reader = element.name === 'item' ? qti1Item(element) : await item(element, find);
     const read = isCut ? { refusal: tooLong(limits) } : orRefusal(reader.read);
     if ('refusal' in read) yield { ...place, label: labelOf(reader.label()), refusal: read.refusal };
     else {
@@ -72,7 +72,7 @@ async function* readFile(
   }
 }
 
-const oldItem = (element: XmlElement) => ({ read: () => readOldItem(element), label: () => labelOldItem(element) });
+const qti1Item = (element: XmlElement) => ({ read: () => readQti1Item(element), label: () => labelQti1Item(element) });
 
 async function item(element: XmlElement, find: FindStimulus) {
   const upgraded = element.name === 'assessmentItem' ? upgradeItem(element) : element;
@@ -81,12 +81,12 @@ async function item(element: XmlElement, find: FindStimulus) {
   return { read: () => readItem(upgraded, stimuli), label: () => labelDraft(upgraded) };
 }
 
-const readingOf = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReading => ({
+const readOptions = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReadOptions => ({
   isRoot: (name) => name === 'qti-assessment-item' || name === 'assessmentItem' || name === 'questestinterop',
-  otherRoot: (name) =>
+  wrongRoot: (name) =>
     refusal('xml.unexpected-root', `The file begins with <${name}>, which is no QTI.`, 'Choose the right format.'),
   isRecord: (name, depth) => (depth === 0 ? name !== 'questestinterop' : name === 'item' || name === 'qtimetadatafield'),
-  unread: new Set(['svg', 'script', 'style']),
+  skipped: new Set(['svg', 'script', 'style']),
   encoding,
   recordLength,
 });

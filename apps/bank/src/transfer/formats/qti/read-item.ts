@@ -65,8 +65,8 @@ export const labelDraft = (item: XmlElement): Pick<QuestionDraft, 'name' | 'stem
 };
 
 function missing(href: string): never {
-  const mend = 'Export the whole package, with the text that its questions share.';
-  throw new QuestionRefused('stimulus.missing', `The item refers to a shared text, "${href}", that can't be read.`, mend);
+  const howToFix = 'Export the whole package, with the text that its questions share.';
+  throw new QuestionRefused('stimulus.missing', `The item refers to a shared text, "${href}", that can't be read.`, howToFix);
 }
 
 function interactionOf(body: XmlElement | undefined): XmlElement {
@@ -85,8 +85,8 @@ function keyOf(item: XmlElement, interaction: XmlElement): string | undefined {
   const isSingle =
     (declaration?.attributes.cardinality ?? 'single') === 'single' || interaction.attributes['max-choices'] === '1';
   if (values.length <= 1 && isSingle) return values[0];
-  const mend = 'Give the response the cardinality "single" and one correct value.';
-  throw new QuestionRefused('key.several', 'The item takes several choices as its answer.', mend);
+  const howToFix = 'Give the response the cardinality "single" and one correct value.';
+  throw new QuestionRefused('key.several', 'The item takes several choices as its answer.', howToFix);
 }
 
 /** Where no correct response is declared, the choices that give marks are right. */

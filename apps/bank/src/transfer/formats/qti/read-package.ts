@@ -5,7 +5,7 @@ import { FileRefused, refusal } from '../refusal.ts';
 import { decodeText, type Encoding } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
 import type { PlainText } from '../text/markup-text.ts';
-import { recordsOf, type XmlReading } from '../xml/read-xml.ts';
+import { recordsOf, type XmlReadOptions } from '../xml/read-xml.ts';
 import { openPackage } from './package-file.ts';
 import { type FindStimulus, stimulusText } from './stimuli.ts';
 import { encrypted, refuseZip, tooLarge, tooMany } from './zip-refusals.ts';
@@ -91,11 +91,11 @@ class Unpacking {
   }
 
   async #readStimulus(entry: Entry): Promise<PlainText | undefined> {
-    const reading: XmlReading = {
+    const reading: XmlReadOptions = {
       isRoot: () => true,
       isRecord: () => true,
-      otherRoot: (name) => refusal('xml.unexpected-root', `The file begins with <${name}>.`, 'Choose the right format.'),
-      unread: new Set(['svg', 'script', 'style']),
+      wrongRoot: (name) => refusal('xml.unexpected-root', `The file begins with <${name}>.`, 'Choose the right format.'),
+      skipped: new Set(['svg', 'script', 'style']),
       encoding: this.encoding,
       recordLength: this.limits.recordLength,
     };

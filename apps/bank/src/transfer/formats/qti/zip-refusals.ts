@@ -10,10 +10,10 @@ export function refuseZip(error: unknown): never {
   throw refused;
 }
 
-const mend = 'Export the package again from the program that made it.';
-const malformed = (why: string): Refusal => refusal('zip.malformed', `The package can't be unpacked: ${why}.`, mend);
+const howToFix = 'Export the package again from the program that made it.';
+const malformed = (why: string): Refusal => refusal('zip.malformed', `The package can't be unpacked: ${why}.`, howToFix);
 const unsafeName = (why: string): Refusal =>
-  refusal('zip.unsafe-name', `An entry's name points outside of the package: ${why}.`, mend);
+  refusal('zip.unsafe-name', `An entry's name points outside of the package: ${why}.`, howToFix);
 export const encrypted: Refusal = refusal('zip.encrypted', 'The package is encrypted.', 'Pack it without a password.');
 export const tooLarge = (file: string): Refusal =>
   refusal('zip.too-large', `The package unpacks to far more than it should, at "${file}".`, 'Split it into smaller packages.');

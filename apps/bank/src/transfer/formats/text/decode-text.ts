@@ -4,7 +4,7 @@ import { FileRefused, refusal } from '../refusal.ts';
 /** Bytes decoded at a time: what a reader works on between two looks at its limits. */
 const SLICE = 16 * 1024;
 
-const MEND =
+const FIX_ENCODING =
   'Save the file as UTF-8 (spreadsheets call it "CSV UTF-8"), or choose the encoding that it has, such as Windows-1252.';
 
 /** How a file's bytes are read unless a byte order mark says otherwise. Only its sender knows: the single-byte ones fit any file. */
@@ -39,12 +39,12 @@ export async function* decodeText(input: AsyncIterable<Uint8Array>, encoding: En
 /** The first slice is long enough to show a byte order mark, unless the file is shorter. */
 async function* slicesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
-  let begun = false;
+  let isStarted = false;
   for await (const chunk of input) {
     for (let from = 0; from < chunk.length; from += SLICE) {
       head = Buffer.concat([head, chunk.subarray(from, from + SLICE)]);
-      if (!begun && head.length < 3) continue;
-      begun = true;
+      if (!isStarted && head.length < 3) continue;
+      isStarted = true;
       yield head;
       head = Buffer.alloc(0);
     }
@@ -75,20 +75,20 @@ function singleByte(encoding: 'windows-1252' | 'iso-8859-1'): Decoder {
 
 /** Node's own check, since it tells where the first wrong byte stands; the platform's decoder only says that there is one. */
 function utf8(markLength: number): Decoder {
-  let held: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   let offset = markLength;
   return {
     markLength,
     decode(bytes, line) {
-      const all = Buffer.concat([held, bytes]);
+      const all = Buffer.concat([pending, bytes]);
       const whole = all.subarray(0, all.length - unfinishedAtEnd(all));
       if (!isUtf8(whole)) throw invalidAt(whole, offset, line);
-      held = all.subarray(whole.length);
+      pending = all.subarray(whole.length);
       offset += whole.length;
       return whole.toString('utf8');
     },
     finish(line) {
-      if (held.length > 0) throw invalidAt(held, offset, line);
+      if (pending.length > 0) throw invalidAt(pending, offset, line);
       return '';
     },
   };
@@ -131,13 +131,16 @@ function invalidAt(bytes: Buffer, offset: number, line: number): FileRefused {
 }
 
 function encodingRefused(line: number, reason: string, cause?: unknown): FileRefused {
-  const refused = new FileRefused(line, refusal('encoding.invalid', reason, MEND));
+  const refused = new FileRefused(line, refusal('encoding.invalid', reason, FIX_ENCODING));
   refused.cause = cause;
   return refused;
 }
 
 const nulRefused = (line: number) =>
-  new FileRefused(line, refusal('encoding.nul', 'The file holds NUL characters: it is no text, or UTF-16 without a mark.', MEND));
+  new FileRefused(
+    line,
+    refusal('encoding.nul', 'The file holds NUL characters: it is no text, or UTF-16 without a mark.', FIX_ENCODING),
+  );
 
 function linesIn(text: string): number {
   let lines = 0;

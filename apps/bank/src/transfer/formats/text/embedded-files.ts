@@ -5,7 +5,7 @@ export const EMBEDDED_FILE = '\uFFFE';
 const START = ';base64,';
 const CONTENT = /[A-Za-z0-9+/=%\\\r\n]*/y;
 /** Shorter content is left as it is: a question may be about such an address. No field of a question has room for more. */
-const LEFT_ALONE = 4 * 1024;
+const MIN_DROPPED_LENGTH = 4 * 1024;
 
 /**
  * Takes the content of embedded files out of a text, whatever its format, so that pictures don't count toward the length of a
@@ -13,12 +13,12 @@ const LEFT_ALONE = 4 * 1024;
  */
 export async function* withoutEmbeddedFiles(texts: AsyncIterable<string>): AsyncGenerator<string> {
   /** What may still turn out to be the beginning of `START`, or content that is short so far. */
-  let held = '';
+  let pending = '';
   /** Whether the text at hand is inside content that is dropped. */
   let isDropping = false;
   for await (const text of texts) {
-    let rest = held + text;
-    held = '';
+    let rest = pending + text;
+    pending = '';
     let out = '';
     while (rest !== '') {
       if (isDropping) {
@@ -30,27 +30,27 @@ export async function* withoutEmbeddedFiles(texts: AsyncIterable<string>): Async
       }
       const at = rest.indexOf(START);
       if (at < 0) {
-        const kept = rest.length - overlapAtEnd(rest);
-        out += rest.slice(0, kept);
-        held = rest.slice(kept);
+        const length = rest.length - overlapAtEnd(rest);
+        out += rest.slice(0, length);
+        pending = rest.slice(length);
         break;
       }
-      const begin = at + START.length;
-      const content = contentAt(rest, begin);
-      const isOpen = begin + content.length === rest.length;
-      if (content.length > LEFT_ALONE) {
-        out += rest.slice(0, begin) + EMBEDDED_FILE + lineEndsOf(content);
+      const contentStart = at + START.length;
+      const content = contentAt(rest, contentStart);
+      const isOpen = contentStart + content.length === rest.length;
+      if (content.length > MIN_DROPPED_LENGTH) {
+        out += rest.slice(0, contentStart) + EMBEDDED_FILE + lineEndsOf(content);
         isDropping = isOpen;
       } else if (isOpen) {
         out += rest.slice(0, at);
-        held = rest.slice(at);
+        pending = rest.slice(at);
         break;
-      } else out += rest.slice(0, begin) + content;
-      rest = rest.slice(begin + content.length);
+      } else out += rest.slice(0, contentStart) + content;
+      rest = rest.slice(contentStart + content.length);
     }
     if (out !== '') yield out;
   }
-  if (held !== '') yield held;
+  if (pending !== '') yield pending;
 }
 
 function contentAt(text: string, from: number): string {

@@ -27,9 +27,9 @@ export function readLabels(labels: readonly string[]): Labelled {
   const difficulty = labelled(labels, prefixes.difficulty, difficulties);
   const questionType = labelled(labels, prefixes.questionType, questionTypes);
   const formatType = labelled(labels, prefixes.formatType, formatTypes);
-  const understood = [difficulty, questionType, formatType].map((found) => found?.label);
+  const recognized = [difficulty, questionType, formatType].map((found) => found?.label);
   return {
-    tags: labels.filter((label) => !understood.includes(label)),
+    tags: labels.filter((label) => !recognized.includes(label)),
     ...(difficulty && { difficulty: difficulty.value }),
     ...(questionType && { questionType: questionType.value }),
     ...(formatType && { formatType: formatType.value }),
@@ -38,8 +38,8 @@ export function readLabels(labels: readonly string[]): Labelled {
 
 function labelled<T extends string>(labels: readonly string[], prefix: string, allowed: readonly T[]) {
   for (const label of labels) {
-    const said = label.toLowerCase().replace(/:\s+/, ':');
-    const value = allowed.find((one) => said === prefix + one.toLowerCase());
+    const normalized = label.toLowerCase().replace(/:\s+/, ':');
+    const value = allowed.find((one) => normalized === prefix + one.toLowerCase());
     if (value) return { label, value };
   }
   return undefined;

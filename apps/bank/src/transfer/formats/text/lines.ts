@@ -19,12 +19,12 @@ export async function* linesOf(texts: AsyncIterable<string>, maxLength: number):
   let tooLong = false;
   let afterReturn = false;
 
-  const append = (piece: string) => {
+  const append = (chunk: string) => {
     if (tooLong) return;
-    if (text.length + piece.length > maxLength) {
+    if (text.length + chunk.length > maxLength) {
       tooLong = true;
-      text = (text + piece).slice(0, FIRST_WORDS);
-    } else text += piece;
+      text = (text + chunk).slice(0, FIRST_WORDS);
+    } else text += chunk;
   };
   const take = (): Line => {
     const line: Line = { number, text, ...(tooLong && { tooLong }) };
@@ -34,11 +34,11 @@ export async function* linesOf(texts: AsyncIterable<string>, maxLength: number):
     return line;
   };
 
-  for await (const piece of texts) {
-    if (piece === '') continue;
+  for await (const chunk of texts) {
+    if (chunk === '') continue;
     // A CR LF may be cut in two by the pieces.
-    const rest = afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
-    afterReturn = piece.endsWith('\r');
+    const rest = afterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+    afterReturn = chunk.endsWith('\r');
     let from = 0;
     for (const { index, 0: end } of rest.matchAll(/\r\n|\n|\r/g)) {
       append(rest.slice(from, index));

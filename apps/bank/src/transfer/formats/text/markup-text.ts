@@ -149,7 +149,7 @@ export interface PlainText {
   readonly removed: ReadonlySet<string>;
 }
 
-const asWritten = (text: string): PlainText => ({ text, hasMedia: false, hasFormula: false, removed: new Set() });
+const unchangedText = (text: string): PlainText => ({ text, hasMedia: false, hasFormula: false, removed: new Set() });
 
 /** @returns what a reader of the HTML sees, as plain text */
 export function htmlToText(html: string): PlainText {
@@ -181,10 +181,10 @@ const LIKELY_HTML =
 export function moodleText(format: string, text: string): PlainText {
   if (format === 'html') return htmlToText(text);
   const automatic = format === 'moodle' || format === 'moodle_auto_format' || format === '';
-  if (!automatic || !LIKELY_HTML.test(text)) return asWritten(text);
+  if (!automatic || !LIKELY_HTML.test(text)) return unchangedText(text);
   // The automatic format shows line ends as they are.
   const read = htmlToText(text.replace(/\r\n?|\n/g, '<br>'));
-  return isAboutTags(read) ? asWritten(text) : read;
+  return isAboutTags(read) ? unchangedText(text) : read;
 }
 
 /** A text that is nothing but tags, or has tags that no editor of Moodle writes, is about them: an option such as `<b>`. */

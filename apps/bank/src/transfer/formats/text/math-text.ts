@@ -73,15 +73,15 @@ function spaced(operator: string): string {
 
 /** In brackets where it would be read otherwise: a sum below a fraction bar, or more than a letter or number as a base. */
 function grouped(text: string, always = false): string {
-  const said = text.trim();
-  const isSimple = /^(?:[\p{L}∑∏∫]|\d+(?:[.,]\d+)?|\p{L}+)[′'₀-₉⁰-⁹²³¹]*$/u.test(said) || /^\([^()]*\)$/.test(said);
-  return isSimple && !always ? said : /^\([^()]*\)$/.test(said) ? said : `(${said})`;
+  const trimmed = text.trim();
+  const isSimple = /^(?:[\p{L}∑∏∫]|\d+(?:[.,]\d+)?|\p{L}+)[′'₀-₉⁰-⁹²³¹]*$/u.test(trimmed) || /^\([^()]*\)$/.test(trimmed);
+  return isSimple && !always ? trimmed : /^\([^()]*\)$/.test(trimmed) ? trimmed : `(${trimmed})`;
 }
 
 /** As superscript or subscript characters where Unicode has all of them, otherwise after a mark. */
 function raised(text: string, mark: string, characters: Readonly<Record<string, string>>): string {
-  const said = text.replace(/\s+/g, '');
-  if (said === '') return '';
-  if ([...said].every((one) => characters[one])) return [...said].map((one) => characters[one]).join('');
-  return /^(?:\p{L}+|\d+)$/u.test(said) ? mark + said : `${mark}(${text.trim()})`;
+  const trimmed = text.replace(/\s+/g, '');
+  if (trimmed === '') return '';
+  if ([...trimmed].every((one) => characters[one])) return [...trimmed].map((one) => characters[one]).join('');
+  return /^(?:\p{L}+|\d+)$/u.test(trimmed) ? mark + trimmed : `${mark}(${text.trim()})`;
 }

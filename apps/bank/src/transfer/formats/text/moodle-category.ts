@@ -28,10 +28,10 @@ export function readCategory(path: string): Place {
 
 /** @returns a note on a category that says nothing which was understood */
 export const noteCategory = (category: string): Note[] =>
-  isForeignCategory(category) ? [{ code: 'category-ignored', text: `The category "${category}" names no domain.` }] : [];
+  isUnrecognizedCategory(category) ? [{ code: 'category-ignored', text: `The category "${category}" names no domain.` }] : [];
 
 /** @returns whether the path says something that was not understood: neither a domain nor one of Moodle's own top categories */
-function isForeignCategory(path: string): boolean {
+function isUnrecognizedCategory(path: string): boolean {
   if (readCategory(path).domain) return false;
   return path.split('/').some((name) => !/^(?:\$\w+\$|top|Default for .*)?$/.test(name.trim()));
 }

@@ -10,7 +10,7 @@ export interface XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
-/** One of the elements that were asked for. */
+/** One of the requested elements. */
 export interface XmlRecord {
   readonly line: number;
   readonly element: XmlElement;
@@ -18,16 +18,16 @@ export interface XmlRecord {
   readonly isCut: boolean;
 }
 
-export interface XmlReading {
-  /** The document's own element; any other is refused with `otherRoot`. */
+export interface XmlReadOptions {
+  /** The document's own element; any other is refused with `wrongRoot`. */
   readonly isRoot: (name: string) => boolean;
-  readonly otherRoot: (name: string) => Refusal;
+  readonly wrongRoot: (name: string) => Refusal;
   /** @returns whether an element is one that is handed out; what stands in it belongs to it. The root has depth 0. */
   readonly isRecord: (name: string, depth: number) => boolean;
-  /** Told of the other elements as they begin, such as those that group records. */
-  readonly onOther?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  /** Called at the start of every other element, such as those that group records. */
+  readonly onOtherElement?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   /** Elements whose content is not stored, such as files in Base64. */
-  readonly unread: ReadonlySet<string>;
+  readonly skipped: ReadonlySet<string>;
   /** What the text was decoded as. */
   readonly encoding: Encoding;
   /** Characters of a record that are kept at most. */
@@ -44,34 +44,34 @@ const ELEMENT_COST = 32;
  * Reads the records of an XML document one by one. No document type, so no entities but the five of XML 1.0 section 4.6.
  * @throws FileRefused where the document is not well formed, has a document type, or nests too deep
  */
-export async function* recordsOf(texts: AsyncIterable<string>, reading: XmlReading): AsyncGenerator<XmlRecord> {
+export async function* recordsOf(texts: AsyncIterable<string>, reading: XmlReadOptions): AsyncGenerator<XmlRecord> {
   const builder = new RecordBuilder(reading);
   for await (const text of texts) {
     builder.write(text);
-    yield* builder.taken();
+    yield* builder.takeRecords();
   }
   builder.end();
-  yield* builder.taken();
+  yield* builder.takeRecords();
 }
 
 /** The types on offer are older than the option. */
 const options: SAXOptions & { strictEntities: boolean } = { strictEntities: true };
 
 class RecordBuilder {
-  readonly #reading: XmlReading;
+  readonly #reading: XmlReadOptions;
   readonly #parser = sax.parser(true, options);
   #done: XmlRecord[] = [];
   #depth = 0;
   #open: XmlElement[] = [];
   #tagLine = 1;
-  #begun = 1;
+  #startLine = 1;
   #length = 0;
-  #unread = 0;
+  #skippedDepth = 0;
   #attributes = 0;
   /** The depth of the record at hand; undefined between two. */
   #recordDepth: number | undefined;
 
-  constructor(reading: XmlReading) {
+  constructor(reading: XmlReadOptions) {
     this.#reading = reading;
     const parser = this.#parser;
     parser.onprocessinginstruction = ({ name, body }) => this.#checkDeclaration(name, body);
@@ -100,30 +100,30 @@ class RecordBuilder {
     this.#parser.close();
   }
 
-  taken(): XmlRecord[] {
+  takeRecords(): XmlRecord[] {
     const done = this.#done;
     this.#done = [];
     return done;
   }
 
   #start(name: string, attributes: Record<string, string>): void {
-    if (this.#depth === 0 && !this.#reading.isRoot(name)) this.#refuse(this.#reading.otherRoot(name));
+    if (this.#depth === 0 && !this.#reading.isRoot(name)) this.#refuse(this.#reading.wrongRoot(name));
     if (this.#recordDepth === undefined && this.#reading.isRecord(name, this.#depth)) {
       this.#recordDepth = this.#depth;
-      this.#begun = this.#tagLine;
+      this.#startLine = this.#tagLine;
       this.#length = 0;
     }
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) this.#refuse(tooDeep);
     if (this.#recordDepth === undefined) {
-      this.#reading.onOther?.(name, attributes);
+      this.#reading.onOtherElement?.(name, attributes);
       return;
     }
-    if (this.#unread > 0) {
-      this.#unread += 1;
+    if (this.#skippedDepth > 0) {
+      this.#skippedDepth += 1;
       return;
     }
-    if (this.#reading.unread.has(name)) this.#unread = 1;
+    if (this.#reading.skipped.has(name)) this.#skippedDepth = 1;
     this.#length += ELEMENT_COST + Object.values(attributes).join('').length;
     const element: XmlElement = { name, attributes, children: [] };
     if (!this.#isTooLong()) this.#open.at(-1)?.children.push(element);
@@ -133,16 +133,16 @@ class RecordBuilder {
   #finish(): void {
     this.#depth -= 1;
     if (this.#recordDepth === undefined) return;
-    if (this.#unread > 0) this.#unread -= 1;
-    if (this.#unread > 0) return;
+    if (this.#skippedDepth > 0) this.#skippedDepth -= 1;
+    if (this.#skippedDepth > 0) return;
     const element = this.#open.pop();
     if (this.#depth > this.#recordDepth || !element) return;
     this.#recordDepth = undefined;
-    this.#done.push({ line: this.#begun, element, isCut: this.#isTooLong() });
+    this.#done.push({ line: this.#startLine, element, isCut: this.#isTooLong() });
   }
 
   #text(text: string): void {
-    if (this.#unread > 0) return;
+    if (this.#skippedDepth > 0) return;
     this.#length += text.length;
     if (!this.#isTooLong()) this.#open.at(-1)?.children.push(text);
   }
@@ -180,13 +180,13 @@ const declarable: Readonly<Record<Encoding, RegExp>> = {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-const mendXml = 'Export the file again without it.';
-const doctype = refusal('xml.doctype', 'The file has a document type declaration; entities are not read.', mendXml);
+const fixXml = 'Export the file again without it.';
+const doctype = refusal('xml.doctype', 'The file has a document type declaration; entities are not read.', fixXml);
 const tooDeep = refusal(
   'xml.too-deep',
   `Elements are nested more than ${MAX_DEPTH} deep.`,
   'No question needs that: look what made the file.',
 );
-const tooManyAttributes = refusal('xml.malformed', `An element has more than ${MAX_ATTRIBUTES} attributes.`, mendXml);
+const tooManyAttributes = refusal('xml.malformed', `An element has more than ${MAX_ATTRIBUTES} attributes.`, fixXml);
 const wrongEncoding = (encoding: string) =>
   refusal('xml.encoding', `The file says that its encoding is ${encoding}.`, 'Choose that encoding, or save the file as UTF-8.');

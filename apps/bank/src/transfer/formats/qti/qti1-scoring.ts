@@ -5,10 +5,10 @@ import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements
 export const GENERAL_FEEDBACK = /^(?:general(?!_?incorrect)|solution|correct)/i;
 
 /** @returns the idents of the choices that give marks; those that a condition rules out don't count */
-export function rightChoices(item: XmlElement, response: string): Set<string> {
+export function correctChoices(item: XmlElement, response: string): Set<string> {
   return new Set(
     conditionsOf(item)
-      .filter(givesMarks)
+      .filter(addsPoints)
       .flatMap((condition) => chosenIn(condition, response)),
   );
 }
@@ -43,7 +43,7 @@ const conditionsOf = (item: XmlElement) =>
   childrenOf(item, 'resprocessing').flatMap((processing) => childrenOf(processing, 'respcondition'));
 
 /** `SCORE.max` is Blackboard's. */
-const givesMarks = (condition: XmlElement) =>
+const addsPoints = (condition: XmlElement) =>
   childrenOf(condition, 'setvar').some((variable) => {
     const value = rawText(variable).trim();
     return /\.max$/i.test(value) || Number(value) > 0;

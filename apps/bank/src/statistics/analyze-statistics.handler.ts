@@ -1,17 +1,17 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Clock, Database } from '@casebook/platform';
-import { AnalyseStatistics } from './analyse-statistics.job.ts';
+import { AnalyzeStatistics } from './analyze-statistics.job.ts';
 import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 /** Per transaction. */
-const QUESTIONS_AT_ONCE = 100;
+const QUESTIONS_PER_BATCH = 100;
 /** Per run. A bank of a million questions is analyzed completely within two days. */
-const QUESTIONS_A_RUN = 5_000;
+const QUESTIONS_PER_RUN = 5_000;
 
 /** Analyzes answered and rated questions, the least recently analyzed first. */
-@JobHandler(AnalyseStatistics)
-export class AnalyseStatisticsHandler implements HandlesJob<typeof AnalyseStatistics> {
+@JobHandler(AnalyzeStatistics)
+export class AnalyzeStatisticsHandler implements HandlesJob<typeof AnalyzeStatistics> {
   constructor(
     private readonly database: Database,
     private readonly statistics: StatisticsRepository,
@@ -19,14 +19,14 @@ export class AnalyseStatisticsHandler implements HandlesJob<typeof AnalyseStatis
     private readonly clock: Clock,
   ) {}
 
-  async handle({ caller, signal }: JobRun<typeof AnalyseStatistics>): Promise<void> {
-    const began = this.clock.now();
-    for (let analysed = 0, some = 1; some > 0 && analysed < QUESTIONS_A_RUN; analysed += some) {
+  async handle({ caller, signal }: JobRun<typeof AnalyzeStatistics>): Promise<void> {
+    const startedAt = this.clock.now();
+    for (let analyzed = 0, batchSize = 1; batchSize > 0 && analyzed < QUESTIONS_PER_RUN; analyzed += batchSize) {
       signal.throwIfAborted();
-      some = await this.database.write(caller, async (tx) => {
-        const ids = await this.statistics.lockNext(tx, began, QUESTIONS_AT_ONCE);
+      batchSize = await this.database.write(caller, async (tx) => {
+        const ids = await this.statistics.lockNext(tx, startedAt, QUESTIONS_PER_BATCH);
         await this.itemAnalysis.analyze(tx, ids);
-        await this.statistics.saveAnalysed(tx, ids);
+        await this.statistics.saveAnalyzed(tx, ids);
         return ids.length;
       });
     }

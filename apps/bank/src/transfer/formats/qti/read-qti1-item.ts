@@ -4,7 +4,7 @@ import { htmlToText, moodleText, type PlainText } from '../text/markup-text.ts';
 import { ReadingNotes } from '../text/reading-notes.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, descendantsOf, markupText, rawText } from '../xml/xml-elements.ts';
-import { feedbackOfOptions, GENERAL_FEEDBACK, rightChoices } from './old-item-scoring.ts';
+import { correctChoices, feedbackOfOptions, GENERAL_FEEDBACK } from './qti1-scoring.ts';
 
 const isResponse = (name: string) => name.startsWith('response_') && name !== 'response_label';
 const isMaterial = (name: string) =>
@@ -14,7 +14,7 @@ const isMaterial = (name: string) =>
  * Maps an `item` of QTI 1.2 (IMS QTI ASI 1.2 specification), in the dialects of Canvas and Blackboard.
  * @throws QuestionRefused
  */
-export function readOldItem(item: XmlElement): { draft: QuestionDraft; notes: Note[] } {
+export function readQti1Item(item: XmlElement): { draft: QuestionDraft; notes: Note[] } {
   const presentation = childOf(item, 'presentation');
   const response = responseOf(item, presentation);
   const notes = new ReadingNotes();
@@ -28,7 +28,7 @@ export function readOldItem(item: XmlElement): { draft: QuestionDraft; notes: No
   const ofOptions = feedbackOfOptions(item, choices, feedback);
   const general = [...feedback].find(([ident]) => GENERAL_FEEDBACK.test(ident))?.[1];
   const draft: QuestionDraft = {
-    ...labelOldItem(item),
+    ...labelQti1Item(item),
     stem: read(textsOf(presentation, isResponse)),
     options: choices.map((choice) => {
       const texts = textsOf(choice);
@@ -49,7 +49,7 @@ export function readOldItem(item: XmlElement): { draft: QuestionDraft; notes: No
 }
 
 /** @returns what names an item */
-export function labelOldItem(item: XmlElement): Pick<QuestionDraft, 'name' | 'stem' | 'externalId'> {
+export function labelQti1Item(item: XmlElement): Pick<QuestionDraft, 'name' | 'stem' | 'externalId'> {
   const stem = textsOf(childOf(item, 'presentation'), isResponse).map(({ text }) => text);
   return {
     name: item.attributes.title,
@@ -82,10 +82,10 @@ function responseOf(item: XmlElement, presentation: XmlElement | undefined): Xml
 }
 
 function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number {
-  const right = rightChoices(item, response.attributes.ident ?? '');
+  const right = correctChoices(item, response.attributes.ident ?? '');
   if (right.size > 1 || /multiple/i.test(response.attributes.rcardinality ?? '')) {
-    const mend = 'Give one option the marks, and the others none.';
-    throw new QuestionRefused('key.several', 'The item takes several options as its answer.', mend);
+    const howToFix = 'Give one option the marks, and the others none.';
+    throw new QuestionRefused('key.several', 'The item takes several options as its answer.', howToFix);
   }
   return choices.findIndex(({ attributes }) => right.has(attributes.ident ?? ''));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Counts of first answers and ratings. */
-export interface StatisticsFigures {
+export interface StoredStatistics {
   readonly answers: number;
   readonly correct: number;
   readonly timeSpentMs: number;
@@ -15,7 +15,7 @@ export interface StatisticsFigures {
 }
 
 /** The row of the statistics. */
-export interface FiguresRow {
+export interface StatisticsRow {
   readonly answers: number;
   readonly correct: number;
   readonly timeSpentMs: bigint;
@@ -28,7 +28,7 @@ export interface FiguresRow {
 
 const Picks = z.compile(z.record(z.uuid(), z.int()));
 
-export const toFigures = ({
+export const toStoredStatistics = ({
   answers,
   correct,
   timeSpentMs,
@@ -37,7 +37,7 @@ export const toFigures = ({
   discriminationAnswers,
   ratingsUp,
   ratingsDown,
-}: FiguresRow): StatisticsFigures => ({
+}: StatisticsRow): StoredStatistics => ({
   answers,
   correct,
   timeSpentMs: Number(timeSpentMs),

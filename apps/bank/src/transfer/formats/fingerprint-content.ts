@@ -7,7 +7,7 @@ import type { TransferQuestion } from './transfer-question.ts';
  * (NFC, UAX #15) and the order of options and tags. The same content again has the same fingerprint, so that importing a file
  * twice changes nothing.
  */
-export function contentFingerprint(question: TransferQuestion): string {
+export function fingerprintContent(question: TransferQuestion): string {
   const { explanation = {} } = question;
   return hash([
     ...generalFields.flatMap((field) => ['', ...textsOf(question[field] ?? [])]),
@@ -29,7 +29,7 @@ function textsOf(value: string | readonly (string | Citation)[]): string[] {
  * @returns a fingerprint of what is asked: stem, options and key alone. Two questions that share it are duplicates for whoever
  * answers them, however they are classified and explained, and whatever a poorer format dropped.
  */
-export function askedFingerprint(question: TransferQuestion): string {
+export function fingerprintItem(question: TransferQuestion): string {
   return hash([question.stem, ...sortedOptions(question).map(({ text }) => text)]);
 }
 
@@ -38,15 +38,15 @@ export function askedFingerprint(question: TransferQuestion): string {
  * code may, keep it, or moving the key from one to the other would go unnoticed.
  */
 function sortedOptions({ options: written, keyIndex }: TransferQuestion): TransferQuestion['options'] {
-  const isSpacingMeant = new Set(written.map(({ text }) => normalised(text))).size < written.length;
-  const options = isSpacingMeant ? written.map((option) => ({ ...option, text: JSON.stringify(option.text) })) : written;
-  const byText = (a: { text: string }, b: { text: string }) => (normalised(a.text) < normalised(b.text) ? -1 : 1);
+  const isSpacingSignificant = new Set(written.map(({ text }) => normalized(text))).size < written.length;
+  const options = isSpacingSignificant ? written.map((option) => ({ ...option, text: JSON.stringify(option.text) })) : written;
+  const byText = (a: { text: string }, b: { text: string }) => (normalized(a.text) < normalized(b.text) ? -1 : 1);
   return [...options.slice(keyIndex, keyIndex + 1), ...options.filter((_, index) => index !== keyIndex).sort(byText)];
 }
 
 const hash = (texts: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify(texts.map(normalised)))
+    .update(JSON.stringify(texts.map(normalized)))
     .digest('hex');
 
-const normalised = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const normalized = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -4,33 +4,33 @@ import { Injectable } from '@nestjs/common';
 import { FailImport } from './fail-import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-interface Attempted {
+interface AttemptedStep {
   readonly ownerId: string;
   readonly importId: string;
   readonly problem: 'not-read' | 'not-applied';
 }
 
-/** Marks an import as failed after the last attempt of its job. */
+/** Runs one attempt of an import's job. If the last attempt fails, the import gets the problem. */
 @Injectable()
-export class GiveUpImport {
+export class ImportAttempt {
   constructor(
     private readonly database: Database,
     private readonly imports: ImportsRepository,
     private readonly failImport: FailImport,
   ) {}
 
-  /** @throws whatever `work` throws, so that the queue tries again */
-  async afterLastAttempt(attempt: number, caller: Caller, attempted: Attempted, work: () => Promise<unknown>): Promise<void> {
+  /** @throws the error of `work`, so that the queue retries */
+  async run(attempt: number, caller: Caller, step: AttemptedStep, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      if (attempt >= queues['bank.transfer'].attempts) await this.#giveUp(caller, attempted);
+      if (attempt >= queues['bank.transfer'].attempts) await this.#saveProblem(caller, step);
       throw error;
     }
   }
 
   /** An import that wasn't read has failed; one that wasn't applied can be applied later. */
-  async #giveUp(caller: Caller, { ownerId, importId, problem }: Attempted): Promise<void> {
+  async #saveProblem(caller: Caller, { ownerId, importId, problem }: AttemptedStep): Promise<void> {
     await this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, ownerId, importId);
       if (problem === 'not-read' && one?.status === 'reading') await this.failImport.fail(tx, one, problem);
