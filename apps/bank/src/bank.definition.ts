@@ -9,7 +9,7 @@ export const bank: ServiceDefinition<BankConfig, Ports> = {
   name: 'bank',
   settings: bankSettings,
   openPrisma,
-  // Room for the exact places of some hundred thousand rows: without it a search for a common word rechecks whole pages.
+  // Enough for an exact bitmap of several hundred thousand rows. With less, a search for a common word gets a lossy bitmap and rechecks whole pages.
   postgres: { work_mem: '16MB' },
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   module: (config, { transport }) => BankModule.register(config, transport),

@@ -10,8 +10,8 @@ import { DecideReview } from '../reviews/decide-review.ts';
 type Act = (caller: Caller, questionId: string, at: number) => Promise<unknown>;
 
 /**
- * An admin acts on many questions: on each as alone, in a transaction of its own, so that one that is refused holds up no other.
- * Sent again, what was done already stays as it is.
+ * Applies an admin's action to many questions, each in a transaction of its own, so that a refused question doesn't affect the others.
+ * Idempotent.
  */
 @Injectable()
 export class ActOnQuestions {
@@ -27,7 +27,7 @@ export class ActOnQuestions {
     const act = this.#actOf(input);
     const results: BulkActionResult['results'] = [];
     for (const [at, questionId] of input.questionIds.entries()) {
-      const code = await refusalOf(() => act(forOne(caller, questionId), questionId, at));
+      const code = await refusalOf(() => act(callerFor(caller, questionId), questionId, at));
       results.push({ questionId, outcome: code ? 'refused' : 'done', ...(code && { code }) });
     }
     const refused = results.filter(({ outcome }) => outcome === 'refused').length;
@@ -60,8 +60,8 @@ export class ActOnQuestions {
   }
 }
 
-/** A request that is repeated under its key finds what it did to each question. */
-function forOne(caller: Caller, questionId: string): Caller {
+/** Derives an idempotency key per question, so that a repeated request returns the stored result of each. */
+function callerFor(caller: Caller, questionId: string): Caller {
   const { idempotency, ...rest } = caller;
   return idempotency ? { ...rest, idempotency: { ...idempotency, key: `${idempotency.key}:${questionId}` } } : rest;
 }

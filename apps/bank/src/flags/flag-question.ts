@@ -28,7 +28,6 @@ export class FlagQuestion {
 
   /** @throws question.not-found, flag.already-raised, flag.daily-limit */
   async execute(caller: Caller, questionId: string, { reason, note }: FlagQuestionInput): Promise<FlagView> {
-    const words = note !== undefined && { note };
     const hadAccess = await this.access.has(caller);
     // Assigned inside the transaction: a retry counts once, and a repeated idempotency key not at all.
     let change: { before: Question; after: Question } | undefined;
@@ -41,7 +40,7 @@ export class FlagQuestion {
         questionId,
         memberId: caller.id,
         reason,
-        ...words,
+        ...(note !== undefined && { note }),
         status: 'pending',
         hadAccess,
         raisedAt: tx.now,

@@ -10,7 +10,7 @@ export interface Flag {
   readonly questionId: string;
   readonly memberId: string;
   readonly reason: FlagReason;
-  /** In the member's own words. */
+  /** The member's comment. */
   readonly note?: string;
   readonly status: FlagStatus;
   /** Whether the member had access when flagging. A later change of access doesn't matter. */
@@ -103,6 +103,6 @@ export function decisionEntry(status: FlagStatus, reason: string | undefined): {
   return { action, ...(reason !== undefined && { reason }) };
 }
 
-/** A reason followed by a colon and the member's note, if any. */
+/** A reason, followed by a colon and the note, if any. */
 export const withNote = (reason: string, note: string | undefined): string =>
   note === undefined ? reason : `${reason}: ${note}`;

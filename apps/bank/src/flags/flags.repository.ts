@@ -22,9 +22,8 @@ export class FlagsRepository {
   }
 
   /**
-   * Takes a lock on the member's flags that lasts until the transaction ends, so that concurrent requests can't all count the same
-   * flags and pass the daily cap together.
-   * @returns how often the member has flagged since then, flags taken back included
+   * Takes an advisory lock per member, so that concurrent requests can't exceed the daily cap together.
+   * @returns how often the member has flagged since the given time, including removed flags
    */
   async lockAndCountSince(tx: Transaction, memberId: string, since: Date): Promise<number> {
     await tx.sql.execute`SELECT pg_advisory_xact_lock(hashtextextended(${`flags:${memberId}`}, 0))`;

@@ -97,7 +97,9 @@ describe('a file of another system', () => {
     expect(notes.find(({ code }) => code === 'category-ignored')).toEqual({
       code: 'category-ignored',
       entries: 5,
-      texts: [{ text: 'The category "$course$/top/Week 3/Crypto basics" names no domain.', entries: 5 }],
+      texts: [
+        { text: 'The category "$course$/top/Week 3/Crypto basics" doesn\'t match a domain, so it was ignored.', entries: 5 },
+      ],
     });
     expect(notes.find(({ code }) => code === 'formatting-removed')?.texts).toHaveLength(2);
     const refused = await files.entries(member, id, 'refused');

@@ -62,9 +62,9 @@ export const swapsOf = (word: string): string[] =>
   );
 
 /**
- * The nearest of the words that questions are written with, five at most where several are as near: one slip away (a letter more, less, for another, or two that changed
- * places: Damerau 1964), or two for a word of six letters and more.
- * @param known candidates, the likeliest first
+ * Finds the candidates with the smallest Damerau-Levenshtein distance (Damerau 1964): at most one edit, or two for words of six or more
+ * letters. Returns at most five.
+ * @param candidates existing words, most likely first
  */
 export function nearestWords(typed: string, candidates: readonly string[]): string[] {
   const maxEdits = typed.length >= LONG_WORD ? 2 : 1;

@@ -24,7 +24,7 @@ type GeneralDraft = { readonly [Field in keyof GeneralContent]?: DraftText<NonNu
 
 /** A question as a file contains it, before validation. An empty text counts as absent. */
 export interface QuestionDraft extends GeneralDraft {
-  /** What the other system's lists show for it. It names the question in refusals and is not imported. */
+  /** The question's name in the other system. Refusals show it; it isn't imported. */
   readonly name?: string | undefined;
   readonly externalId?: string | undefined;
   readonly stem?: string | undefined;
@@ -37,7 +37,7 @@ export interface QuestionDraft extends GeneralDraft {
 interface DraftOption {
   readonly text: string;
   readonly rationale?: string | undefined;
-  /** Whether a picture or sound in it was left out. */
+  /** Whether a picture or sound was removed from it. */
   readonly hasMedia?: boolean | undefined;
 }
 
@@ -70,7 +70,7 @@ function acceptFields(draft: GeneralDraft): Pick<TransferQuestion, keyof General
  */
 export function acceptQuestion(draft: QuestionDraft): TransferQuestion {
   const stem = textOf('stem', draft.stem, questionLimits.stem);
-  if (!stem) throw new QuestionRefused('stem.missing', 'The question has no text.', 'Write what is asked.');
+  if (!stem) throw new QuestionRefused('stem.missing', 'The question has no text.', 'Write the question.');
   const options = optionsOf(draft);
   return withoutAbsent({
     externalId: externalIdOf(draft.externalId),
@@ -96,12 +96,12 @@ function optionsOf(draft: QuestionDraft): TransferQuestion['options'] {
   if (found !== OPTIONS_PER_QUESTION || options.length !== OPTIONS_PER_QUESTION) {
     throw new QuestionRefused(
       'options.count',
-      `The question has ${found} options; the exam's questions have ${OPTIONS_PER_QUESTION}.`,
-      found < OPTIONS_PER_QUESTION ? 'Add plausible wrong options.' : 'Take out the weakest wrong options.',
+      `The question has ${found} options. A question needs exactly ${OPTIONS_PER_QUESTION}.`,
+      found < OPTIONS_PER_QUESTION ? 'Add plausible incorrect options.' : 'Remove the weakest incorrect options.',
     );
   }
   if (!hasDistinctOptions(options)) {
-    throw new QuestionRefused('options.repeated', 'Two options say the same.', 'Word each option differently.');
+    throw new QuestionRefused('options.repeated', 'Two options have the same text.', 'Reword one of them.');
   }
   return options;
 }
@@ -111,8 +111,8 @@ function refusePictures({ options }: QuestionDraft): void {
   if (pictures === 0) return;
   throw new QuestionRefused(
     'options.pictures',
-    `${pictures} of the ${options.length} options are pictures or sounds without a text.`,
-    'Write what each option shows, as its text or as the alternative text of its picture.',
+    `${pictures} of the ${options.length} options are pictures or sounds without text.`,
+    'Describe each option in its text or in the alternative text of its picture.',
   );
 }
 
@@ -123,13 +123,13 @@ function refuseTrueFalse(options: TransferQuestion['options']): void {
 export const trueFalse = (): QuestionRefused =>
   new QuestionRefused(
     'question-type.true-false',
-    `The question is true or false; the exam's questions have ${OPTIONS_PER_QUESTION} options.`,
-    'Rewrite it with one right option and three wrong ones, or leave it out.',
+    `This is a true/false question. A question needs ${OPTIONS_PER_QUESTION} options.`,
+    'Rewrite it with one correct option and three incorrect ones, or leave it out.',
   );
 
 function keyOf({ keyIndex }: QuestionDraft, options: number): number {
   if (keyIndex !== undefined && Number.isInteger(keyIndex) && keyIndex >= 0 && keyIndex < options) return keyIndex;
-  throw new QuestionRefused('key.missing', 'No option is marked as the right one.', 'Mark exactly one of the four options.');
+  throw new QuestionRefused('key.missing', 'No option is marked as correct.', 'Mark exactly one of the four options as correct.');
 }
 
 function explanationOf(draft: TransferExplanation): TransferExplanation | undefined {
@@ -141,13 +141,13 @@ function explanationOf(draft: TransferExplanation): TransferExplanation | undefi
   return Object.keys(explanation).length > 0 ? explanation : undefined;
 }
 
-/** Names that a system gives to questions that have none. */
+/** Default names that other systems give to unnamed questions, such as "Question 12". */
 const GENERIC_NAME = /^(?:question|item|multiple choice)?(?: ?#?\d+)?$/i;
 
-/** Characters of a question's first words. */
+/** The maximum number of characters of a label. */
 const LABEL_LENGTH = 80;
 
-/** @returns the question's name in its file, or its first words, or its identifier; undefined where it has none of them */
+/** @returns the question's name in its file, else the start of its stem, else its identifier; undefined if it has none of these */
 export function labelOf({ name, stem, externalId }: Pick<QuestionDraft, 'name' | 'stem' | 'externalId'>): string | undefined {
   const own = GENERIC_NAME.test(name?.trim() ?? '') ? '' : name;
   const label = [own, stem, externalId, name].map((text) => oneLine(text ?? '')).find((text) => text !== '');
@@ -164,12 +164,12 @@ function citationsOf(drafts: readonly Partial<Citation>[]): Citation[] {
     }))
     .filter(({ publication, section, url }) => publication ?? section ?? url);
   if (citations.length > questionLimits.citations) {
-    throw invalidCitation(`The question has ${citations.length} citations.`, `Keep ${questionLimits.citations} at most.`);
+    throw invalidCitation(`The question has ${citations.length} citations.`, `Keep at most ${questionLimits.citations}.`);
   }
   return citations.map(({ publication, section, url }) => {
-    if (!publication || !section) throw invalidCitation('A citation lacks its publication or its section.', 'Give both.');
+    if (!publication || !section) throw invalidCitation('A citation is missing its publication or its section.', 'Add both.');
     if (url && !CitationUrl.safeParse(url).success) {
-      throw invalidCitation(`"${url}" is not a web address.`, 'Begin it with https://, or leave it out.');
+      throw invalidCitation(`"${url}" is not a web address.`, 'Start it with https://, or leave it out.');
     }
     return withoutAbsent({ publication, section, url });
   });
@@ -177,7 +177,7 @@ function citationsOf(drafts: readonly Partial<Citation>[]): Citation[] {
 
 const invalidCitation = (reason: string, howToFix: string) => new QuestionRefused('citation.invalid', reason, howToFix);
 
-/** A date that can't be read is left out rather than refused: an import doesn't use it. */
+/** An unreadable date is ignored, not refused, because imports don't use it. */
 function instantOf(draft: string | undefined): string | undefined {
   const at = Date.parse(draft ?? '');
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
@@ -186,10 +186,10 @@ function instantOf(draft: string | undefined): string | undefined {
 function externalIdOf(draft: string | undefined): string | undefined {
   const id = lineOf('identifier', draft, EXTERNAL_ID_LENGTH);
   if (id === undefined || !/[[\]]/.test(id)) return id;
-  throw new QuestionRefused('external-id.invalid', `The identifier "${id}" has square brackets.`, 'Leave them out.');
+  throw new QuestionRefused('external-id.invalid', `The identifier "${id}" contains square brackets.`, 'Remove them.');
 }
 
-/** Matches domains by name or slug, so that a name without its "(IAM)" is found too. */
+/** Finds a domain by its name or slug. */
 function domainOf(field: string, draft: string | undefined) {
   const value = lineOf(field, draft, questionLimits.topic);
   if (value === undefined) return undefined;
@@ -203,7 +203,7 @@ function domainOf(field: string, draft: string | undefined) {
   );
 }
 
-/** @returns the domain that a text names, by its name or its slug */
+/** @returns the domain with this name or slug. The slug also matches a name without its "(IAM)". */
 export function findDomain(text: string) {
   const slug = slugOf(text);
   return exam.domains.find((domain) => domain.slug === slug || slugOf(domain.name) === slug)?.name;
@@ -223,7 +223,7 @@ function oneOf<T extends string>(field: string, allowed: readonly T[], draft: st
 }
 
 function refuseValue(field: string, value: string, allowed: readonly string[]): never {
-  throw new QuestionRefused('field.unknown-value', `"${value}" is no ${field}.`, `Use one of: ${allowed.join(', ')}.`);
+  throw new QuestionRefused('field.unknown-value', `"${value}" is not a valid ${field}.`, `Use one of: ${allowed.join(', ')}.`);
 }
 
 type Defined<T> = { [K in keyof T]: T[K] };

@@ -15,8 +15,8 @@ export function linesOf(field: string, drafts: readonly string[], limit: number,
   if (lines.length <= entries) return unlessEmpty(lines);
   throw new QuestionRefused(
     'field.too-long',
-    `The question has ${lines.length} entries as ${field}.`,
-    `Keep ${entries} at most.`,
+    `The question has ${lines.length} entries for ${field}.`,
+    `Keep at most ${entries}.`,
   );
 }
 
@@ -30,15 +30,15 @@ export function textOf(field: string, draft: string | undefined, limit: number):
   const text = canonicalText(draft ?? '');
   if (text === '') return undefined;
   if (text.length > limit) {
-    const reason = `The ${field} has ${text.length} characters; it may have ${limit}.`;
+    const reason = `The ${field} has ${text.length} characters. The limit is ${limit}.`;
     throw new QuestionRefused('field.too-long', reason, 'Shorten it.');
   }
   if (text.includes(EMBEDDED_FILE)) {
-    throw new QuestionRefused('field.too-long', `The ${field} holds a file as text.`, 'Take the embedded file out.');
+    throw new QuestionRefused('field.too-long', `The ${field} contains an embedded file as text.`, 'Remove the embedded file.');
   }
   if (!isPrintable(text)) {
-    const howToFix = 'Take out control characters and broken symbols, often left by copying from another program.';
-    throw new QuestionRefused('text.control-character', `The ${field} holds a character that can't be shown.`, howToFix);
+    const howToFix = 'Remove control characters and broken symbols. They often come from copying text out of another program.';
+    throw new QuestionRefused('text.control-character', `The ${field} contains a character that can't be displayed.`, howToFix);
   }
   return text;
 }

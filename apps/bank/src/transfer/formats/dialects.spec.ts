@@ -47,9 +47,9 @@ describe('GIFT as Moodle takes it', () => {
     expect(questions.map(({ notes }) => notes.filter(({ code }) => code !== 'category-ignored').map(({ text }) => text))).toEqual(
       [
         [],
-        ['Formatting was removed, since questions are plain text: <a>.'],
+        ['Formatting was removed because questions are plain text: <a>.'],
         [],
-        ['Formatting was removed, since questions are plain text: <b>.'],
+        ['Formatting was removed because questions are plain text: <b>.'],
         [],
       ],
     );
@@ -199,7 +199,7 @@ describe('QTI 2.1 and a shared text', () => {
     ]);
     expect(refusalsOf(entries)).toEqual(['options.pictures: Signs on doors', 'stimulus.missing: Without its text']);
     const [pictures] = entries.filter((entry) => 'refusal' in entry);
-    expect(pictures).toMatchObject({ refusal: { reason: '4 of the 4 options are pictures or sounds without a text.' } });
+    expect(pictures).toMatchObject({ refusal: { reason: '4 of the 4 options are pictures or sounds without text.' } });
   });
 
   it('passes over what a Mac or Windows adds to a zip, in silence', async () => {

@@ -43,7 +43,7 @@ describe('a CSV file', () => {
         tags: ['backup'],
         citations: [],
       },
-      notes: [{ code: 'column-ignored', text: 'Casebook has no place for what stands under "Points".' }],
+      notes: [{ code: 'column-ignored', text: 'Casebook doesn\'t use the column "Points", so it was ignored.' }],
     });
     expect(second?.question).toMatchObject({
       domain: 'Identity and Access Management (IAM)',
@@ -56,7 +56,7 @@ describe('a CSV file', () => {
     const entries = await readFixture('csv', 'sheets.csv');
     expect(entries).toMatchObject([
       { line: 2, question: { externalId: 'net-17', keyIndex: 2, explanation: { correct: 'The network layer is the third.' } } },
-      { line: 3, refusal: { code: 'options.count', reason: "The question has 5 options; the exam's questions have 4." } },
+      { line: 3, refusal: { code: 'options.count', reason: 'The question has 5 options. A question needs exactly 4.' } },
       {
         line: 4,
         question: {

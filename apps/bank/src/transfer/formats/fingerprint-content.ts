@@ -3,9 +3,8 @@ import { type Citation, fieldNamesOf, GeneralContent } from '@casebook/exam';
 import type { TransferQuestion } from './transfer-question.ts';
 
 /**
- * @returns a SHA-256 (hexadecimal) of all that the question says but its identifier, whatever its spacing and Unicode form
- * (NFC, UAX #15) and the order of options and tags. The same content again has the same fingerprint, so that importing a file
- * twice changes nothing.
+ * @returns a hexadecimal SHA-256 of the question without its identifier. Whitespace, Unicode normalization (NFC, UAX #15), and the
+ * order of options and tags don't change it, so importing the same file twice changes nothing.
  */
 export function fingerprintContent(question: TransferQuestion): string {
   const { explanation = {} } = question;
@@ -26,16 +25,16 @@ function textsOf(value: string | readonly (string | Citation)[]): string[] {
 }
 
 /**
- * @returns a fingerprint of what is asked: stem, options and key alone. Two questions that share it are duplicates for whoever
- * answers them, however they are classified and explained, and whatever a poorer format dropped.
+ * @returns a fingerprint of the stem, the options, and the key. Two questions with the same one are duplicates, even if their
+ * classification or explanation differs or a format couldn't represent it.
  */
 export function fingerprintItem(question: TransferQuestion): string {
   return hash([question.stem, ...sortedOptions(question).map(({ text }) => text)]);
 }
 
 /**
- * The key first, the others by their text: their order is presentation. Options that differ in their spacing alone, as lines of
- * code may, keep it, or moving the key from one to the other would go unnoticed.
+ * Sorts the options: the key first, then by text. If options differ only in whitespace, as lines of code may, whitespace counts;
+ * otherwise moving the key from one to the other would not change the fingerprint.
  */
 function sortedOptions({ options: written, keyIndex }: TransferQuestion): TransferQuestion['options'] {
   const isSpacingSignificant = new Set(written.map(({ text }) => normalized(text))).size < written.length;

@@ -7,23 +7,23 @@ import type { FieldName, TransferQuestion } from './transfer-question.ts';
 export const formatNames = ['csv', 'json', 'gift', 'moodle-xml', 'aiken', 'qti'] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** What a reader may spend on one file. */
+/** The limits for reading one file. */
 export interface ReadLimits {
-  /** Questions, taken or refused. */
+  /** Questions, accepted or refused. */
   readonly questions: number;
-  /** Refusals after which the file is given up: it is not what it was taken for. */
+  /** Refusals after which reading stops: the file probably has another format. */
   readonly refusals: number;
-  /** Characters of one question in the file, without embedded pictures: a CSV record, a GIFT block, a `question` element. */
+  /** Characters of one question without embedded pictures: a CSV record, a GIFT block, a `question` element. */
   readonly recordLength: number;
   /** Entries of a zip package. */
   readonly packageEntries: number;
-  /** Bytes of a zip package's XML entries once inflated. */
+  /** Total uncompressed bytes of a zip package's XML entries. */
   readonly unpackedBytes: number;
 }
 
 const MIB = 1024 * 1024;
 
-/** For files that come over HTTP (5 MiB at most). */
+/** For uploaded files (5 MiB at most). */
 export const memberLimits: ReadLimits = {
   questions: 10_000,
   refusals: 1_000,
@@ -32,7 +32,7 @@ export const memberLimits: ReadLimits = {
   unpackedBytes: 64 * MIB,
 };
 
-/** For the operators' command, which takes a file of any size: one question at a time is still bounded. */
+/** For the operators' command, which accepts files of any size. The length of one question is still limited. */
 export const operatorLimits: ReadLimits = {
   ...memberLimits,
   questions: Number.POSITIVE_INFINITY,
@@ -41,22 +41,22 @@ export const operatorLimits: ReadLimits = {
 };
 
 interface Place {
-  /** Where it begins: the line in the file, or in `file` for a package. From 1. */
+  /** The first line, from 1; in a package, within `file`. */
   readonly line: number;
-  /** The entry of a package. */
+  /** The name of the file within a package. */
   readonly file?: string | undefined;
-  /** The category, bank or section of the other system that the question stands in. */
+  /** The question's category, bank, or section in the other system. */
   readonly category?: string | undefined;
 }
 export type ReadQuestion = Place & { readonly question: TransferQuestion; readonly notes: readonly Note[] };
 export type ReadRefusal = Place & {
   readonly refusal: Refusal;
-  /** The question's name in the file, or its first words. */
+  /** The question's name in the file, or the start of its text. */
   readonly label?: string | undefined;
-  /** Whether it is of the rest of the file, which was not read. */
+  /** Whether reading stopped here. */
   readonly endsFile?: boolean;
 };
-/** What a reader says, in the file's order. */
+/** A question or a refusal, in the file's order. */
 export type ReadEntry = ReadQuestion | ReadRefusal;
 
 export interface TransferFormat {
@@ -64,32 +64,32 @@ export interface TransferFormat {
   readonly mediaType: string;
   /** Without the dot. */
   readonly extension: string;
-  /** Fields that the format has no place for; `carried` tells what else of one question would change. */
+  /** Fields that the format can't represent. `carried` shows which others change for a given question. */
   readonly unsupportedFields: readonly FieldName[];
-  /** Whether the other system's identifiers are unique within one category alone, so that two may be equal in a file. */
+  /** Whether the other system's identifiers are unique only within a category. */
   readonly hasIdentifiersByCategory?: boolean;
   /**
-   * Reads a file piece by piece, in memory that does not grow with it (a zip package is set aside on disk).
-   * Never throws for what the file holds: a file-level refusal (wrong encoding, entities, a broken container) is the last entry.
+   * Reads a file in bounded memory (a large zip package goes to a temporary file). Doesn't throw on invalid files: if the file
+   * can't be read to the end (wrong encoding, entities, a broken container), the last entry is a refusal.
    */
   read(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding?: Encoding): AsyncGenerator<ReadEntry>;
   write(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<Uint8Array>;
-  /** @returns the question as it comes back from a file of this format */
+  /** @returns the question after writing it to this format and reading it again */
   carried(question: TransferQuestion): TransferQuestion;
 }
 
-/** What a format's own reader yields: a question not yet judged, or a refusal. */
+/** A format's reader yields questions before validation, and refusals. */
 export type DraftEntry = (Place & { readonly draft: QuestionDraft; readonly notes?: readonly Note[] }) | ReadRefusal;
 
 type Definition = Omit<TransferFormat, 'read'> & {
-  /** Whether a question's `lastUpdatedAt` is written. Losing it is no loss: an import sets its own. */
+  /** Whether the format writes `lastUpdatedAt`. Its absence isn't listed as a loss, because an import sets its own. */
   readonly writesDates?: boolean;
   readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry>;
 };
 
 type Reading = Parameters<Definition['readDrafts']>;
 
-/** Adds to a format's mapping what all formats share: the bank's rules, the limits, and how a file is given up. */
+/** Adds validation, limits, and refusals of the whole file to a format's reader. */
 export function defineFormat({ readDrafts, writesDates = false, ...format }: Definition): TransferFormat {
   async function* readValidated(...[input, limits, encoding]: Reading): AsyncGenerator<ReadEntry> {
     let entries = 0;
@@ -103,7 +103,7 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
       refusals += 1;
       if (refusals === limits.refusals) throw new FileRefused(draft.line, tooManyRefusals(limits));
     }
-    if (entries === 0) yield { line: 1, refusal: refusal('file.empty', 'The file holds no question.', fixEmpty) };
+    if (entries === 0) yield { line: 1, refusal: refusal('file.empty', 'The file contains no questions.', fixEmpty) };
   }
 
   return {
@@ -121,7 +121,7 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
   };
 }
 
-/** Characters of what is said; a file decides how long the names are that it quotes. */
+/** The maximum characters of a message or category, which quote names from the file. */
 const MESSAGE_LENGTH = 500;
 
 function bounded({ category, ...rest }: ReadEntry): ReadEntry {
@@ -140,7 +140,7 @@ function validate(entry: DraftEntry): ReadEntry {
   return { ...place, question, notes: [...notes, ...noteTags(draft.tags ?? [])] };
 }
 
-/** @returns what the mapping returns, or the refusal that it threw */
+/** @returns the result of `map`, or the refusal that it threw */
 export function orRefusal<T>(map: () => T): T | { readonly refusal: Refusal } {
   try {
     return map();
@@ -150,18 +150,18 @@ export function orRefusal<T>(map: () => T): T | { readonly refusal: Refusal } {
   }
 }
 
-const fixEmpty = 'Look whether the right file was chosen and whether its format is the one that was named.';
+const fixEmpty = 'Check that you chose the right file and the right format.';
 
 const tooManyQuestions = ({ questions }: ReadLimits) =>
   refusal(
     'file.too-many-questions',
-    `A file may hold ${questions} questions.`,
-    'Split it, or ask an operator to import it by command.',
+    `A file can contain at most ${questions} questions.`,
+    'Split the file, or ask an operator to import it from the command line.',
   );
 
 const tooManyRefusals = ({ refusals }: ReadLimits) =>
   refusal(
     'file.too-many-refusals',
-    `${refusals} questions were refused; the rest was not read.`,
-    'Mend what is listed, or look whether the file has the format that was named.',
+    `${refusals} questions were refused, so the rest of the file was not read.`,
+    'Fix the questions listed, or check that you chose the right format.',
   );

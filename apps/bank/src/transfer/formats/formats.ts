@@ -17,19 +17,19 @@ export const formats: Readonly<Record<FormatName, TransferFormat>> = {
   qti: qtiFormat,
 };
 
-/** @returns the question's fields that would not come back, or not as they are, from a file of the format */
+/** @returns the fields that the format would drop or change */
 export function lossOf(format: TransferFormat, question: TransferQuestion): FieldName[] {
   const carried = format.carried(question);
   return fieldNames.filter((field) => !isDeepStrictEqual(fieldOf(question, field), fieldOf(carried, field)));
 }
 
-/** Bytes from a file's beginning that tell its format, if anything does. */
+/** The number of first bytes that `detectFormat` inspects. */
 export const DETECTION_BYTES = 4096;
 
 /**
- * @param fileName as it was uploaded; only its extension counts
+ * @param fileName only its extension is used
  * @param firstBytes up to `DETECTION_BYTES`
- * @returns the format that the extension names; where several share it, or it names none, the one that the content shows
+ * @returns the format of the extension; if several formats share it or it is unknown, the format that the content indicates
  */
 export function detectFormat(fileName: string, firstBytes: Uint8Array): FormatName | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -39,7 +39,7 @@ export function detectFormat(fileName: string, firstBytes: Uint8Array): FormatNa
 function byContent(firstBytes: Uint8Array, extension: string): FormatName | undefined {
   if (isZip(firstBytes)) return 'qti';
   const text = textOf(firstBytes).trimStart();
-  // A GIFT question may begin with its answers in braces, or with a text format in brackets.
+  // A GIFT question may also start with answers in braces or with a text format in brackets.
   if (/^(?:\{\s*["}]|\[\s*[{\]])/.test(text)) return 'json';
   if (text.startsWith('<')) return xmlFormat(text);
   return extension === 'txt' || extension === '' ? textFormat(text) : undefined;
@@ -69,7 +69,7 @@ function textFormat(text: string): FormatName | undefined {
   return undefined;
 }
 
-/** Enough to look at: what is wrong with the encoding is the reader's to say. */
+/** Decodes without checking; the format's reader reports encoding errors. */
 function textOf(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';

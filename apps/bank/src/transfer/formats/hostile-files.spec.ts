@@ -96,7 +96,7 @@ describe('an encoding', () => {
   it('other than that is refused with the line and the byte', async () => {
     const entries = await readAll(formats.csv, inChunks(Buffer.from(header + row, 'latin1')));
     expect(entries).toMatchObject([
-      { line: 2, refusal: { code: 'encoding.invalid', reason: 'Byte 54 of the file is not UTF-8.' } },
+      { line: 2, refusal: { code: 'encoding.invalid', reason: "Byte 54 of the file isn't valid UTF-8." } },
     ]);
     expect(await read('aiken', Buffer.from(`ok\n${row}`, 'latin1'))).toEqual(['2: encoding.invalid']);
     expect(await read('gift', Buffer.from([0x61, 0x0a, 0xe2, 0x82]))).toEqual(['2: encoding.invalid']);

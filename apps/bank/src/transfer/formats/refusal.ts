@@ -1,4 +1,4 @@
-/** Why a question or a file is not taken. Codes are stable: screens and tests go by them, people by the two sentences. */
+/** Why a question or a file was refused. Codes are stable. */
 export const refusalCodes = [
   'aiken.answer-missing',
   'aiken.letters',
@@ -49,12 +49,12 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** What is wrong, in a sentence for the person who sent the file. */
+  /** What is wrong, for the person who uploaded the file. */
   readonly reason: string;
   readonly howToFix: string;
 }
 
-/** Something of an accepted question that was left out, said so that nobody has to find out later. */
+/** A change to an accepted question, such as a dropped part, for the person who uploaded the file. */
 export interface Note {
   readonly code:
     | 'category-ignored'
@@ -75,7 +75,7 @@ export interface Note {
 
 export const refusal = (code: RefusalCode, reason: string, howToFix: string): Refusal => ({ code, reason, howToFix });
 
-/** The question at hand cannot be taken; the reader says so and goes on with the next. */
+/** Refuses one question; the reader continues with the next one. */
 export class QuestionRefused extends Error {
   override readonly name = 'QuestionRefused';
   readonly refusal: Refusal;
@@ -86,7 +86,7 @@ export class QuestionRefused extends Error {
   }
 }
 
-/** The rest of the file cannot be read; it is the last thing said about the file. */
+/** Refuses the rest of the file. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly line: number;

@@ -101,8 +101,8 @@ export class EntriesRepository {
 
 const IDENTIFIER_REPEATED = refusal(
   'external-id.repeated',
-  'Another question of this file has the same identifier.',
-  'Give each question an identifier of its own, or none.',
+  'Another question in this file has the same identifier.',
+  'Give each question a unique identifier, or none.',
 );
 
 type ListedRow = Pick<

@@ -28,7 +28,11 @@ export function fillQuestion(question: TransferQuestion, filling: Filling): { qu
   const { defaults, current } = filling;
   const domain = question.domain ?? current?.domain ?? defaults.domain;
   if (!domain)
-    throw new QuestionRefused('domain.missing', 'The question names no domain.', 'Name it in the file, or choose one for all.');
+    throw new QuestionRefused(
+      'domain.missing',
+      'The question has no domain.',
+      'Add it to the file, or choose a domain for all questions.',
+    );
   const assumed = assumedFields.filter((field) => question[field] === undefined && current?.[field] === undefined);
   const preserved = preserveUnsupported(question, filling);
   const { secondaryDomain, ...rest } = preserved;
@@ -52,11 +56,11 @@ export function fillQuestion(question: TransferQuestion, filling: Filling): { qu
   };
 }
 
-const REPEATED: Note = { code: 'domain-repeated', text: 'The secondary domain is the domain itself; it was left out.' };
+const REPEATED: Note = { code: 'domain-repeated', text: 'The secondary domain was the same as the domain, so it was removed.' };
 
 const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: FilledQuestion): Note => ({
   code: 'field-assumed',
-  text: `Not in the file, so taken as: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
+  text: `The file doesn't say, so these defaults were used: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
 });
 
 /** The fields that the format can't represent, except those with a default. */
@@ -87,12 +91,12 @@ function joinRationale(question: FilledQuestion): { question: FilledQuestion; no
   const withExplanation = (text: string) => ({ ...question, options, explanation: { ...question.explanation, correct: text } });
   if (!correct || correct === rationale) return { question: withExplanation(rationale), notes: [] };
   const both = `${rationale}\n\n${correct}`;
-  if (both.length > questionLimits.section) return { question: withExplanation(correct), notes: [LEFT_OUT] };
+  if (both.length > questionLimits.section) return { question: withExplanation(correct), notes: [DROPPED] };
   return { question: withExplanation(both), notes: [JOINED] };
 }
 
-const JOINED: Note = { code: 'rationale-joined', text: 'The rationale of the right option and the explanation became one text.' };
-const LEFT_OUT: Note = {
+const JOINED: Note = { code: 'rationale-joined', text: 'The rationale of the correct option and the explanation were combined.' };
+const DROPPED: Note = {
   code: 'rationale-left-out',
-  text: 'The rationale of the right option was left out: with the explanation it is too long for one text.',
+  text: 'The rationale of the correct option was dropped, because together with the explanation it would be too long.',
 };

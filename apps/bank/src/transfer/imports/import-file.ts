@@ -74,7 +74,7 @@ export class ImportFile {
 
   async #stage(caller: Caller, id: string, path: string): Promise<Import> {
     const staged = await this.importReader.read(caller, null, id, createReadStream(path));
-    if (!staged) throw new Error('The import was taken away while it was read');
+    if (!staged) throw new Error('The import was deleted while its file was read');
     return staged;
   }
 

@@ -61,17 +61,17 @@ export interface Import {
 
 /** Why an import failed or is previewed again, with the message for its owner. */
 export const importProblems = {
-  'file-refused': 'The file could not be read to its end, so nothing of it can be applied. See what was refused.',
-  'bank-changed': 'The bank has changed since the preview. Look at it again before you apply it.',
-  'role-changed': 'You are no longer an admin, so this import can’t change everyone’s bank. Nothing of it was applied.',
-  'access-ended': 'Your subscription has ended, so nothing was applied. You can apply it once you have access again.',
-  'not-read': 'Something went wrong while the file was read. Please try again.',
-  'not-applied': 'Something went wrong while the import was applied. Nothing of it was. Please try again.',
+  'file-refused': 'We couldn’t read the whole file, so nothing can be imported. Check what was refused.',
+  'bank-changed': 'The question bank has changed since the preview. Review it again before you apply it.',
+  'role-changed': 'You’re no longer an admin, so this import can’t change the shared question bank. Nothing was applied.',
+  'access-ended': 'Your subscription has ended, so nothing was applied. You can apply the import when you have access again.',
+  'not-read': 'Something went wrong while we read the file. Please try again.',
+  'not-applied': 'Something went wrong while we applied the import, so nothing was applied. Please try again.',
 } as const;
 export type ImportProblem = keyof typeof importProblems;
 export const isImportProblem = (code: string): code is ImportProblem => code in importProblems;
 
-/** Before anything was read. */
+/** The state before the file is read. */
 export const unread = { readBytes: 0, notes: {}, noteTexts: [], refusals: {}, hasCategories: false } as const;
 
 export const noCounts: ImportCounts = { new: 0, changed: 0, duplicate: 0, refused: 0 };

@@ -9,7 +9,7 @@ export const ReadImport = defineJob({ name: 'bank.read-import.v1', queue: 'bank.
 /** Applies a member's import in one transaction. */
 export const ApplyImport = defineJob({ name: 'bank.apply-import.v1', queue: 'bank.transfer', schema: OfImport });
 
-/** Deletes imports that nobody has looked at for a week. */
+/** Deletes imports a week after their last change. */
 export const PruneImports = defineJob({
   name: 'bank.prune-imports.v1',
   queue: 'bank.transfer',

@@ -97,7 +97,7 @@ export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTer
 
 const TAG_RESERVED: Note = {
   code: 'tag-reserved',
-  text: `The tag ${AI_GENERATED_TAG} was left out: it is reserved for questions that Casebook knows were made by AI.`,
+  text: `The tag ${AI_GENERATED_TAG} was removed. Only Casebook can mark a question as AI-generated.`,
 };
 
 /** The reserved tag isn't content, so that a question exported with it is equal when imported again. */

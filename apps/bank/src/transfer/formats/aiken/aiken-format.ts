@@ -19,7 +19,7 @@ export const aikenFormat = defineFormat({
 
 const OPTION = /^([A-Z])[.)][ \t]+(.*)$/;
 const ANSWER = /^ANSWER:[ \t]*([A-Z])[ \t]*$/;
-/** Something that was meant as one: said so, rather than taken for the next question. */
+/** A line that was meant as an answer line: it gets a refusal instead of starting the next question. */
 const LIKE_ANSWER = /^answer[ \t]*:/i;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -34,7 +34,7 @@ function carried({ stem, options, keyIndex }: TransferQuestion): TransferQuestio
   };
 }
 
-/** Line ends become spaces. A stem that reads as an answer line is quoted, for the format has no escape. */
+/** Line breaks become spaces. A stem that looks like an answer line is put in quotes, because the format has no escape. */
 function writtenStem(stem: string): string {
   const line = oneLine(stem);
   return LIKE_ANSWER.test(line) ? `"${line}"` : line;
@@ -52,7 +52,7 @@ interface Block {
   readonly line: number;
   stem: string;
   readonly options: { readonly letter: string; readonly text: string }[];
-  /** What is wrong with it; the rest of it is then passed over. */
+  /** The first error; the rest of the block is then skipped. */
   refusal?: Refusal;
 }
 
@@ -67,7 +67,7 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits,
       block = undefined;
       continue;
     }
-    // The format has no mark between questions but the answer line: text after options begins the next question.
+    // Only the answer line separates questions, so text after the options starts the next question.
     if (block && block.options.length > 0 && !OPTION.test(content)) {
       yield refused(block, block.refusal ?? noAnswer);
       block = undefined;
@@ -99,17 +99,17 @@ function answered(block: Block, answer: string | undefined): DraftEntry {
 
 const refused = ({ line, stem }: Block, refusal: Refusal): DraftEntry => ({ line, label: labelOf({ stem }), refusal });
 
-const fixAnswer = 'End each question with a line such as "ANSWER: B", in capitals.';
-const noAnswer = refusal('aiken.answer-missing', 'The question has no readable ANSWER line.', fixAnswer);
-const strayAnswer = refusal('aiken.stray-line', 'An ANSWER line stands without a question before it.', fixAnswer);
+const fixAnswer = 'End each question with a line such as "ANSWER: B", in capital letters.';
+const noAnswer = refusal('aiken.answer-missing', 'The question has no valid ANSWER line.', fixAnswer);
+const strayAnswer = refusal('aiken.stray-line', 'An ANSWER line has no question before it.', fixAnswer);
 const wrongLetters = refusal(
   'aiken.letters',
-  'The options are not lettered A, B, C, D in this order.',
-  'Begin each option with its capital letter, a point or bracket, and a space.',
+  "The options aren't lettered A, B, C, D in this order.",
+  'Start each option with its capital letter, a period or parenthesis, and a space.',
 );
 const tooLongRefusal = ({ recordLength }: ReadLimits) =>
   refusal(
     'line.too-long',
-    `The question has more than ${recordLength} characters.`,
-    'Shorten it; the question stands on one line.',
+    `The question is longer than ${recordLength} characters.`,
+    'Shorten it, and put the question on one line.',
   );

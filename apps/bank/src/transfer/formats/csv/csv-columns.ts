@@ -4,10 +4,10 @@ import { oneLine } from '../text/canonical-text.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 
 const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-/** Of the letters, those that an accepted question uses. The others are read, so that a fifth option is refused, not overlooked. */
+/** The letters that a question uses. The reader knows more letters, so that it refuses a fifth option instead of ignoring it. */
 const WRITTEN_LETTERS = LETTERS.slice(0, OPTIONS_PER_QUESTION);
 
-/** Columns that hold one text each, by the field that it is of. */
+/** Columns with one text each, by field. */
 const textColumns = {
   externalId: 'id',
   domain: 'domain',
@@ -20,10 +20,10 @@ const textColumns = {
   lastUpdatedAt: 'last updated at',
 } as const;
 
-/** Columns that hold several tags, which a semicolon or a line end separates. */
+/** Columns with several tags, separated by semicolons or line breaks. */
 const tagColumns = { tags: 'tags', crossDomainTags: 'cross-domain tags' } as const;
 
-/** Columns that hold several texts, a line each. */
+/** Columns with several texts, one per line. */
 const lineColumns = { sourceMaterials: 'source materials' } as const;
 
 const textFields = Object.entries(textColumns) as [keyof typeof textColumns, string][];
@@ -32,7 +32,7 @@ const lineFields = Object.entries(lineColumns) as [keyof typeof lineColumns, str
 
 const citationNumbers = Array.from({ length: questionLimits.citations }, (_, index) => index + 1);
 
-/** The columns as Casebook writes them, in order. Reading goes by their names, in any order and spelled in any of the ways below. */
+/** The columns that Casebook writes, in order. The reader accepts them in any order and also by the synonyms below. */
 export const columns: readonly string[] = [
   ...['id', 'domain', 'secondary domain', 'topic', 'difficulty', 'level', 'format', 'question'],
   ...WRITTEN_LETTERS.map((letter) => `option ${letter}`),
@@ -49,10 +49,10 @@ export const columns: readonly string[] = [
   'last updated at',
 ];
 
-/** Read, not written: a category of another system, which may name a domain. */
+/** The category of another system, which may name a domain. Casebook reads this column but doesn't write it. */
 const CATEGORY = 'category';
 
-/** Other names in use, by the name above. */
+/** Other common names of a column. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   id: ['question id', 'external id', 'identifier', 'slug'],
   level: ['question type', 'cognitive level'],
@@ -70,7 +70,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** "Option_A", "optionA" and "option a" are one name. */
+/** Makes "Option_A", "optionA", and "option a" equal. */
 const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const columnsBySpelling = new Map<string, string>(
@@ -79,16 +79,16 @@ const columnsBySpelling = new Map<string, string>(
   ),
 );
 
-/** @returns the column that a header cell names, or undefined where it names none of ours */
+/** @returns the column with this header, or undefined if there is none */
 export const columnNamed = (header: string): string | undefined => columnsBySpelling.get(normalize(header));
 
-/** Columns without which no question can be read. */
+/** Columns that a file must have. */
 export const requiredColumns = ['question', ...WRITTEN_LETTERS.map((letter) => `option ${letter}`), 'answer'];
 
-/** @returns the category that a row names, if it does */
+/** @returns the category of a row, if any */
 export const categoryOf = (cell: (column: string) => string): string | undefined => oneLine(cell(CATEGORY)) || undefined;
 
-/** @param cell gives the text of a column, empty where there is none */
+/** @param cell returns the text of a column, or an empty string if the column is missing */
 export function readRow(cell: (column: string) => string): QuestionDraft {
   const used = LETTERS.filter((letter, index) => index < WRITTEN_LETTERS.length || cell(`option ${letter}`) !== '');
   const options = used.map((letter) => ({ text: cell(`option ${letter}`), rationale: cell(`rationale ${letter}`) }));
@@ -115,7 +115,7 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
   };
 }
 
-/** The answer is a letter, a number from 1, or the option's own text. */
+/** The answer is a letter, a number from 1, or the text of an option. */
 function keyOf(answer: string, options: readonly string[]): number | undefined {
   const value = answer.trim();
   const letter = /^(?:option )?([a-h])[.)]?$/i.exec(value)?.[1]?.toUpperCase();

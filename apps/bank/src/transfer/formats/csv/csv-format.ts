@@ -8,7 +8,7 @@ import type { TransferQuestion } from '../transfer-question.ts';
 import { categoryOf, columnNamed, columns, readRow, requiredColumns, writeRow } from './csv-columns.ts';
 import { recordsOf } from './csv-records.ts';
 
-/** RFC 4180 with a header, as spreadsheets read it: a byte order mark tells Excel that it is UTF-8. */
+/** RFC 4180 with a header. The byte order mark makes Excel read the file as UTF-8. */
 export const csvFormat = defineFormat({
   name: 'csv',
   mediaType: 'text/csv; charset=utf-8',
@@ -25,7 +25,7 @@ async function* writeRows(questions: AsyncIterable<TransferQuestion>): AsyncGene
   for await (const question of questions) yield toLine(writeRow(question));
 }
 
-/** Whatever the separator of the program that reads it, and line ends of either kind, stay within their cell. */
+/** Cells with any of these are quoted, because spreadsheets differ in their separator. */
 const quoted = /[,;\t\n]/;
 
 const toLine = (cells: readonly string[]) =>
@@ -33,7 +33,7 @@ const toLine = (cells: readonly string[]) =>
 
 interface Header {
   readonly names: readonly string[];
-  /** The place of each column of ours. */
+  /** The position of each recognized column. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -50,15 +50,15 @@ function readHeader(names: readonly string[], line: number): Header {
   for (const [place, name] of names.entries()) {
     const column = columnNamed(name);
     if (!column) continue;
-    if (places.has(column)) throw headerRefused(line, `Two columns are called "${column}".`, 'Rename or take out one of them.');
+    if (places.has(column)) throw headerRefused(line, `Two columns are named "${column}".`, 'Rename or remove one of them.');
     places.set(column, place);
   }
   const missing = requiredColumns.filter((column) => !places.has(column));
   if (missing.length === 0) return { names, places };
   throw headerRefused(
     line,
-    `The first line has no column "${missing.join('", "')}".`,
-    `Name the columns in the first line: ${columns.join(', ')}.`,
+    `The header is missing the column "${missing.join('", "')}".`,
+    `List the columns in the first line: ${columns.join(', ')}.`,
   );
 }
 
@@ -73,12 +73,12 @@ function readCells(cells: readonly string[], { names, places }: Header) {
   const label = labelOf({ stem: cell('question'), externalId: cell('id') });
   const formula = cells.findIndex(isFormula);
   if (formula >= 0) {
-    const reason = `The cell in column "${names[formula] ?? formula + 1}" begins as a formula that a spreadsheet would run.`;
-    return { label, refusal: refusal('csv.formula', reason, "If it is meant as text, put an apostrophe (') before it.") };
+    const reason = `The cell in column "${names[formula] ?? formula + 1}" starts like a spreadsheet formula.`;
+    return { label, refusal: refusal('csv.formula', reason, "If it's text, put an apostrophe (') before it.") };
   }
   if (cells.slice(names.length).some((cell) => cell !== '')) {
-    const reason = `The line has ${cells.length} cells, the header ${names.length}.`;
-    return { label, refusal: refusal('csv.cells', reason, 'Enclose a text that contains the separator in double quotes.') };
+    const reason = `The row has ${cells.length} cells, but the header has ${names.length}.`;
+    return { label, refusal: refusal('csv.cells', reason, 'Put text that contains the separator in double quotes.') };
   }
   const category = categoryOf(cell);
   return { draft: readRow(cell), notes: unreadColumns(cells, names), ...(category && { category }) };
@@ -87,5 +87,5 @@ function readCells(cells: readonly string[], { names, places }: Header) {
 function unreadColumns(cells: readonly string[], names: readonly string[]): Note[] {
   const unread = names.filter((name, place) => !columnNamed(name) && (cells[place] ?? '') !== '');
   if (unread.length === 0) return [];
-  return [{ code: 'column-ignored', text: `Casebook has no place for what stands under "${unread.join('", "')}".` }];
+  return [{ code: 'column-ignored', text: `Casebook doesn't use the column "${unread.join('", "')}", so it was ignored.` }];
 }

@@ -7,20 +7,20 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** A record as csv-parse gives it with `info`. */
+/** A record as csv-parse returns it with the option `info`. */
 interface Parsed {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
 }
 
-/** How far the source may run ahead of the parser: what streams buffer between the two. */
+/** The number of characters that streams buffer between source and parser. */
 const RUN_AHEAD = 256 * 1024;
 
 /**
- * Splits a CSV text into records (RFC 4180), with comma, semicolon or tab between cells, whichever the first line shows.
- * @param recordLength characters that one record may have; a longer one, often an unclosed quote, ends the file
- * @returns the records with the line on which each begins
- * @throws FileRefused after the records that could be told apart
+ * Splits a CSV text into records (RFC 4180). The first line determines the separator: comma, semicolon, or tab.
+ * @param recordLength the maximum characters of a record; reading stops at a longer one, which is often an unclosed quote
+ * @returns the records with their first lines
+ * @throws FileRefused after all complete records
  */
 export async function* recordsOf(texts: AsyncGenerator<string>, recordLength: number): AsyncGenerator<CsvRecord> {
   const lines = await detectDelimiter(withLineFeeds(texts));
@@ -37,7 +37,7 @@ export async function* recordsOf(texts: AsyncGenerator<string>, recordLength: nu
       progress.pending = 0;
       return progress.end ? null : record;
     },
-    // A quote within a cell is text, as spreadsheets take it. The parser's own error for it costs the cell's length each time.
+    // Treats a quote inside a cell as text, as spreadsheets do. The parser's own error handling would take time quadratic in the cell's length.
     relax_quotes: true,
     skip_records_with_error: true,
     on_skip: (error) => {
@@ -46,7 +46,7 @@ export async function* recordsOf(texts: AsyncGenerator<string>, recordLength: nu
     },
   });
   const source = Readable.from(untilLimit(lines.texts, progress, recordLength + RUN_AHEAD), { highWaterMark: 1 });
-  // Whatever goes wrong reaches the loop below through the parser, which the pipeline destroys with the error.
+  // On an error, the pipeline destroys the parser, and the loop below throws the error.
   pipeline(source, parser, () => undefined);
 
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
@@ -56,17 +56,17 @@ export async function* recordsOf(texts: AsyncGenerator<string>, recordLength: nu
   if (progress.end) throw progress.end;
 }
 
-/** Where the parser is. */
+/** The parser's position. */
 interface Progress {
-  /** The line on which the record at hand begins. */
+  /** The first line of the current record. */
   line: number;
-  /** Characters that were read since the last record ended. */
+  /** Characters read since the end of the last record. */
   pending: number;
-  /** Why nothing after it is read. Streams drop what they hold when they fail, so the records before it go out first. */
+  /** Why reading stops. It is thrown at the end, because a failing stream drops its buffered records. */
   end?: FileRefused;
 }
 
-/** csv-parse counts a CR LF within quotes as two lines, and the bank keeps LF anyway. */
+/** Converts line breaks to LF, because csv-parse counts a CR LF within quotes as two lines. */
 async function* withLineFeeds(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let afterReturn = false;
   for await (const text of texts) {
@@ -76,7 +76,7 @@ async function* withLineFeeds(texts: AsyncIterable<string>): AsyncGenerator<stri
   }
 }
 
-/** csv-parse counts the text of cells, not empty cells: a file of nothing but separators is stopped here. */
+/** Limits the length of a record including its separators; the limit of csv-parse counts only the text of cells. */
 async function* untilLimit(texts: AsyncIterable<string>, progress: Progress, limit: number): AsyncGenerator<string> {
   try {
     for await (const text of texts) {
@@ -91,7 +91,7 @@ async function* untilLimit(texts: AsyncIterable<string>, progress: Progress, lim
   }
 }
 
-/** Looks at the first line for the separator. Excel's own `sep=;` line says it outright and is no record. */
+/** Detects the separator from the first line. A line `sep=;`, which Excel writes, declares it and is skipped. */
 async function detectDelimiter(texts: AsyncGenerator<string>) {
   let head = '';
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
@@ -110,15 +110,15 @@ async function* prepended(head: string, rest: AsyncIterable<string>): AsyncGener
   yield* rest;
 }
 
-const fixQuotes = 'Enclose a text that has double quotes in double quotes, and double those within it.';
+const fixQuotes = 'Put text that contains double quotes in double quotes, and double the ones inside it.';
 
 function fileRefused(error: CsvError | undefined, line: number, recordLength: number): FileRefused {
   if (error?.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line, recordLength);
-  const reason = 'The text that begins with a double quote here is not closed; nothing after it can be told apart.';
+  const reason = "The text that starts with a double quote here is never closed, so the rest of the file can't be read.";
   return new FileRefused(line, refusal('csv.quotes', reason, fixQuotes));
 }
 
 function tooLong(line: number, limit: number): FileRefused {
-  const reason = `The record that begins here has more than ${limit} characters.`;
-  return new FileRefused(line, refusal('record.too-long', reason, 'Look for a double quote that is not closed.'));
+  const reason = `The row that starts here is longer than ${limit} characters.`;
+  return new FileRefused(line, refusal('record.too-long', reason, 'Check for a double quote that is never closed.'));
 }

@@ -9,7 +9,7 @@ import { fieldsExcept } from '../transfer-question.ts';
 import { labelOfBlock, readBlock } from './read-block.ts';
 import { carried, writeQuestions } from './write-gift.ts';
 
-/** Moodle docs, "GIFT format". Only multiple-choice questions with one right answer are the bank's. */
+/** Moodle docs, "GIFT format". Reads only multiple-choice questions with one correct answer. */
 export const giftFormat = defineFormat({
   name: 'gift',
   mediaType: 'text/plain; charset=utf-8',
@@ -47,7 +47,7 @@ interface Block {
 const CATEGORY = /^\s*\$CATEGORY:(.*)$/;
 const COMMENT = /^\s*\/\//;
 
-/** Blank lines stand between questions. A category line is one of its own; a block of nothing but comments is none. */
+/** Splits at blank lines and at category lines. Blocks that contain only comments are skipped. */
 async function* blocksOf(texts: AsyncIterable<string>, limits: ReadLimits): AsyncGenerator<Block | { category: string }> {
   let block: Block | undefined;
   let length = 0;
@@ -71,4 +71,4 @@ async function* blocksOf(texts: AsyncIterable<string>, limits: ReadLimits): Asyn
 }
 
 const tooLong = ({ recordLength }: ReadLimits) =>
-  refusal('record.too-long', `The question has more than ${recordLength} characters.`, 'Put a blank line between questions.');
+  refusal('record.too-long', `The question is longer than ${recordLength} characters.`, 'Put a blank line between questions.');

@@ -10,20 +10,24 @@ const COMMENT = /^\s*\/\//;
 
 /**
  * Reads one question of a GIFT file.
- * @param lines without blank ones, and few enough for a parser that keeps all of it: its cost grows with the length alone
+ * @param lines the block without blank lines, short enough to parse in memory
  * @throws QuestionRefused
  */
 export function readBlock(lines: readonly string[]): { draft: QuestionDraft; notes: Note[] } {
   const question = parseOne(lines);
   if (question.type === 'TF') throw trueFalse();
   if (question.type !== 'MC') {
-    const kind = question.type === 'Short' ? 'one without a wrong option' : (kinds[question.type] ?? question.type);
-    const reason = `The question is ${kind}; the bank holds multiple-choice questions.`;
-    throw new QuestionRefused('question-type.unsupported', reason, 'Give it one right option (=) and three wrong ones (~).');
+    const kind = question.type === 'Short' ? 'a short-answer question' : (kinds[question.type] ?? question.type);
+    const reason = `This is ${kind}. Casebook supports multiple-choice questions only.`;
+    throw new QuestionRefused(
+      'question-type.unsupported',
+      reason,
+      'Give it one correct option (=) and three incorrect ones (~).',
+    );
   }
   if (question.hasEmbeddedAnswers) {
-    const reason = 'The answers stand in the middle of the sentence.';
-    throw new QuestionRefused('question-type.unsupported', reason, 'Write the question out, and the answers after it.');
+    const reason = 'The answers are in the middle of the sentence.';
+    throw new QuestionRefused('question-type.unsupported', reason, 'Write the whole question first, then the answers.');
   }
   const notes = new ReadingNotes();
   const plain = (text: TextFormat | null) => moodleText(text?.format ?? '', unescapeFromParser(text?.text ?? ''));
@@ -45,9 +49,9 @@ export function readBlock(lines: readonly string[]): { draft: QuestionDraft; not
   return { draft, notes: [...notes.toList(), ...(hasPenalties ? [WEIGHT_IGNORED] : [])] };
 }
 
-const WEIGHT_IGNORED: Note = { code: 'weight-ignored', text: 'Marks taken away for wrong options were left out.' };
+const WEIGHT_IGNORED: Note = { code: 'weight-ignored', text: 'Penalties for incorrect options were ignored.' };
 
-/** @returns the name or the first words of a block, also of one that does not follow the format */
+/** @returns the name or the start of the text of a block, even if it doesn't follow the format */
 export function labelOfBlock(lines: readonly string[]): string | undefined {
   const content = lines.filter((line) => !COMMENT.test(line)).join('\n');
   const title = TITLE.exec(content)?.[0] ?? '';
@@ -58,32 +62,32 @@ export function labelOfBlock(lines: readonly string[]): string | undefined {
 }
 
 const kinds: Partial<Record<GIFTQuestion['type'], string>> = {
-  Description: 'a text without answers',
-  Essay: 'an essay',
+  Description: 'a description without answers',
+  Essay: 'an essay question',
   Matching: 'a matching question',
   Numerical: 'a numerical question',
 };
 
 function parseOne(lines: readonly string[]): GIFTQuestion {
-  // Moodle takes comments out wherever they stand; the grammar knows them before a question alone.
+  // Moodle allows comments anywhere, but the parser's grammar only before a question.
   const comments = lines.filter((line) => COMMENT.test(line));
   const content = lines.filter((line) => !COMMENT.test(line)).join('\n');
   try {
     const [question, ...more] = parse([...comments, withEscapedText(escapeForParser(content))].join('\n'));
     if (question && more.length === 0) return question;
-    throw malformed('it is not one question');
+    throw malformed('expected exactly one question');
   } catch (error) {
     if (error instanceof QuestionRefused) throw error;
     throw malformed(error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error));
   }
 }
 
-/** A noncharacter, which no text of the bank may hold, keeps apart what the parser would take for more than text. */
+/** A noncharacter, which no valid text contains. Inserted into sequences that the parser would misread as syntax. */
 const SEPARATOR = '\uFFFF';
 
 /**
- * The parser, like Moodle, stands `&&058;` and the like in for escaped characters, and would take those of a text for its own.
- * It takes `->` for a matching question, whereas Moodle looks for a wrong option (~) first.
+ * Protects text from the parser. The parser uses `&&058;` and the like as placeholders for escaped characters, so a text may not
+ * contain them. It also reads `->` as a matching question, while Moodle checks for an incorrect option (~) first.
  */
 function escapeForParser(content: string): string {
   const text = content.replaceAll('&&0', `&${SEPARATOR}&0`);
@@ -95,20 +99,20 @@ const unescapeFromParser = (text: string) => text.replaceAll(SEPARATOR, '');
 const malformed = (why: string) =>
   new QuestionRefused(
     'gift.malformed',
-    `The question does not follow GIFT: ${why.slice(0, 200)}`,
-    'Put the answers in { }, a blank line after each question, and a backslash before ~ = # { } that are part of a text.',
+    `The question isn't valid GIFT: ${why.slice(0, 200)}`,
+    'Put the answers in { }, a blank line after each question, and a backslash before ~ = # { } within text.',
   );
 
 /** `::title::` before the stem, its colons escaped. */
 const TITLE = /^\s*::(?:\\.|(?!::)[^\\])*::/s;
 
-/** Everything before the first brace that no backslash escapes. */
+/** The length of the text before the first unescaped brace. */
 const lengthOfStem = (text: string): number => /^(?:\\.|[^\\{])*/s.exec(text)?.[0].length ?? 0;
 
 /**
- * Escapes what Moodle takes as text although the grammar wants it escaped: a lone colon anywhere, and `=`, `~` and `#` before the
- * answers, since Moodle cuts the text at the first brace and looks for them only between the braces. Numbers with a tolerance
- * (`{#3:1}`) keep their colon.
+ * Escapes characters that Moodle accepts as text but the parser's grammar requires to be escaped: a single colon anywhere, and `=`,
+ * `~`, `#` before the answers, because Moodle interprets these only between the braces. Numeric answers with a tolerance (`{#3:1}`)
+ * keep their colon.
  */
 function withEscapedText(content: string): string {
   const title = TITLE.exec(content)?.[0] ?? '';
@@ -125,6 +129,6 @@ function withEscapedText(content: string): string {
 function keyOf(choices: readonly TextChoice[]): number | undefined {
   const right = choices.flatMap(({ isCorrect, weight }, index) => (isCorrect || (weight ?? 0) > 0 ? [index] : []));
   if (right.length <= 1) return right[0];
-  const howToFix = 'Mark one option with = and take the positive percentages from the others.';
-  throw new QuestionRefused('key.several', `${right.length} options are right, in whole or in part.`, howToFix);
+  const howToFix = 'Mark one option with = and remove positive percentages from the others.';
+  throw new QuestionRefused('key.several', `${right.length} options are marked as correct or partly correct.`, howToFix);
 }

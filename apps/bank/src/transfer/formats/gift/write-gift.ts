@@ -3,7 +3,7 @@ import { readLabels, writeLabels } from '../text/labels.ts';
 import { readCategory, writeCategory } from '../text/moodle-category.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 
-/** Each question as Moodle writes it: identifier and tags in a comment before it, plain text with its line ends as `\n`. */
+/** Writes questions like Moodle: identifier and tags in a comment before the question, line breaks as `\n`. */
 export async function* writeQuestions(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
   let category = '';
   for await (const question of questions) {
@@ -31,13 +31,13 @@ function writeQuestion(question: TransferQuestion): string {
   ].join('\n');
 }
 
-/** The format's name before each text keeps a `%` or `[` that begins it from being read as a weight or a format. */
+/** The prefix `[plain]` prevents a leading `%` or `[` from being read as a weight or a text format. */
 const plain = (text: string) => `[plain]${text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')}`;
 
-/** Runs of spaces and tabs become one space, as in every reader of GIFT. */
+/** GIFT readers collapse runs of spaces and tabs into one space. */
 const asRead = (text: string) => text.replace(/[^\S\n]{2,}/g, ' ');
 
-/** @returns the question as it comes back */
+/** @returns the question after writing and reading it again */
 export function carried(question: TransferQuestion): TransferQuestion {
   const explanation = readExplanation(asRead(writeExplanation(question.explanation)));
   return {

@@ -6,21 +6,21 @@ import { FileRefused, refusal } from '../refusal.ts';
 /** An element of the file's array. */
 export interface JsonElement {
   readonly line: number;
-  /** Absent where the element was larger or deeper than any question: then its parts were not kept. */
+  /** Absent if the element is larger or deeper than a question can be. */
   readonly value?: unknown;
-  /** Of one that is too large: its text or identifier, as far as it was stored. */
+  /** For an element that is too large: its stem or identifier, as far as it was read. */
   readonly label?: string | undefined;
 }
 
-/** More than any question needs. */
+/** Limits far above those of a valid question. */
 const MAX_DEPTH = 8;
 const MAX_TOKENS = 2_000;
 
 /**
  * Reads the elements of a JSON array one by one (RFC 8259).
- * @param lines the file, each piece at most one line, so that a token's line is known
- * @param elementLength characters of an element that are kept at most
- * @throws FileRefused where the text is no JSON, or no array
+ * @param lines the file in chunks of at most one line, so that the line of each token is known
+ * @param elementLength the maximum characters of an element to store
+ * @throws FileRefused if the text is not a JSON array
  */
 export async function* elementsOf(lines: AsyncIterable<string>, elementLength: number): AsyncGenerator<JsonElement> {
   const parse = jsonParser({ packValues: false });
@@ -36,7 +36,7 @@ export async function* elementsOf(lines: AsyncIterable<string>, elementLength: n
   for (const token of tokensOf(parse, none, line)) builder.take(token, line);
 }
 
-/** Puts the array's elements together, and drops what grows beyond a question. */
+/** Assembles the array's elements from tokens. Drops an element that exceeds the limits. */
 class ElementBuilder {
   #assembler = new Assembler();
   #depth = 0;
@@ -51,10 +51,10 @@ class ElementBuilder {
     this.#elementLength = elementLength;
   }
 
-  /** @returns the element that the token completes */
+  /** @returns the element, if the token completes one */
   take(token: Token, line: number): JsonElement | undefined {
     if (this.#depth === 0) {
-      if (token.name !== 'startArray') throw malformed(line, new Error('it is not an array'));
+      if (token.name !== 'startArray') throw malformed(line, new Error('expected an array'));
       this.#depth = 1;
       return undefined;
     }
@@ -115,10 +115,10 @@ function tokensOf(parse: Parse, chunk: string | typeof none, line: number): Toke
   }
 }
 
-/** @returns the refusal of a text that is no JSON, said with what the parser found */
+/** @returns a refusal of a text that is not valid JSON, with the parser's message */
 export function malformed(line: number, cause: unknown): FileRefused {
-  const reason = `The file is no JSON array${cause instanceof Error ? ` (${cause.message})` : ''}.`;
-  const howToFix = 'Look for a missing comma, quote or bracket; a file is one array of questions, or one object a line.';
+  const reason = `The file isn't a valid JSON array${cause instanceof Error ? ` (${cause.message})` : ''}.`;
+  const howToFix = 'Check for a missing comma, quote, or bracket. A file is one array of questions, or one object per line.';
   const refused = new FileRefused(line, refusal('json.malformed', reason, howToFix));
   refused.cause = cause;
   return refused;

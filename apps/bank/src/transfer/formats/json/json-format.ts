@@ -7,7 +7,7 @@ import type { TransferQuestion } from '../transfer-question.ts';
 import { elementsOf, type JsonElement } from './json-elements.ts';
 import { QuestionEntry } from './question-schema.ts';
 
-/** An array of questions, or JSON Lines (one object a line); both by the schema in `question-schema.ts`. */
+/** An array of questions, or JSON Lines (one object per line). `question-schema.ts` has the schema. */
 export const jsonFormat = defineFormat({
   name: 'json',
   mediaType: 'application/json',
@@ -57,16 +57,16 @@ function parsed(text: string): Pick<LineElement, 'value' | 'label' | 'problem'> 
 
 function readElement(element: LineElement) {
   if (element.problem !== undefined) {
-    const reason = `The line is no JSON object (${element.problem}).`;
+    const reason = `The line isn't a valid JSON object (${element.problem}).`;
     return {
       label: labelOf({ stem: element.label }),
-      refusal: refusal('json.invalid', reason, 'Write each question on one line, or all of them in one array.'),
+      refusal: refusal('json.invalid', reason, 'Put each question on one line, or all of them in one array.'),
     };
   }
   if (!('value' in element)) {
     return {
       label: labelOf({ stem: element.label }),
-      refusal: refusal('record.too-long', 'The value is far larger than a question can be.', 'Shorten it, or take it out.'),
+      refusal: refusal('record.too-long', 'The value is far larger than a question can be.', 'Shorten it or remove it.'),
     };
   }
   const result = QuestionEntry.safeParse(element.value);
@@ -77,7 +77,7 @@ function readElement(element: LineElement) {
   const problems = result.error.issues
     .slice(0, 5)
     .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
-  const howToFix = 'Compare it with the schema of question files: field names and values are spelled exactly as there.';
+  const howToFix = 'Compare it with the schema for question files. Field names and values must match exactly.';
   return { label: labelOfValue(element.value), refusal: refusal('json.invalid', `${problems.join('; ')}.`, howToFix) };
 }
 
@@ -87,7 +87,7 @@ function labelOfValue(value: unknown): string | undefined {
   return labelOf({ stem: label === undefined ? JSON.stringify(value) : String(label) });
 }
 
-/** As much of the text as shows whether it is an array or lines. */
+/** Reads enough text to distinguish an array from JSON Lines. */
 async function firstText(texts: AsyncGenerator<string>): Promise<string> {
   let head = '';
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
@@ -97,7 +97,7 @@ async function firstText(texts: AsyncGenerator<string>): Promise<string> {
   return head;
 }
 
-/** A file that begins with more whitespace than this is taken for an array. */
+/** A file with more leading whitespace than this is read as an array. */
 const MAX_BLANK = 64 * 1024;
 
 async function* prepended(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
@@ -105,7 +105,7 @@ async function* prepended(head: string, rest: AsyncIterable<string>): AsyncGener
   yield* rest;
 }
 
-/** Pieces that end at a line's end or hold none: the parser's tokens then stand on a known line. */
+/** Splits the text after line breaks, so that the line of each token is known. */
 async function* physicalLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of texts) yield* text.split(/(?<=\n)/);
 }

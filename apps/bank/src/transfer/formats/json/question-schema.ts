@@ -8,7 +8,7 @@ const explanationText = text(questionLimits.section).optional();
 
 const Option = z.strictObject({
   text: text(questionLimits.optionText).min(1),
-  rationale: text(questionLimits.rationale).optional().describe('Why it is right, or why it is wrong.'),
+  rationale: text(questionLimits.rationale).optional().describe('Why the option is correct or incorrect.'),
 });
 
 const Citation = z.strictObject({
@@ -19,14 +19,16 @@ const Citation = z.strictObject({
 
 /** One question of a JSON file. */
 export const QuestionEntry = z.strictObject({
-  id: text(EXTERNAL_ID_LENGTH).optional().describe("Casebook's id or slug, or another system's; imported again, it is the same."),
+  id: text(EXTERNAL_ID_LENGTH)
+    .optional()
+    .describe("Casebook's id or slug, or another system's identifier. Importing it again updates the same question."),
   ...GeneralContent.partial().shape,
   topic: text(questionLimits.topic).optional(),
-  questionType: QuestionType.optional().describe('The level of thinking that is asked for.'),
-  formatType: FormatType.optional().describe('The form of the question.'),
-  stem: text(questionLimits.stem).min(1).describe('What is asked, in plain text.'),
-  options: z.array(Option).describe(`${OPTIONS_PER_QUESTION} options, each worded differently.`),
-  keyIndex: z.int().min(0).describe('The place of the right option, from 0.'),
+  questionType: QuestionType.optional().describe('The cognitive level.'),
+  formatType: FormatType.optional().describe('How the stem asks, such as best practice or scenario.'),
+  stem: text(questionLimits.stem).min(1).describe('The question in plain text.'),
+  options: z.array(Option).describe(`${OPTIONS_PER_QUESTION} different options.`),
+  keyIndex: z.int().min(0).describe('The position of the correct option, from 0.'),
   explanation: z
     .strictObject({ correct: explanationText, keyConcepts: explanationText, practicalApplication: explanationText })
     .optional(),
@@ -34,20 +36,20 @@ export const QuestionEntry = z.strictObject({
     .array(text(questionLimits.tag))
     .max(questionLimits.tags + 1)
     .optional()
-    .describe(`${questionLimits.tags} at most, and ${AI_GENERATED_TAG} besides, which is reserved.`),
+    .describe(`At most ${questionLimits.tags}, plus the reserved tag ${AI_GENERATED_TAG}.`),
   citations: z.array(Citation).max(questionLimits.citations).optional(),
   lastUpdatedAt: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('When what it says last changed. Export writes it; import sets its own.'),
+    .describe('When the content last changed. Exports write it; imports ignore it and set their own.'),
 });
 export type QuestionEntry = z.infer<typeof QuestionEntry>;
 
-/** @returns the JSON Schema (draft 2020-12) of a file of questions; `docs/question-file.schema.json` holds it */
+/** @returns the JSON Schema (draft 2020-12) of a file of questions, which is stored as `docs/question-file.schema.json` */
 export function questionFileSchema(): object {
   const file = z.array(QuestionEntry).meta({
     title: 'A file of Casebook questions',
-    description: 'A JSON array of questions, or one question object a line (JSON Lines).',
+    description: 'A JSON array of questions, or one question object per line (JSON Lines).',
   });
   return z.toJSONSchema(file, { target: 'draft-2020-12' });
 }

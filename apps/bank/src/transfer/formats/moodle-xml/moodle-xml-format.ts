@@ -10,7 +10,7 @@ import { childOf, rawText } from '../xml/xml-elements.ts';
 import { labelOfQuestion, readQuestion } from './read-question.ts';
 import { carried, writeQuiz } from './write-question.ts';
 
-/** Moodle docs, "Moodle XML format". Only `multichoice` questions with one right answer are the bank's. */
+/** Moodle docs, "Moodle XML format". Reads only `multichoice` questions with one correct answer. */
 export const moodleXmlFormat = defineFormat({
   name: 'moodle-xml',
   mediaType: 'application/xml',
@@ -29,8 +29,8 @@ const readOptions = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReadO
   wrongRoot: (name) =>
     refusal(
       'xml.unexpected-root',
-      `The file is no Moodle XML: it begins with <${name}>, not <quiz>.`,
-      'Choose the right format.',
+      `The file isn't Moodle XML: it starts with <${name}> instead of <quiz>.`,
+      'Choose the format that matches the file.',
     ),
   isRecord: (_name, depth) => depth === 1,
   skipped: new Set(['file']),
@@ -58,4 +58,4 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits,
 }
 
 const tooLong = ({ recordLength }: ReadLimits) =>
-  refusal('record.too-long', `The question has more than ${recordLength} characters.`, 'Shorten its texts.');
+  refusal('record.too-long', `The question is longer than ${recordLength} characters.`, 'Shorten its text.');

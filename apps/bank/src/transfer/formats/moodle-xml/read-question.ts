@@ -7,15 +7,15 @@ import { ReadingNotes } from '../text/reading-notes.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements.ts';
 
-/** Feedback that Moodle fills in by itself (language pack, `correctfeedbackdefault` and the like): saying that it is lost helps no one. */
+/** Moodle's default feedback (language pack, `correctfeedbackdefault` and the like), which is dropped without a note. */
 const STANDARD_FEEDBACK = /^(?:Your answer is (?:partially )?(?:in)?correct\.)?$/;
 
 /** @throws QuestionRefused */
 export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes: Note[] } {
   requireMultipleChoice(element);
-  const taken = new ReadingNotes();
-  if (hasFiles(element)) taken.addMedia();
-  const read = (holder: XmlElement | undefined) => taken.read(plainText(holder));
+  const lost = new ReadingNotes();
+  if (hasFiles(element)) lost.addMedia();
+  const read = (holder: XmlElement | undefined) => lost.read(plainText(holder));
   const answers = childrenOf(element, 'answer');
   const draft: QuestionDraft = {
     name: nameOf(element),
@@ -30,14 +30,14 @@ export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes
     keyIndex: keyOf(answers),
     explanation: readExplanation(read(childOf(element, 'generalfeedback'))),
   };
-  const notes: Note[] = taken.toList();
+  const notes: Note[] = lost.toList();
   if (answers.some((answer) => fractionOf(answer) < 0)) {
-    notes.push({ code: 'weight-ignored', text: 'Marks taken away for wrong options were left out.' });
+    notes.push({ code: 'weight-ignored', text: 'Penalties for incorrect options were ignored.' });
   }
   if (hasOtherFeedback(element)) {
     notes.push({
       code: 'feedback-ignored',
-      text: 'Hints and the feedback for right, wrong and half-right answers were left out.',
+      text: 'Hints and the feedback for correct, partly correct, and incorrect answers were ignored.',
     });
   }
   return { draft, notes };
@@ -50,16 +50,16 @@ const hasFiles = (element: XmlElement) => descendantsOf(element, (name) => name 
 
 const nameOf = (element: XmlElement) => rawText(childOf(childOf(element, 'name'), 'text'));
 
-/** @returns the name of a question in Moodle's lists, or its first words */
+/** @returns the question's name in Moodle, or the start of its text */
 export const labelOfQuestion = (element: XmlElement): string | undefined =>
   labelOf({ name: nameOf(element), stem: plainText(childOf(element, 'questiontext')).text });
 
 function requireMultipleChoice(element: XmlElement): void {
   const type = element.attributes.type ?? 'without a type';
-  const howToFix = 'Rewrite it as multiple choice with one right answer, or leave it out.';
+  const howToFix = 'Rewrite it as multiple choice with one correct answer, or leave it out.';
   if (type === 'truefalse') throw trueFalse();
   if (type !== 'multichoice') {
-    const reason = `The question is of Moodle's type "${type}"; the bank holds multiple-choice questions.`;
+    const reason = `The question has Moodle's type "${type}". Casebook supports multiple-choice questions only.`;
     throw new QuestionRefused('question-type.unsupported', reason, howToFix);
   }
   if (/^(?:false|0)$/.test(rawText(childOf(element, 'single')).trim())) {
@@ -72,8 +72,8 @@ const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 
 function keyOf(answers: readonly XmlElement[]): number | undefined {
   const right = answers.flatMap((answer, index) => (fractionOf(answer) > 0 ? [index] : []));
   if (right.length <= 1) return right[0];
-  const howToFix = 'Give the right answer 100 % and the others nothing.';
-  throw new QuestionRefused('key.several', `${right.length} answers give marks.`, howToFix);
+  const howToFix = 'Set the grade of the correct answer to 100% and of the others to 0.';
+  throw new QuestionRefused('key.several', `${right.length} answers have a positive grade.`, howToFix);
 }
 
 function hasOtherFeedback(element: XmlElement): boolean {

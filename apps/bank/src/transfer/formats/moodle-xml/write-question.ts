@@ -5,7 +5,7 @@ import { readCategory, writeCategory } from '../text/moodle-category.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 import { characterData } from '../xml/xml-elements.ts';
 
-/** A `quiz` with a category before the questions of each domain and topic, as Moodle exports it. */
+/** Writes a `quiz` with a category before the questions of each domain and topic, like Moodle's export. */
 export async function* writeQuiz(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
   let category = '';
@@ -18,7 +18,7 @@ export async function* writeQuiz(questions: AsyncIterable<TransferQuestion>): As
   yield '</quiz>\n';
 }
 
-/** Characters of the stem that name the question in Moodle's lists. */
+/** The maximum characters of the question's name, which is the start of the stem. */
 const NAME_LENGTH = 80;
 
 function writeQuestion(question: TransferQuestion): string {
@@ -48,7 +48,7 @@ function writeQuestion(question: TransferQuestion): string {
 
 const text = (content: string) => `<text>${characterData(content)}</text>`;
 
-/** @returns the question as it comes back: an explanation whose own words are our labels is divided there */
+/** @returns the question after writing and reading it again. An explanation that contains one of our labels is split there. */
 export function carried(question: TransferQuestion): TransferQuestion {
   const { externalId, stem, options, keyIndex, explanation: original } = question;
   const explanation = readExplanation(writeExplanation(original));

@@ -4,8 +4,8 @@ import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, escapeText, rawText } from '../xml/xml-elements.ts';
 
 /**
- * What an item has no element for stands in outcome variables with a default value (QTI 3.0 ASI, section "Outcome
- * Declaration"): every system takes them, and other than metadata in a manifest they stay with a single item's file.
+ * Fields without a QTI element are stored as outcome variables with a default value (QTI 3.0 ASI, section "Outcome Declaration").
+ * Every system accepts these, and unlike the metadata of a manifest they are part of the item's own file.
  */
 const variables = {
   externalId: 'CASEBOOK_ID',

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { refuseZip } from './zip-refusals.ts';
 
-/** Up to here a package stays in memory: all that come over HTTP do. */
+/** Larger packages go to a temporary file. Uploaded ones are always smaller. */
 const IN_MEMORY = 8 * 1024 * 1024;
 
 export interface OpenPackage {
@@ -15,9 +15,9 @@ export interface OpenPackage {
 }
 
 /**
- * Opens a zip for reading. Its directory stands at its end, so all of it has to be at hand: a large one is set aside in a
- * temporary file, which `close` removes.
- * @throws FileRefused for what is no zip
+ * Opens a zip for reading. Its directory is at the end, so the whole zip is loaded into memory or, if large, into a temporary file,
+ * which `close` removes.
+ * @throws FileRefused if it is not a zip
  */
 export async function openPackage(input: AsyncIterable<Uint8Array>): Promise<OpenPackage> {
   const chunks: Uint8Array[] = [];

@@ -13,8 +13,8 @@ import { upgradeItem } from './upgrade-item.ts';
 import { writePackage } from './write-package.ts';
 
 /**
- * 1EdTech QTI: a package (a zip with XML files) or one XML file. Items of 3.0, of 2.x (as TAO writes them) and of 1.2 (Canvas,
- * Blackboard) are read; 3.0 is written. Only items with one choice interaction and a single right answer are the bank's.
+ * 1EdTech QTI: a package (a zip with XML files) or one XML file. Reads items of QTI 3.0, 2.x (such as TAO's), and 1.2 (Canvas,
+ * Blackboard) with one choice interaction and one correct answer. Writes QTI 3.0.
  */
 export const qtiFormat = defineFormat({
   name: 'qti',
@@ -26,7 +26,7 @@ export const qtiFormat = defineFormat({
   write: writePackage,
 });
 
-/** PKWARE APPNOTE section 4.3: a zip file begins with a local file header, an empty one with its end record. */
+/** PKWARE APPNOTE section 4.3: a zip file starts with a local file header, an empty one with its end record. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 
@@ -84,7 +84,7 @@ async function item(element: XmlElement, find: FindStimulus) {
 const readOptions = ({ recordLength }: ReadLimits, encoding: Encoding): XmlReadOptions => ({
   isRoot: (name) => name === 'qti-assessment-item' || name === 'assessmentItem' || name === 'questestinterop',
   wrongRoot: (name) =>
-    refusal('xml.unexpected-root', `The file begins with <${name}>, which is no QTI.`, 'Choose the right format.'),
+    refusal('xml.unexpected-root', `The file isn't QTI: it starts with <${name}>.`, 'Choose the format that matches the file.'),
   isRecord: (name, depth) => (depth === 0 ? name !== 'questestinterop' : name === 'item' || name === 'qtimetadatafield'),
   skipped: new Set(['svg', 'script', 'style']),
   encoding,
@@ -106,4 +106,4 @@ async function* prepended(head: Uint8Array, rest: AsyncIterator<Uint8Array>): As
 }
 
 const tooLong = ({ recordLength }: ReadLimits) =>
-  refusal('record.too-long', `The item has more than ${recordLength} characters.`, 'Shorten its texts.');
+  refusal('record.too-long', `The question is longer than ${recordLength} characters.`, 'Shorten its text.');

@@ -1,10 +1,10 @@
 import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements.ts';
 
-/** Feedback on the question as a whole. Canvas and Blackboard name it for the answers after which it shows. */
+/** Identifiers of feedback on the whole question. Canvas and Blackboard name it after the answers that trigger it. */
 export const GENERAL_FEEDBACK = /^(?:general(?!_?incorrect)|solution|correct)/i;
 
-/** @returns the idents of the choices that give marks; those that a condition rules out don't count */
+/** @returns the idents of the choices that earn points, without those in a negated condition */
 export function correctChoices(item: XmlElement, response: string): Set<string> {
   return new Set(
     conditionsOf(item)
@@ -13,7 +13,7 @@ export function correctChoices(item: XmlElement, response: string): Set<string> 
   );
 }
 
-/** @returns the feedback that shows when an option is chosen, by the option's ident */
+/** @returns the feedback of each option, by the option's ident */
 export function feedbackOfOptions(
   item: XmlElement,
   choices: readonly XmlElement[],
@@ -28,7 +28,7 @@ export function feedbackOfOptions(
       if (shown && !isOfWhole(attributes.linkrefid ?? '')) found.set(only, shown);
     }
   }
-  // Blackboard names the feedback as the option, and shows it by a condition without a value.
+  // Blackboard gives the feedback the ident of the option and a condition without a value.
   for (const { attributes } of choices) {
     const { ident = '' } = attributes;
     const named = feedback.get(ident) ?? feedback.get(`${ident}_fb`);
@@ -42,7 +42,7 @@ const isOfWhole = (ident: string) => GENERAL_FEEDBACK.test(ident) || /incorrect/
 const conditionsOf = (item: XmlElement) =>
   childrenOf(item, 'resprocessing').flatMap((processing) => childrenOf(processing, 'respcondition'));
 
-/** `SCORE.max` is Blackboard's. */
+/** Blackboard writes `SCORE.max` instead of a number. */
 const addsPoints = (condition: XmlElement) =>
   childrenOf(condition, 'setvar').some((variable) => {
     const value = rawText(variable).trim();

@@ -11,8 +11,8 @@ import { explanationParts, TOOL } from './write-item.ts';
 
 const isFeedbackName = (name: string) => name === 'qti-feedback-inline' || name === 'qti-feedback-block';
 const isFeedback = ({ name }: XmlElement) => isFeedbackName(name);
-/** A rubric block says who reads it: what scorers and authors read is no part of the question. */
-const isNoStem = (element: XmlElement) =>
+/** Parts of the body that are not the stem. A rubric block for scorers or authors, rather than candidates, is not part of it. */
+const isOutsideStem = (element: XmlElement) =>
   element.name === 'qti-simple-choice' ||
   (element.name === 'qti-rubric-block' && !/\bcandidate\b/.test(element.attributes.view ?? 'candidate')) ||
   isFeedback(element) ||
@@ -21,7 +21,7 @@ const nothing = () => false;
 
 /**
  * Maps a `qti-assessment-item` with one choice interaction (QTI 3.0 ASI).
- * @param stimuli the shared texts that the item refers to, by address
+ * @param stimuli the shared texts that the item references, by address
  * @throws QuestionRefused
  */
 export function readItem(
@@ -49,7 +49,7 @@ export function readItem(
     name: item.attributes.title,
     ...(item.attributes['tool-name'] !== TOOL && { externalId: item.attributes.identifier }),
     ...readMetadata(item),
-    stem: [...shared, read(body, isNoStem)].filter(Boolean).join('\n\n'),
+    stem: [...shared, read(body, isOutsideStem)].filter(Boolean).join('\n\n'),
     options,
     keyIndex: choices.findIndex(({ attributes }) => attributes.identifier === keyOf(item, interaction)),
     explanation: explanation.correct ? explanation : { ...explanation, correct: read(generalOf(feedback), nothing) },
@@ -57,24 +57,28 @@ export function readItem(
   return { draft, notes: [...notes.toList(), ...noteFeedback(feedback, choices)] };
 }
 
-/** @returns what names an item that can't be read */
+/** @returns the texts that identify an unreadable item in its refusal */
 export const labelDraft = (item: XmlElement): Pick<QuestionDraft, 'name' | 'stem' | 'externalId'> => {
   const body = childOf(item, 'qti-item-body');
-  const stem = body && markupText(body, isNoStem).text;
+  const stem = body && markupText(body, isOutsideStem).text;
   return { name: item.attributes.title, stem, externalId: item.attributes.identifier };
 };
 
 function missing(href: string): never {
-  const howToFix = 'Export the whole package, with the text that its questions share.';
-  throw new QuestionRefused('stimulus.missing', `The item refers to a shared text, "${href}", that can't be read.`, howToFix);
+  const howToFix = 'Export the whole package, including the text that its questions share.';
+  throw new QuestionRefused('stimulus.missing', `The question uses a shared text, "${href}", that can't be read.`, howToFix);
 }
 
 function interactionOf(body: XmlElement | undefined): XmlElement {
   const [interaction, ...others] = descendantsOf(body, (name) => name.endsWith('-interaction'));
   if (interaction?.name === 'qti-choice-interaction' && others.length === 0) return interaction;
   const found = [interaction, ...others].map((one) => one?.name ?? 'no interaction').join(', ');
-  const reason = `The item has ${found}; the bank holds questions with one choice interaction.`;
-  throw new QuestionRefused('question-type.unsupported', reason, 'Rewrite it as a single choice, or leave it out.');
+  const reason = `The question has ${found}. Casebook supports questions with exactly one choice interaction.`;
+  throw new QuestionRefused(
+    'question-type.unsupported',
+    reason,
+    'Rewrite it as multiple choice with one correct answer, or leave it out.',
+  );
 }
 
 function keyOf(item: XmlElement, interaction: XmlElement): string | undefined {
@@ -86,10 +90,10 @@ function keyOf(item: XmlElement, interaction: XmlElement): string | undefined {
     (declaration?.attributes.cardinality ?? 'single') === 'single' || interaction.attributes['max-choices'] === '1';
   if (values.length <= 1 && isSingle) return values[0];
   const howToFix = 'Give the response the cardinality "single" and one correct value.';
-  throw new QuestionRefused('key.several', 'The item takes several choices as its answer.', howToFix);
+  throw new QuestionRefused('key.several', 'The question has more than one correct answer.', howToFix);
 }
 
-/** Where no correct response is declared, the choices that give marks are right. */
+/** Without a declared correct response, the choices with a positive score are correct. */
 function mappedKeys(declaration: XmlElement | undefined): string[] {
   const entries = childrenOf(childOf(declaration, 'qti-mapping'), 'qti-map-entry');
   return entries
@@ -97,7 +101,7 @@ function mappedKeys(declaration: XmlElement | undefined): string[] {
     .map(({ attributes }) => attributes['map-key'] ?? '');
 }
 
-/** The item's modal feedback by identifier: that of a choice, of our parts of an explanation, or another's. */
+/** The item's modal feedback by identifier: of a choice, of a part of the explanation, or other. */
 function feedbackOf(item: XmlElement): Map<string, XmlElement> {
   const shown = childrenOf(item, 'qti-modal-feedback').filter((one) => one.attributes['show-hide'] !== 'hide');
   return new Map(shown.map((one) => [one.attributes.identifier ?? '', one]));
@@ -115,5 +119,7 @@ function noteFeedback(feedback: ReadonlyMap<string, XmlElement>, choices: readon
   const general = generalOf(feedback)?.attributes.identifier;
   const ignored = [...feedback.keys()].filter((identifier) => !used.has(identifier) && identifier !== general);
   if (ignored.length === 0) return [];
-  return [{ code: 'feedback-ignored', text: `The feedback "${ignored.join('", "')}" belongs to no option and was left out.` }];
+  return [
+    { code: 'feedback-ignored', text: `The feedback "${ignored.join('", "')}" doesn't belong to an option, so it was ignored.` },
+  ];
 }

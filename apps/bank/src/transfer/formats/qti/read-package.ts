@@ -10,21 +10,21 @@ import { openPackage } from './package-file.ts';
 import { type FindStimulus, stimulusText } from './stimuli.ts';
 import { encrypted, refuseZip, tooLarge, tooMany } from './zip-refusals.ts';
 
-/** Text shrinks to a tenth; what shrinks to less than a hundredth of its size was made to. */
+/** The maximum compression ratio. Text typically reaches 10; far higher ratios indicate a zip bomb. */
 const MAX_RATIO = 100;
-/** Below it a ratio says nothing: an empty template shrinks well too. */
+/** The ratio is not checked for smaller entries: a short repetitive file compresses well, too. */
 const RATIO_FROM = 1024 * 1024;
-/** Files of a package that items can refer to: all of a member's. Of an operator's larger one, those that come first. */
+/** The maximum number of entries that items can reference. Only an operator's package can have more; the first ones are indexed. */
 const INDEXED = 50_000;
-/** Shared texts that stay in memory: items that share one stand together. */
+/** The maximum number of cached shared texts. Items that share a text are usually next to each other. */
 const CACHED_STIMULI = 100;
 
 type ReadItems = (file: AsyncIterable<Uint8Array>, find: FindStimulus) => AsyncGenerator<DraftEntry>;
 
 /**
- * Reads the items of a QTI package. Items are known by their own first element, since some tools list them under other resource
- * types; manifest, tests, media and what operating systems add are passed over. Nothing is written under an entry's name.
- * @throws FileRefused for a zip that is broken, encrypted, a bomb, or names files outside of itself
+ * Reads the items of a QTI package. An item is recognized by its root element, because some tools list items under other resource
+ * types. Skips manifest, tests, media, and files that operating systems add. Never writes a file under an entry's name.
+ * @throws FileRefused if the zip is broken, encrypted, a zip bomb, or has an entry whose path leads out of the package
  */
 export async function* readPackage(
   input: AsyncIterable<Uint8Array>,
@@ -50,7 +50,7 @@ export async function* readPackage(
   }
 }
 
-/** Files of a package, each inflated within what the whole may take. */
+/** Decompresses the entries of a package within the limit for the whole package. */
 class Unpacking {
   #unpacked = 0;
   readonly #byName = new Map<string, Entry>();
@@ -66,13 +66,13 @@ class Unpacking {
     this.#byName.set(entry.fileName, entry);
   }
 
-  /** What is wrong with one entry is said of that entry; a file that is no item is none of ours. */
+  /** A refusal of one entry doesn't end the package. A file with another root element is skipped. */
   async *readEntry(entry: Entry, readItems: ReadItems): AsyncGenerator<DraftEntry> {
     const file = entry.fileName;
     this.#count(entry);
     try {
       const find = (href: string) => this.#findStimulus(posix.join(posix.dirname(file), decoded(href)));
-      for await (const item of readItems(inflated(this.zip, entry), find)) yield { ...item, file };
+      for await (const item of readItems(decompress(this.zip, entry), find)) yield { ...item, file };
     } catch (error) {
       if (!(error instanceof FileRefused) || error instanceof PackageRefused) throw error;
       if (error.refusal.code !== 'xml.unexpected-root') yield { line: error.line, file, refusal: error.refusal };
@@ -94,22 +94,23 @@ class Unpacking {
     const reading: XmlReadOptions = {
       isRoot: () => true,
       isRecord: () => true,
-      wrongRoot: (name) => refusal('xml.unexpected-root', `The file begins with <${name}>.`, 'Choose the right format.'),
+      wrongRoot: (name) =>
+        refusal('xml.unexpected-root', `The file starts with <${name}>.`, 'Choose the format that matches the file.'),
       skipped: new Set(['svg', 'script', 'style']),
       encoding: this.encoding,
       recordLength: this.limits.recordLength,
     };
-    const texts = withoutEmbeddedFiles(decodeText(inflated(this.zip, entry), this.encoding));
+    const texts = withoutEmbeddedFiles(decodeText(decompress(this.zip, entry), this.encoding));
     try {
       for await (const { element, isCut } of recordsOf(texts, reading)) return isCut ? undefined : stimulusText(element);
     } catch (error) {
-      // The item that needs it is refused, by the name of the file.
+      // Without the text, the item that references it is refused.
       if (!(error instanceof FileRefused)) throw error;
     }
     return undefined;
   }
 
-  /** Counts an entry toward what the package may unpack to, by the size it declares: yauzl stops one that inflates to more. */
+  /** Adds the declared size of an entry to the total. yauzl stops an entry that decompresses to more than it declares. */
   #count(entry: Entry): void {
     if (entry.isEncrypted()) throw new PackageRefused(1, encrypted);
     this.#unpacked += entry.uncompressedSize;
@@ -119,10 +120,10 @@ class Unpacking {
   }
 }
 
-/** Ends the whole package, where another refusal ends one of its entries. */
+/** Ends the whole package; other refusals end one entry. */
 class PackageRefused extends FileRefused {}
 
-/** An address in an item is a URI; a name in a zip is not. */
+/** Decodes a URI reference, because names in a zip aren't percent-encoded. */
 function decoded(href: string): string {
   try {
     return decodeURIComponent(href);
@@ -131,10 +132,10 @@ function decoded(href: string): string {
   }
 }
 
-/** What Finder and Explorer add to every archive: macOS keeps resource forks under the names of the files that they belong to. */
+/** Files that Finder and Explorer add to archives, such as the resource forks of macOS. */
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-/** Blackboard calls its XML files `.dat`. */
+/** Blackboard's XML files have the extension `.dat`. */
 const isXml = (name: string) => /\.(?:xml|qti|dat)$/i.test(name) && !isOfSystem(name);
 
 async function* entriesOf(zip: ZipFile, limits: ReadLimits): AsyncGenerator<Entry> {
@@ -150,7 +151,7 @@ async function* entriesOf(zip: ZipFile, limits: ReadLimits): AsyncGenerator<Entr
   }
 }
 
-async function* inflated(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+async function* decompress(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   try {
     for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Uint8Array;
   } catch (error) {

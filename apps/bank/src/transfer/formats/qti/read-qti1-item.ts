@@ -48,7 +48,7 @@ export function readQti1Item(item: XmlElement): { draft: QuestionDraft; notes: N
   return { draft, notes: [...notes.toList(), ...noteFeedback(unused.map(([ident]) => ident))] };
 }
 
-/** @returns what names an item */
+/** @returns the texts that identify an item */
 export function labelQti1Item(item: XmlElement): Pick<QuestionDraft, 'name' | 'stem' | 'externalId'> {
   const stem = textsOf(childOf(item, 'presentation'), isResponse).map(({ text }) => text);
   return {
@@ -58,7 +58,7 @@ export function labelQti1Item(item: XmlElement): Pick<QuestionDraft, 'name' | 's
   };
 }
 
-/** @returns what an item's metadata says under a label: Blackboard's are elements, those of others are fields with a label */
+/** @returns the metadata with a label. Blackboard writes an element with that name, other systems a field with that label. */
 export function metadataOf(holder: XmlElement, label: string): string | undefined {
   const element = descendantsOf(holder, (name) => name === label)[0];
   const fields = descendantsOf(holder, (name) => name === 'qtimetadatafield');
@@ -73,24 +73,24 @@ function responseOf(item: XmlElement, presentation: XmlElement | undefined): Xml
   const [response, ...others] = responses;
   if (response?.name === 'response_lid' && others.length === 0) return response;
   const found = type || responses.map(({ name }) => name).join(', ') || 'no response';
-  const reason = `The item is of the type "${found}"; the bank holds questions with one choice.`;
+  const reason = `The question has the type "${found}". Casebook supports multiple-choice questions with one correct answer.`;
   throw new QuestionRefused(
     'question-type.unsupported',
     reason,
-    'Rewrite it as multiple choice with one right answer, or leave it out.',
+    'Rewrite it as multiple choice with one correct answer, or leave it out.',
   );
 }
 
 function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number {
   const right = correctChoices(item, response.attributes.ident ?? '');
   if (right.size > 1 || /multiple/i.test(response.attributes.rcardinality ?? '')) {
-    const howToFix = 'Give one option the marks, and the others none.';
-    throw new QuestionRefused('key.several', 'The item takes several options as its answer.', howToFix);
+    const howToFix = 'Give points to one option only.';
+    throw new QuestionRefused('key.several', 'The question has more than one correct answer.', howToFix);
   }
   return choices.findIndex(({ attributes }) => right.has(attributes.ident ?? ''));
 }
 
-/** The texts and pictures of an element in their order, without those inside elements of these names. */
+/** The texts and pictures of an element, in order, without those inside excluded elements. */
 function textsOf(holder: XmlElement | undefined, without: (name: string) => boolean = () => false): PlainText[] {
   const found = descendantsOf(holder, (name) => isMaterial(name) || without(name));
   return found.filter(({ name }) => isMaterial(name)).map(textOf);
@@ -108,5 +108,7 @@ function textOf(material: XmlElement): PlainText {
 
 function noteFeedback(ignored: readonly string[]): Note[] {
   if (ignored.length === 0) return [];
-  return [{ code: 'feedback-ignored', text: `The feedback "${ignored.join('", "')}" belongs to no option and was left out.` }];
+  return [
+    { code: 'feedback-ignored', text: `The feedback "${ignored.join('", "')}" doesn't belong to an option, so it was ignored.` },
+  ];
 }

@@ -1,11 +1,11 @@
 import type { XmlElement } from '../xml/read-xml.ts';
 
-/** Elements of QTI 2 whose names are one word, as those of XHTML are. */
-const ONE_WORD = new Set(['gap', 'hottext', 'mapping', 'prompt', 'value']);
+/** QTI 2 elements without a capital letter in their name; XHTML elements have none either. */
+const LOWERCASE_NAMES = new Set(['gap', 'hottext', 'mapping', 'prompt', 'value']);
 
 /**
- * Renames what QTI 2.x calls otherwise to the words of QTI 3.0 ("QTI 3.0 Migration Guide"): `simpleChoice` becomes
- * `qti-simple-choice`, the attribute `responseIdentifier` becomes `response-identifier`. XHTML and MathML have no capitals.
+ * Renames the elements and attributes of QTI 2.x to those of QTI 3.0 ("QTI 3.0 Migration Guide"): `simpleChoice` becomes
+ * `qti-simple-choice`, the attribute `responseIdentifier` becomes `response-identifier`. XHTML and MathML names have no capitals.
  */
 export function upgradeItem(element: XmlElement): XmlElement {
   return {
@@ -15,6 +15,6 @@ export function upgradeItem(element: XmlElement): XmlElement {
   };
 }
 
-const upgradeName = (name: string) => (/[A-Z]/.test(name) || ONE_WORD.has(name) ? `qti-${toKebab(name)}` : name);
+const upgradeName = (name: string) => (/[A-Z]/.test(name) || LOWERCASE_NAMES.has(name) ? `qti-${toKebab(name)}` : name);
 
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

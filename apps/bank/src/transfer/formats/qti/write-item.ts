@@ -3,10 +3,10 @@ import type { TransferExplanation, TransferQuestion } from '../transfer-question
 import { escapeAttribute, escapeText } from '../xml/xml-elements.ts';
 import { writeMetadata } from './item-metadata.ts';
 
-/** Says in an item that we wrote it: its identifier then counts the items of a package and names no question. */
+/** Marks items that Casebook wrote. Their identifier is only a number within the package, not the question's identifier. */
 export const TOOL = 'Casebook';
 
-/** The identifiers of the modal feedbacks that hold the parts of an explanation. */
+/** The identifiers of the modal feedback for each part of an explanation. */
 export const explanationParts = {
   correct: 'EXPLANATION',
   keyConcepts: 'KEY_CONCEPTS',
@@ -21,9 +21,9 @@ const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
 const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd';
 
 /**
- * Writes an item that any QTI 3.0 system can deliver: scored by its key, with the picked option's rationale and the
- * explanation as modal feedback.
- * @param identifier names the item within its package (an identifier of QTI: no digit first)
+ * Writes an item that any QTI 3.0 system can deliver: with a scoring rule, and with the chosen option's rationale and the explanation
+ * as modal feedback.
+ * @param identifier unique within the package; a QTI identifier must not start with a digit
  */
 export function writeItem(question: TransferQuestion, identifier: string): string {
   const title = oneLine(question.stem).slice(0, TITLE_LENGTH).toWellFormed();
@@ -73,7 +73,7 @@ function responseProcessing(parts: readonly (keyof TransferExplanation)[]): stri
   </qti-response-processing>`;
 }
 
-/** Spacing that XHTML would collapse. */
+/** Whitespace that XHTML would collapse. */
 const SPACED = /[ \t]{2}|\t|^[ \t]|[ \t]$|\n{3}/m;
 
 const inline = (text: string) => (/\n/.test(text) || SPACED.test(text) ? paragraphs(text) : escapeText(text));

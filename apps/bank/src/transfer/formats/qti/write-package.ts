@@ -3,11 +3,11 @@ import { ZipFile } from 'yazl';
 import type { TransferQuestion } from '../transfer-question.ts';
 import { writeItem } from './write-item.ts';
 
-/** The same questions make the same package, byte for byte: DOS times begin here. */
+/** A fixed time, so that the same questions give the same bytes: the earliest that the zip format can represent. */
 const EPOCH = new Date(1980, 0, 1);
 const options = { mtime: EPOCH, mode: 0o100644, forceDosTimestamp: true };
 
-/** A package with an XML file an item and, last since it lists them, `imsmanifest.xml` (QTI 3.0, "Packaging"). */
+/** Writes a package with one XML file per item, then `imsmanifest.xml`, which lists them (QTI 3.0, "Packaging"). */
 export async function* writePackage(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream as AsyncIterable<Uint8Array>);
@@ -22,14 +22,14 @@ async function addAll(zip: ZipFile, questions: AsyncIterable<TransferQuestion>):
   let items = 0;
   for await (const question of questions) {
     items += 1;
-    await added(zip, pathOf(items), [writeItem(question, identifierOf(items))]);
+    await addEntry(zip, pathOf(items), [writeItem(question, identifierOf(items))]);
   }
-  await added(zip, 'imsmanifest.xml', manifest(items));
+  await addEntry(zip, 'imsmanifest.xml', manifest(items));
   zip.end();
 }
 
-/** Waits for the entry's turn, so that no more than one waits in memory. */
-function added(zip: ZipFile, path: string, texts: Iterable<string>): Promise<void> {
+/** Adds an entry and waits until the zip reads it, so that only one is in memory. */
+function addEntry(zip: ZipFile, path: string, texts: Iterable<string>): Promise<void> {
   return new Promise((resolve) => {
     zip.addReadStreamLazy(path, options, (give) => {
       give(null, Readable.from(encoded(texts), { objectMode: false }));

@@ -1,20 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { FileRefused, refusal } from '../refusal.ts';
 
-/** Bytes decoded at a time: what a reader works on between two looks at its limits. */
+/** The number of bytes to decode at a time. */
 const SLICE = 16 * 1024;
 
 const FIX_ENCODING =
-  'Save the file as UTF-8 (spreadsheets call it "CSV UTF-8"), or choose the encoding that it has, such as Windows-1252.';
+  'Save the file as UTF-8 (spreadsheets call it "CSV UTF-8"), or choose its actual encoding, such as Windows-1252.';
 
-/** How a file's bytes are read unless a byte order mark says otherwise. Only its sender knows: the single-byte ones fit any file. */
+/** Encodings that the uploader can choose; a byte order mark overrides the choice. Single-byte encodings can't be detected. */
 export const encodings = ['utf-8', 'windows-1252', 'iso-8859-1'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Decodes a file: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise in the encoding that was chosen.
- * @returns the text in small pieces, without the mark
- * @throws FileRefused where a byte does not belong (with its place), or where a NUL stands
+ * Decodes a file: UTF-8 or UTF-16 if a byte order mark says so, else the chosen encoding.
+ * @returns the text in small chunks, without the byte order mark
+ * @throws FileRefused at an invalid byte (with its position) or at a NUL
  */
 export async function* decodeText(input: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   let decoder: Decoder | undefined;
@@ -36,7 +36,7 @@ export async function* decodeText(input: AsyncIterable<Uint8Array>, encoding: En
   if (rest !== '') yield rest;
 }
 
-/** The first slice is long enough to show a byte order mark, unless the file is shorter. */
+/** The first slice has at least three bytes, enough for a byte order mark, unless the file is shorter. */
 async function* slicesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   let isStarted = false;
@@ -66,14 +66,14 @@ function decoderFor(head: Buffer, encoding: Encoding): Decoder {
   return singleByte(encoding);
 }
 
-/** Every byte is a character, so nothing can be invalid. The platform's decoder takes ISO-8859-1 for Windows-1252; Node's does not. */
+/** Every byte is valid. `TextDecoder` treats ISO-8859-1 as Windows-1252, so ISO-8859-1 goes through `Buffer`. */
 function singleByte(encoding: 'windows-1252' | 'iso-8859-1'): Decoder {
   const windows = new TextDecoder('windows-1252');
   const decode = (bytes: Buffer) => (encoding === 'iso-8859-1' ? bytes.toString('latin1') : windows.decode(bytes));
   return { markLength: 0, decode, finish: () => '' };
 }
 
-/** Node's own check, since it tells where the first wrong byte stands; the platform's decoder only says that there is one. */
+/** Checks with `isUtf8`, which allows finding the first invalid byte; `TextDecoder` doesn't report its position. */
 function utf8(markLength: number): Decoder {
   let pending: Buffer = Buffer.alloc(0);
   let offset = markLength;
@@ -100,13 +100,13 @@ function utf16(encoding: 'utf-16le' | 'utf-16be'): Decoder {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch (error) {
-      throw encodingRefused(line, `The text stops being UTF-16 near line ${line}.`, error);
+      throw encodingRefused(line, `The file isn't valid UTF-16 near line ${line}.`, error);
     }
   };
   return { markLength: 2, decode, finish: (line) => decode(undefined, line) };
 }
 
-/** @returns how many bytes at the end begin a character whose other bytes are still to come (RFC 3629 section 3) */
+/** @returns the number of bytes at the end that start an incomplete character (RFC 3629 section 3) */
 function unfinishedAtEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -127,7 +127,7 @@ function invalidAt(bytes: Buffer, offset: number, line: number): FileRefused {
   }
   const good = bytes.subarray(0, valid - unfinishedAtEnd(bytes.subarray(0, valid)));
   const at = line + linesIn(good.toString('utf8'));
-  return encodingRefused(at, `Byte ${offset + good.length} of the file is not UTF-8.`);
+  return encodingRefused(at, `Byte ${offset + good.length} of the file isn't valid UTF-8.`);
 }
 
 function encodingRefused(line: number, reason: string, cause?: unknown): FileRefused {
@@ -139,7 +139,11 @@ function encodingRefused(line: number, reason: string, cause?: unknown): FileRef
 const nulRefused = (line: number) =>
   new FileRefused(
     line,
-    refusal('encoding.nul', 'The file holds NUL characters: it is no text, or UTF-16 without a mark.', FIX_ENCODING),
+    refusal(
+      'encoding.nul',
+      "The file contains NUL characters: it isn't a text file, or it is UTF-16 without a byte order mark.",
+      FIX_ENCODING,
+    ),
   );
 
 function linesIn(text: string): number {

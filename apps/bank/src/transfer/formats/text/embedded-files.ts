@@ -1,20 +1,20 @@
-/** Stands where an embedded file was: a noncharacter, which no text of the bank may hold. In a tag's attribute it goes with the tag. */
+/** Replaces an embedded file: a noncharacter, which no valid text contains. Within a tag's attribute it is removed with the tag. */
 export const EMBEDDED_FILE = '\uFFFE';
 
-/** Begins the content of an embedded file in a `data:` address (RFC 2397). */
+/** Precedes the content of an embedded file in a `data:` URL (RFC 2397). */
 const START = ';base64,';
 const CONTENT = /[A-Za-z0-9+/=%\\\r\n]*/y;
-/** Shorter content is left as it is: a question may be about such an address. No field of a question has room for more. */
+/** Shorter content stays, because a question may be about such a URL. Longer content fits no field. */
 const MIN_DROPPED_LENGTH = 4 * 1024;
 
 /**
- * Takes the content of embedded files out of a text, whatever its format, so that pictures don't count toward the length of a
- * question. Line ends stay, so that lines keep their numbers.
+ * Removes the content of embedded files from a text in any format, so that pictures don't count toward the length of a question.
+ * Line breaks stay, so that line numbers don't change.
  */
 export async function* withoutEmbeddedFiles(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  /** What may still turn out to be the beginning of `START`, or content that is short so far. */
+  /** Text that can't be emitted yet: possibly the first part of `START`, or content that is short so far. */
   let pending = '';
-  /** Whether the text at hand is inside content that is dropped. */
+  /** Whether the current position is inside dropped content. */
   let isDropping = false;
   for await (const text of texts) {
     let rest = pending + text;
@@ -60,7 +60,7 @@ function contentAt(text: string, from: number): string {
 
 const lineEndsOf = (content: string) => content.replace(/[^\r\n]+/g, '');
 
-/** @returns how many characters at the end may begin `START` */
+/** @returns the number of characters at the end that may be the first part of `START` */
 function overlapAtEnd(text: string): number {
   for (let length = Math.min(START.length - 1, text.length); length > 0; length -= 1)
     if (text.endsWith(START.slice(0, length))) return length;

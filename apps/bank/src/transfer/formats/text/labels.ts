@@ -1,12 +1,12 @@
 import { difficulties, formatTypes, type GeneralContent, questionTypes } from '@casebook/exam';
 import type { FieldName } from '../transfer-question.ts';
 
-/** What formats with nothing but tags say by a tag with a prefix: `difficulty:Hard`. */
+/** Fields that formats with tags only represent as a tag with a prefix: `difficulty:Hard`. */
 type Labelled = { readonly tags: readonly string[] } & Readonly<
   Partial<Pick<GeneralContent, 'difficulty' | 'questionType' | 'formatType'>>
 >;
 
-/** What Moodle's formats carry: a question, its category, and its labels. */
+/** The fields that Moodle's formats can represent. */
 export const moodleFields: readonly FieldName[] = [
   ...(['externalId', 'domain', 'topic', 'difficulty', 'questionType', 'formatType', 'tags'] as const),
   ...(['stem', 'options', 'rationales', 'keyIndex', 'explanation'] as const),
@@ -14,7 +14,7 @@ export const moodleFields: readonly FieldName[] = [
 
 const prefixes = { difficulty: 'difficulty:', questionType: 'level:', formatType: 'format:' } as const;
 
-/** @returns the tags, with difficulty, level and format among them */
+/** @returns the tags including difficulty, level, and format as labels */
 export function writeLabels({ tags, ...rest }: Labelled): string[] {
   const labels = (['difficulty', 'questionType', 'formatType'] as const).flatMap((field) =>
     rest[field] ? [prefixes[field] + rest[field]] : [],
@@ -22,7 +22,7 @@ export function writeLabels({ tags, ...rest }: Labelled): string[] {
   return [...labels, ...tags];
 }
 
-/** @returns tags and what those with a prefix say; a prefix with an unknown value is a tag like any other */
+/** @returns the tags, and the fields of the labels; a label with an unknown value stays a tag */
 export function readLabels(labels: readonly string[]): Labelled {
   const difficulty = labelled(labels, prefixes.difficulty, difficulties);
   const questionType = labelled(labels, prefixes.questionType, questionTypes);

@@ -2,16 +2,16 @@ export interface Line {
   /** From 1. */
   readonly number: number;
   readonly text: string;
-  /** It was longer than allowed; of its text only the first words are stored. */
+  /** Set if the line exceeds the limit; `text` is then only its start. */
   readonly tooLong?: true;
 }
 
-/** Characters of a line that is too long, which name it in its refusal. */
-const FIRST_WORDS = 200;
+/** The number of characters to return of a line that is too long, for its refusal. */
+const EXCERPT_LENGTH = 200;
 
 /**
- * Splits a text into lines, whichever of LF, CR LF and CR ends them.
- * @param maxLength characters of a line that is still kept: memory is bounded by it
+ * Splits a text into lines at LF, CR LF, or CR.
+ * @param maxLength the maximum characters of a line, which bounds the memory
  */
 export async function* linesOf(texts: AsyncIterable<string>, maxLength: number): AsyncGenerator<Line> {
   let number = 1;
@@ -23,7 +23,7 @@ export async function* linesOf(texts: AsyncIterable<string>, maxLength: number):
     if (tooLong) return;
     if (text.length + chunk.length > maxLength) {
       tooLong = true;
-      text = (text + chunk).slice(0, FIRST_WORDS);
+      text = (text + chunk).slice(0, EXCERPT_LENGTH);
     } else text += chunk;
   };
   const take = (): Line => {
@@ -36,7 +36,7 @@ export async function* linesOf(texts: AsyncIterable<string>, maxLength: number):
 
   for await (const chunk of texts) {
     if (chunk === '') continue;
-    // A CR LF may be cut in two by the pieces.
+    // A CR LF may be split between two chunks.
     const rest = afterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
     afterReturn = chunk.endsWith('\r');
     let from = 0;

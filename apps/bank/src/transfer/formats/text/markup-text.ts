@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
 import { type MathNode, mathToText } from './math-text.ts';
 
-/** Elements that begin on a line of their own. */
+/** Elements that start on a new line. */
 const BLOCKS = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'footer', 'header', 'hr'],
   ...['li', 'main', 'nav', 'ol', 'section', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'],
 ]);
-/** Elements with an empty line around them. */
+/** Elements with a blank line before and after. */
 const PARAGRAPHS = new Set(['p', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'qti-choice-interaction', 'qti-prompt']);
-/** Elements whose content nobody reads. */
+/** Elements whose content isn't displayed. */
 const UNREAD = new Set(['head', 'noscript', 'script', 'style', 'template', 'title']);
-/** Elements that a text can't stand in for. */
+/** Elements that text can't replace. */
 const MEDIA = new Set(['audio', 'canvas', 'embed', 'iframe', 'img', 'object', 'svg', 'video']);
-/** Elements that leave nothing to tell: plain text has no place for them, or holds what they do. */
+/** Elements that can be removed without a note, because plain text shows the same. */
 const PLAIN = new Set([
   'body',
   'br',
@@ -29,29 +29,29 @@ const PLAIN = new Set([
   'th',
   'wbr',
 ]);
-/** Elements of HTML that change how a text looks or what it links to. */
+/** Elements that format or link text. Removing them is noted. */
 const FORMATTING = new Set([
   ...['a', 'abbr', 'acronym', 'b', 'big', 'center', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'label', 'mark'],
   ...['nobr', 'q', 's', 'samp', 'small', 'strike', 'strong', 'tt', 'u', 'var'],
 ]);
 
 /**
- * Turns HTML or QTI's subset of it into plain text, element by element: paragraphs and lines stay apart, raised and lowered
- * figures keep a mark (2^128), pictures leave their alternative text.
+ * Converts HTML, or QTI's subset of it, to plain text. Paragraphs and lines are separated by line breaks, superscripts and subscripts
+ * get a mark (2^128), and pictures are replaced by their alternative text.
  */
 export class MarkupText {
-  /** Whether something was left out that a text can't hold. */
+  /** Whether a picture, sound, or video was removed. */
   hasMedia = false;
-  /** Whether a formula was written as text. */
+  /** Whether a formula was converted to text. */
   hasFormula = false;
-  /** Elements that were taken away with nothing in their place, by name. */
+  /** The names of elements that were removed without a replacement. */
   readonly removed = new Set<string>();
   #text = '';
   #breaks = 0;
   #space = false;
   #preformatted = 0;
   #unread = 0;
-  /** The formula's open elements, outermost first. */
+  /** The open elements of the current formula, outermost first. */
   #math: MathNode[] = [];
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -130,28 +130,28 @@ export class MarkupText {
   }
 }
 
-const isKnown = (name: string) =>
+const isListed = (name: string) =>
   [BLOCKS, PARAGRAPHS, UNREAD, MEDIA, PLAIN, FORMATTING].some((names) => names.has(name)) || name === 'math';
 
-/** Block elements become lines; QTI's own elements are read by the reader of QTI. */
+/** Whether removing the element is noted. Block elements become line breaks; QTI elements belong to the QTI reader. */
 function isRemoved(name: string): boolean {
   if (FORMATTING.has(name) || (UNREAD.has(name) && name !== 'head' && name !== 'title')) return true;
-  return !isKnown(name) && !name.startsWith('qti-');
+  return !isListed(name) && !name.startsWith('qti-');
 }
 
 export interface PlainText {
   readonly text: string;
-  /** Whether a picture, sound or film was left out. */
+  /** Whether a picture, sound, or video was removed. */
   readonly hasMedia: boolean;
-  /** Whether a formula was written as text. */
+  /** Whether a formula was converted to text. */
   readonly hasFormula: boolean;
-  /** Elements that were taken away with nothing in their place. */
+  /** The names of elements that were removed without a replacement. */
   readonly removed: ReadonlySet<string>;
 }
 
 const unchangedText = (text: string): PlainText => ({ text, hasMedia: false, hasFormula: false, removed: new Set() });
 
-/** @returns what a reader of the HTML sees, as plain text */
+/** @returns the visible text of the HTML */
 export function htmlToText(html: string): PlainText {
   const markup = new MarkupText();
   const parser = new Parser({
@@ -170,23 +170,23 @@ export const plainTextOf = (markup: MarkupText): PlainText => ({
   removed: markup.removed,
 });
 
-/** Tags that show that a text of Moodle's "auto format" was written as HTML. A lone `<script>` may be what the question is about. */
+/** Tags that indicate HTML in Moodle's "auto format". A lone `<script>` doesn't, because the question may be about it. */
 const LIKELY_HTML =
   /<(?:\/?(?:p|div|span|b|i|u|strong|em|ul|ol|li|h[1-6]|table|pre|code|sub|sup)|br ?\/?|(?:a|img|p|div|span) [^<>]*)>/i;
 
 /**
- * Reads a text in one of Moodle's text formats (Moodle docs: "Formatting options", GIFT format: "Specifying text-format").
- * Markdown stays as it was written: it is made to be read as text.
+ * Converts a text in one of Moodle's text formats (Moodle docs: "Formatting options", GIFT format: "Specifying text-format").
+ * Markdown stays unchanged.
  */
 export function moodleText(format: string, text: string): PlainText {
   if (format === 'html') return htmlToText(text);
   const automatic = format === 'moodle' || format === 'moodle_auto_format' || format === '';
   if (!automatic || !LIKELY_HTML.test(text)) return unchangedText(text);
-  // The automatic format shows line ends as they are.
+  // The auto format preserves line breaks.
   const read = htmlToText(text.replace(/\r\n?|\n/g, '<br>'));
   return isAboutTags(read) ? unchangedText(text) : read;
 }
 
-/** A text that is nothing but tags, or has tags that no editor of Moodle writes, is about them: an option such as `<b>`. */
+/** Whether a text is about tags, such as the option `<b>`: it contains only tags, or tags that Moodle's editors don't write. */
 const isAboutTags = ({ text, hasMedia, removed }: PlainText): boolean =>
   (text.trim() === '' && !hasMedia) || [...removed].some((name) => !FORMATTING.has(name));

@@ -1,4 +1,4 @@
-/** An element of a formula with what stands in it, in order. */
+/** An element of a formula, with its child elements and texts in order. */
 export interface MathNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -12,12 +12,12 @@ const SUBSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789+-−=()'].map((plain, at) => [plain, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'][at] ?? '']),
 );
 
-/** Elements that say the formula a second time, for programs. */
+/** Elements that repeat the formula for programs, or have no visible content. */
 const UNREAD = new Set(['annotation', 'annotation-xml', 'mphantom', 'none', 'mprescripts']);
 
 /**
- * Writes a formula in presentation MathML (W3C MathML 3, chapter 3) on one line: mc², (a + b)/c, √(x), x₁.
- * @returns its text; the `alttext` where nothing in it can be read
+ * Converts presentation MathML (W3C MathML 3, chapter 3) to text on one line: mc², (a + b)/c, √(x), x₁.
+ * @returns the text, or the `alttext` if the formula has no readable content
  */
 export function mathToText(math: MathNode): string {
   return rowOf(math.children).replace(/\s+/g, ' ').trim() || (math.attributes.alttext ?? '').trim();
@@ -65,20 +65,20 @@ function textOf(node: MathNode | string): string {
   }
 }
 
-/** Operators between two operands have a space on either side; brackets, commas and primes stay close. */
+/** Adds spaces around binary operators and after commas. */
 function spaced(operator: string): string {
   if (/^[,;]$/.test(operator)) return `${operator} `;
   return /^(?:[=<>≤≥≠≈≡±×÷·⋅→⇒∧∨⊕∈+−-]|mod)$/u.test(operator) ? ` ${operator} ` : operator;
 }
 
-/** In brackets where it would be read otherwise: a sum below a fraction bar, or more than a letter or number as a base. */
+/** Adds parentheses around an operand unless it is a single letter, word, or number. */
 function grouped(text: string, always = false): string {
   const trimmed = text.trim();
   const isSimple = /^(?:[\p{L}∑∏∫]|\d+(?:[.,]\d+)?|\p{L}+)[′'₀-₉⁰-⁹²³¹]*$/u.test(trimmed) || /^\([^()]*\)$/.test(trimmed);
   return isSimple && !always ? trimmed : /^\([^()]*\)$/.test(trimmed) ? trimmed : `(${trimmed})`;
 }
 
-/** As superscript or subscript characters where Unicode has all of them, otherwise after a mark. */
+/** Uses superscript or subscript characters if Unicode has all of them; otherwise puts the mark before the text. */
 function raised(text: string, mark: string, characters: Readonly<Record<string, string>>): string {
   const trimmed = text.replace(/\s+/g, '');
   if (trimmed === '') return '';

@@ -7,16 +7,16 @@ interface Place {
   readonly topic?: string | undefined;
 }
 
-/** Where categories start that hold for one course (Moodle docs: "Question categories", "Moodle XML format"). */
+/** The root of a course's categories (Moodle docs: "Question categories", "Moodle XML format"). */
 const ROOT = '$course$/top';
 
-/** @returns domain and topic as a path of Moodle's question categories; a slash within a name is doubled */
+/** @returns the path of Moodle's question category for a domain and topic; a slash within a name is doubled */
 export function writeCategory({ domain, topic }: Place): string {
   const path = domain ? [domain, ...(topic ? [topic] : [])] : [];
   return [ROOT, ...path.map((name) => name.replaceAll('/', '//'))].join('/');
 }
 
-/** @returns the domain that the path names somewhere, and the category below it as topic */
+/** @returns the first domain in the path, and the category below it as topic */
 export function readCategory(path: string): Place {
   const names = path.split(/(?<!\/)\/(?!\/)/).map((name) => name.replaceAll('//', '/').trim());
   const at = names.findIndex((name) => findDomain(name));
@@ -26,11 +26,13 @@ export function readCategory(path: string): Place {
   return { ...(domain && { domain }), ...(topic && { topic }) };
 }
 
-/** @returns a note on a category that says nothing which was understood */
+/** @returns a note if the category was not recognized */
 export const noteCategory = (category: string): Note[] =>
-  isUnrecognizedCategory(category) ? [{ code: 'category-ignored', text: `The category "${category}" names no domain.` }] : [];
+  isUnrecognizedCategory(category)
+    ? [{ code: 'category-ignored', text: `The category "${category}" doesn't match a domain, so it was ignored.` }]
+    : [];
 
-/** @returns whether the path says something that was not understood: neither a domain nor one of Moodle's own top categories */
+/** @returns whether the path has a name that is neither a domain nor one of Moodle's default categories */
 function isUnrecognizedCategory(path: string): boolean {
   if (readCategory(path).domain) return false;
   return path.split('/').some((name) => !/^(?:\$\w+\$|top|Default for .*)?$/.test(name.trim()));

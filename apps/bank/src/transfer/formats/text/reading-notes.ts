@@ -3,17 +3,20 @@ import type { PlainText } from './markup-text.ts';
 
 const MEDIA: Note = {
   code: 'media-ignored',
-  text: 'A picture, sound or other file was left out; its alternative text stands in its place.',
+  text: 'A picture, sound, or other file was replaced by its alternative text.',
 };
-const FORMULA: Note = { code: 'formula-converted', text: 'A formula was written as plain text. Check that it reads right.' };
+const FORMULA: Note = {
+  code: 'formula-converted',
+  text: 'A formula was converted to plain text. Check that it still reads correctly.',
+};
 
-/** Collects what a question loses as its texts become plain. */
+/** Collects notes on the conversion of a question to plain text. */
 export class ReadingNotes {
   #hasMedia = false;
   #hasFormula = false;
   readonly #removed = new Set<string>();
 
-  /** @returns the text, with what it lost noted */
+  /** Notes what a text lost. @returns the text */
   read({ text, hasMedia, hasFormula, removed }: PlainText): string {
     this.#hasMedia ||= hasMedia;
     this.#hasFormula ||= hasFormula;
@@ -21,14 +24,14 @@ export class ReadingNotes {
     return text;
   }
 
-  /** Notes a file that stands beside the texts. */
+  /** Notes a dropped file. */
   addMedia(): void {
     this.#hasMedia = true;
   }
 
   toList(): Note[] {
     const names = [...this.#removed].sort().map((name) => `<${name}>`);
-    const text = `Formatting was removed, since questions are plain text: ${names.join(', ')}.`;
+    const text = `Formatting was removed because questions are plain text: ${names.join(', ')}.`;
     return [
       ...(this.#hasMedia ? [MEDIA] : []),
       ...(this.#hasFormula ? [FORMULA] : []),

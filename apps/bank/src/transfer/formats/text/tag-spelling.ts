@@ -1,7 +1,6 @@
 /**
- * Spells a tag of another system as the bank does (see `QuestionInput`), so that one search finds both: "Access Control" becomes
- * access-control.
- * @returns the tag, without accents; empty where it has no letter or digit of ASCII
+ * Converts a tag of another system to the bank's form (see `QuestionInput`): "Access Control" becomes access-control.
+ * @returns the tag without accents; empty if it has no ASCII letter or digit
  */
 export function toTag(text: string): string {
   return text

@@ -2,7 +2,7 @@ import sax, { type SAXOptions } from 'sax';
 import { FileRefused, type Refusal, refusal } from '../refusal.ts';
 import type { Encoding } from '../text/decode-text.ts';
 
-/** An element with what stands in it, in order. */
+/** An element with its child elements and texts, in order. */
 export interface XmlElement {
   /** Without its namespace prefix. */
   readonly name: string;
@@ -14,35 +14,36 @@ export interface XmlElement {
 export interface XmlRecord {
   readonly line: number;
   readonly element: XmlElement;
-  /** Whether it was longer than allowed: then only what came first was stored. */
+  /** Whether it exceeded the limit, so that only its first part was stored. */
   readonly isCut: boolean;
 }
 
 export interface XmlReadOptions {
-  /** The document's own element; any other is refused with `wrongRoot`. */
+  /** Tests the root element. If it fails, `wrongRoot` is the refusal. */
   readonly isRoot: (name: string) => boolean;
   readonly wrongRoot: (name: string) => Refusal;
-  /** @returns whether an element is one that is handed out; what stands in it belongs to it. The root has depth 0. */
+  /** @returns whether to yield an element, with everything in it, as a record. The root has depth 0. */
   readonly isRecord: (name: string, depth: number) => boolean;
   /** Called at the start of every other element, such as those that group records. */
   readonly onOtherElement?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   /** Elements whose content is not stored, such as files in Base64. */
   readonly skipped: ReadonlySet<string>;
-  /** What the text was decoded as. */
+  /** The encoding that the text was decoded with. */
   readonly encoding: Encoding;
-  /** Characters of a record that are kept at most. */
+  /** The maximum characters of a record to store. */
   readonly recordLength: number;
 }
 
-/** More than a question needs in any format. */
+/** Limits far above those of a valid question in any format. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 64;
-/** What an element costs beside its text, in characters: it bounds a record made of a million empty elements. */
+/** The number of characters that an element counts in addition to its text, to limit records with very many empty elements. */
 const ELEMENT_COST = 32;
 
 /**
- * Reads the records of an XML document one by one. No document type, so no entities but the five of XML 1.0 section 4.6.
- * @throws FileRefused where the document is not well formed, has a document type, or nests too deep
+ * Reads the records of an XML document one by one. Document type declarations are refused, so only the five predefined entities
+ * exist (XML 1.0 section 4.6).
+ * @throws FileRefused if the document is not well-formed, has a document type declaration, or is nested too deep
  */
 export async function* recordsOf(texts: AsyncIterable<string>, reading: XmlReadOptions): AsyncGenerator<XmlRecord> {
   const builder = new RecordBuilder(reading);
@@ -54,7 +55,7 @@ export async function* recordsOf(texts: AsyncIterable<string>, reading: XmlReadO
   yield* builder.takeRecords();
 }
 
-/** The types on offer are older than the option. */
+/** The published types lack this option. */
 const options: SAXOptions & { strictEntities: boolean } = { strictEntities: true };
 
 class RecordBuilder {
@@ -68,7 +69,7 @@ class RecordBuilder {
   #length = 0;
   #skippedDepth = 0;
   #attributes = 0;
-  /** The depth of the record at hand; undefined between two. */
+  /** The depth of the current record; undefined between records. */
   #recordDepth: number | undefined;
 
   constructor(reading: XmlReadOptions) {
@@ -78,7 +79,7 @@ class RecordBuilder {
     parser.ondoctype = () => this.#refuse(doctype);
     parser.onopentagstart = () => {
       this.#attributes = 0;
-      // The parser has read the character after the name: at a line's end it counts the next line already.
+      // The parser has already read the character after the name. If that is a line break, `line` is one too high.
       this.#tagLine = parser.line + (parser.column === 0 ? 0 : 1);
     };
     parser.onattribute = () => {
@@ -151,7 +152,7 @@ class RecordBuilder {
     return this.#length > this.#reading.recordLength;
   }
 
-  /** The text was decoded already: a declaration that says otherwise would have been read differently elsewhere. */
+  /** Refuses a declared encoding that differs from the one used, because other programs would read the file differently. */
   #checkDeclaration(name: string, body: string): void {
     if (name.toLowerCase() !== 'xml') return;
     const encoding = /encoding\s*=\s*["']([^"']*)/.exec(body)?.[1];
@@ -159,10 +160,10 @@ class RecordBuilder {
   }
 
   #malformed(error: Error): never {
-    // What the parser says of an internal subset that never ends.
+    // The parser reports an unterminated internal subset as an error.
     if (error.message.includes('doctype')) this.#refuse(doctype);
-    const reason = `The XML is not well formed: ${error.message.split('\n')[0]}.`;
-    return this.#refuse(refusal('xml.malformed', reason, 'Export the file again, or mend it in an editor that checks XML.'));
+    const reason = `The XML isn't well-formed: ${error.message.split('\n')[0]}.`;
+    return this.#refuse(refusal('xml.malformed', reason, 'Export the file again, or fix it in an XML editor.'));
   }
 
   #refuse(refused: Refusal): never {
@@ -170,7 +171,7 @@ class RecordBuilder {
   }
 }
 
-/** What a declaration may say of a text in each encoding. Programs call Windows-1252 and ISO-8859-1 by each other's name. */
+/** The declared names that are allowed for each encoding. Programs often confuse Windows-1252 and ISO-8859-1. */
 const SINGLE_BYTE = /^(?:windows-?1252|cp-?1252|iso-?8859-?1|latin-?1|us-ascii|ascii)$/i;
 const declarable: Readonly<Record<Encoding, RegExp>> = {
   'utf-8': /^(?:utf-?(?:8|16)|us-ascii|ascii)$/i,
@@ -180,13 +181,17 @@ const declarable: Readonly<Record<Encoding, RegExp>> = {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-const fixXml = 'Export the file again without it.';
-const doctype = refusal('xml.doctype', 'The file has a document type declaration; entities are not read.', fixXml);
+const fixXml = 'Export the file again without a document type declaration.';
+const doctype = refusal('xml.doctype', "The file has a document type declaration, which isn't supported.", fixXml);
 const tooDeep = refusal(
   'xml.too-deep',
-  `Elements are nested more than ${MAX_DEPTH} deep.`,
-  'No question needs that: look what made the file.',
+  `Elements are nested more than ${MAX_DEPTH} levels deep.`,
+  'Check the program that created the file.',
 );
-const tooManyAttributes = refusal('xml.malformed', `An element has more than ${MAX_ATTRIBUTES} attributes.`, fixXml);
+const tooManyAttributes = refusal(
+  'xml.malformed',
+  `An element has more than ${MAX_ATTRIBUTES} attributes.`,
+  'Check the program that created the file.',
+);
 const wrongEncoding = (encoding: string) =>
-  refusal('xml.encoding', `The file says that its encoding is ${encoding}.`, 'Choose that encoding, or save the file as UTF-8.');
+  refusal('xml.encoding', `The file declares the encoding ${encoding}.`, 'Choose that encoding, or save the file as UTF-8.');
