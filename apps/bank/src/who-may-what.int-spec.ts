@@ -75,7 +75,7 @@ describe('who may do what with a question that a member wrote and an admin appro
     return inColumns([['', ...names], ...rows]);
   };
 
-  it('is asked of every operation that is served', async () => {
+  it('covers every operation that is served', async () => {
     expect(Object.keys(bankRequests).sort()).toEqual((await operations()).map(({ id }) => id).sort());
   });
 
