@@ -16,7 +16,7 @@ interface Operation {
   readonly route: string;
 }
 
-describe('who may do what with a question that a member wrote and an admin approved', () => {
+describe('the permissions on a question that a member wrote and an admin approved', () => {
   let tested: BankUnderTest;
   let author: TestBearer;
   let admin: TestBearer;
@@ -75,11 +75,11 @@ describe('who may do what with a question that a member wrote and an admin appro
     return inColumns([['', ...names], ...rows]);
   };
 
-  it('covers every operation that is served', async () => {
+  it('are tested for every operation', async () => {
     expect(Object.keys(bankRequests).sort()).toEqual((await operations()).map(({ id }) => id).sort());
   });
 
-  it('lets no visitor write or see a key, and shows the key to no member without access', async () => {
+  it('never let a visitor write, nor show the key to a visitor or an unpaid member', async () => {
     for (const { id, route } of await listOperations()) {
       expect([id, cells.get(`${id} visitor`)]).not.toEqual([id, 'yes, with key']);
       expect([id, cells.get(`${id} unpaid member`)]).not.toEqual([id, 'yes, with key']);
@@ -87,12 +87,12 @@ describe('who may do what with a question that a member wrote and an admin appro
     }
   });
 
-  it('lets an admin do whatever anybody may', () => {
+  it('let an admin do everything that any other caller may', () => {
     for (const [cell, outcome] of cells)
       if (outcome.startsWith('yes')) expect([cell, cells.get(`${cell.split(' ')[0]} admin`)]).toEqual([cell, startsWithYes]);
   });
 
-  it('is as the table in the documents has it', async () => {
+  it('match the table in the documents', async () => {
     const [generated, committed] = [await table(), await readFile(join(ROOT, TABLE), 'utf8').catch(() => '')];
     const isCurrent = committed.includes(generated);
     if (!isCurrent) {

@@ -6,8 +6,8 @@ import { readQuestions } from './read-content.ts';
 
 const bank = readQuestions(join(import.meta.dirname, '../../../content')).questions.map(({ question }) => question);
 
-describe('questions drawn to be read', () => {
-  it('are as many as asked for, each once, the same for the same seed', () => {
+describe('a random sample of questions', () => {
+  it('has the requested size, no duplicates, and is the same for the same seed', () => {
     const drawn = drawQuestions(bank, 20, 'seed');
     expect(new Set(drawn).size).toBe(20);
     expect(drawQuestions(bank.toReversed(), 20, 'seed')).toEqual(drawn);
@@ -15,7 +15,7 @@ describe('questions drawn to be read', () => {
     expect(drawQuestions(bank, bank.length + 1, 'seed')).toHaveLength(bank.length);
   });
 
-  it('are shown whole: stem, options, key, every rationale, concepts, practice and source', () => {
+  it('prints stem, options, key, every rationale, key concepts, practical application, and source', () => {
     const flat = (text: string) => text.replace(/\s+/g, ' ');
     for (const question of drawQuestions(bank, 20, 'seed')) {
       const { explanation, options, citation } = question;

@@ -15,12 +15,12 @@ const folder = join(import.meta.dirname, '../../../content');
 const content = readContent(folder);
 const questions = content.questions.map(({ question }) => question);
 
-describe('the question bank that ships', () => {
+describe('the shipped question bank', () => {
   it('breaks no rule', () => {
     expect(checkContent(content).errors).toEqual([]);
   });
 
-  it('keeps its files in the folders of the eight domains, apart from what reviewers answered', () => {
+  it('has its files in the folders of the eight domains, apart from the reviews', () => {
     const entries = readdirSync(folder, { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== REVIEWS_FOLDER);
     expect(folders.map(({ name }) => name).sort()).toEqual(exam.domains.map(({ slug }) => slug).sort());
@@ -30,14 +30,14 @@ describe('the question bank that ships', () => {
     expect(questions.filter((question) => question.domain === domain).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('has every difficulty, at least twelve Hard, and every level and format', () => {
+  it('has every difficulty, level, and format, and at least twelve Hard questions', () => {
     for (const difficulty of difficulties) expect(questions.map((question) => question.difficulty)).toContain(difficulty);
     for (const type of questionTypes) expect(questions.map((question) => question.questionType)).toContain(type);
     for (const format of formatTypes) expect(questions.map((question) => question.formatType)).toContain(format);
     expect(questions.filter(({ difficulty }) => difficulty === 'Hard').length).toBeGreaterThanOrEqual(12);
   });
 
-  it('has a record of its reviews that is right about who agreed with the key', () => {
+  it('has a review record with correct agreement', () => {
     const byVersion = new Map(questions.map((question) => [`${question.slug} ${versionOf(question)}`, question]));
     const isWrong = ({ question, version, answer, agreed }: Review) => {
       const reviewed = byVersion.get(`${question} ${version}`);
@@ -46,7 +46,7 @@ describe('the question bank that ships', () => {
     expect(reviewsIn(folder).filter(isWrong)).toEqual([]);
   });
 
-  it('lists as not read up again what its questions do cite, each once', () => {
+  it('lists each unread citation once, and only citations in use', () => {
     const cited = questions.map(({ slug, citation }) => `${slug}: ${citation.publication}, ${citation.section}`);
     const unread = unreadCitationsIn(folder).map(
       ({ question, publication, section }) => `${question}: ${publication}, ${section}`,
@@ -64,7 +64,7 @@ describe('the question bank that ships', () => {
   });
 });
 
-describe('the check of content', () => {
+describe('the content check', () => {
   const copy = mkdtempSync(join(tmpdir(), 'casebook-content-'));
   afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -76,7 +76,7 @@ describe('the check of content', () => {
   }
   const where = `${file}: question 1 (returning-leased-flash-storage)`;
 
-  it('names file, question and field of what breaks a rule', () => {
+  it('reports file, question, and field of a broken rule', () => {
     const flawed = planted((text) =>
       text.replace('Degauss each drive', 'Always degauss each drive').replace('fits best?', 'fits.'),
     );
@@ -84,7 +84,7 @@ describe('the check of content', () => {
     expect(flawed.join('\n')).toContain(`${where}: options.degauss.text: "Always" gives a wrong option away`);
   });
 
-  it('names what the lists do not have', () => {
+  it('reports tags and publications that are not listed', () => {
     const flawed = planted((text) =>
       text.replace('[media-sanitization,', '[rumours,').replace('NIST SP 800-88 Rev. 2,', 'Hearsay,'),
     );
@@ -92,7 +92,7 @@ describe('the check of content', () => {
     expect(flawed.join('\n')).toContain(`${where}: citation: "Hearsay, Guidelines for Media Sanitization" is not on the list`);
   });
 
-  it('names what cannot be read at all, and a file in the folder of another domain', () => {
+  it('reports unreadable files and files in the wrong domain’s folder', () => {
     expect(planted((text) => text.replace('key: device-sanitize', 'key: hope'))).toContain(
       `${where}: key: names no option: hope`,
     );
@@ -101,7 +101,7 @@ describe('the check of content', () => {
     );
   });
 
-  it('looks for no questions among the answers of reviewers, and refuses any other folder', () => {
+  it('ignores the reviews folder and refuses any other folder', () => {
     expect(
       planted((text) => {
         mkdirSync(join(copy, REVIEWS_FOLDER), { recursive: true });
@@ -117,7 +117,7 @@ describe('the check of content', () => {
     rmSync(join(copy, 'cookery'), { recursive: true });
   });
 
-  it('names what is wrong with the blueprint, and holds a full domain to it', () => {
+  it('reports errors in the blueprint and differences of full domains', () => {
     cpSync(folder, copy, { recursive: true });
     const blueprint = join(copy, 'blueprint.yaml');
     const plan = readFileSync(blueprint, 'utf8');
@@ -133,7 +133,7 @@ describe('the check of content', () => {
     expect(tooMany.join('\n')).not.toContain('blueprint: Security Operations');
   });
 
-  it('counts what the bank holds', () => {
+  it('summarizes the bank', () => {
     const summary = summarizeContent(content);
     expect(summary[0]).toMatch(/^Questions +most-likely .* total$/);
     expect(summary.find((line) => line.startsWith('All domains'))).toMatch(new RegExp(` ${questions.length}$`));

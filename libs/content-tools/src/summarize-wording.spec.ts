@@ -3,14 +3,14 @@ import { itemWith } from '../../exam/src/item-writing/clean-item.ts';
 import { asksForTheOpposite, summarizeWording } from './summarize-wording.ts';
 
 describe('the wording of a bank', () => {
-  it('counts what asks for the opposite, by a negative in capitals or by its format', () => {
+  it('counts negative questions, by a negative in capitals or by their format', () => {
     expect(asksForTheOpposite(itemWith({ stem: 'Which step is NOT needed?' }))).toBe(true);
     expect(asksForTheOpposite(itemWith({ stem: 'Which cause is LEAST likely?' }))).toBe(true);
     expect(asksForTheOpposite(itemWith({ formatType: 'least-likely' }))).toBe(true);
     expect(asksForTheOpposite(itemWith({ stem: 'Who has the least privilege that is not too little?' }))).toBe(false);
   });
 
-  it('gives the mean words of stems, of options by their place, and of keys and distractors', () => {
+  it('prints the mean words of stems, of options by position, and of keys and distractors', () => {
     const item = itemWith({ stem: 'What now?', texts: { 0: 'one', 1: 'one two', 2: 'one two three', 3: 'one two three four' } });
     const lines = summarizeWording([item, itemWith({ ...item, stem: 'What should be NOT done?' })]);
     expect(lines[0]).toBe('Negatives (NOT, LEAST and the like): 1 of 2 (50%)');

@@ -66,7 +66,7 @@ describe('a content file', () => {
     });
   });
 
-  it('may say which second domain a question needs', () => {
+  it('may name a second domain', () => {
     const [crossing, plain] = parseContentFile(
       fileOf({ ...question, secondaryDomain: 'Security Operations' }, { ...question, slug: 'plain' }),
       'ownership.yaml',
@@ -86,35 +86,35 @@ describe('a content file', () => {
     ['one tag', { tags: ['governance'] }, 'tags: needs 2 to 5 tags'],
     ['a tag twice', { tags: ['governance', 'governance'] }, 'tags: names a tag twice'],
     ['a blank stem', { stem: '  ' }, 'stem: must not be empty'],
-  ])('with %s is refused, naming file and question', (_, change, problem) => {
+  ])('with %s is refused with file and question', (_, change, problem) => {
     expect(problemsOf(fileOf(question, { ...question, ...change, slug: 'changed' }))).toEqual([
       `ownership.yaml: question 2 (changed): ${problem}`,
     ]);
   });
 
-  it('tells of every problem at once', () => {
+  it('reports all problems together', () => {
     const problems = problemsOf(fileOf({ ...question, difficulty: 'Brutal' }, { ...question, slug: 'Not Kebab', colour: 'red' }));
     expect(problems.join('\n')).toMatch(/question 1 \(who-decides\): difficulty/);
     expect(problems.join('\n')).toMatch(/question 2 \(Not Kebab\): slug: must be in lower case/);
     expect(problems.join('\n')).toMatch(/question 2 \(Not Kebab\): .*colour/);
   });
 
-  it('refuses a slug that stands twice', () => {
+  it('refuses a repeated slug', () => {
     expect(problemsOf(fileOf(question, question))).toEqual([
       'ownership.yaml: question 2 (who-decides): slug: stands twice in this file',
     ]);
   });
 
-  it('refuses a domain that the exam does not have, and text that is not YAML', () => {
+  it('refuses an unknown domain and invalid YAML', () => {
     expect(problemsOf(fileOf(question).replace('Asset Security', 'Astrology'))[0]).toMatch(/^ownership\.yaml: domain: /);
     expect(problemsOf('domain: [')[0]).toMatch(/^ownership\.yaml: /);
   });
 
-  it('never fails but by a ContentError, whatever the text', () => {
+  it('throws only a ContentError for any text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => expect(problemsOf(text).length).toBeGreaterThan(0)));
   });
 
-  it('keeps the order of the options, whatever their names', () => {
+  it('keeps the order of the options for any slugs', () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9]{0,8}(-[a-z0-9]{1,4})?$/);
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 4, maxLength: 4 }), fc.nat(3), (names, at) => {
@@ -129,7 +129,7 @@ describe('a content file', () => {
 });
 
 describe('the list of tags', () => {
-  it('says what each tag stands for', () => {
+  it('maps each tag to its label', () => {
     expect(parseTagList('dns: The domain name system\n', 'tags.yaml')).toEqual(new Map([['dns', 'The domain name system']]));
   });
 
@@ -139,13 +139,13 @@ describe('the list of tags', () => {
 });
 
 describe('the list of publications', () => {
-  it('says where each can be read', () => {
+  it('maps each publication to its address', () => {
     expect(parsePublicationList('FIPS 199: https://csrc.nist.gov/pubs/fips/199/final', 'publications.yaml')).toEqual(
       new Map([['FIPS 199', 'https://csrc.nist.gov/pubs/fips/199/final']]),
     );
   });
 
-  it('is refused with an address that is none', () => {
+  it('is refused with an invalid address', () => {
     expect(() => parsePublicationList('FIPS 199: the library', 'publications.yaml')).toThrow(/^publications\.yaml: FIPS 199/);
   });
 });

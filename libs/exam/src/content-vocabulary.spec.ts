@@ -7,8 +7,8 @@ import { contentTags } from './content-tags.ts';
 
 const textOf = (file: string) => readFileSync(join(__dirname, '../../../content', file), 'utf8');
 
-describe('the controlled lists that screens offer', () => {
-  it('are those of the content: after a change there, node libs/content-tools/src/write-vocabulary.ts', () => {
+describe('the generated vocabulary', () => {
+  it('matches the content; if not, run node libs/content-tools/src/write-vocabulary.ts', () => {
     expect([...contentTags]).toEqual([...parseTagList(textOf('tags.yaml'), 'tags.yaml')]);
     expect([...contentPublications]).toEqual([...parsePublicationList(textOf('publications.yaml'), 'publications.yaml')]);
   });

@@ -14,29 +14,29 @@ const statistics = (discrimination: number, distractors = 1) => ({
 const flawed = itemWith({ texts: { 0: 'None of the above servers' } });
 
 describe('the quality score', () => {
-  it('of a clean item with four good rationales is high before anyone has seen it', () => {
+  it('of a flawless item with four good rationales is high without answers or ratings', () => {
     expect(qualityScore(cleanItem)).toBe(100);
   });
 
-  it('of an item with an error is low, whatever members say', () => {
+  it('of an item with an error is low regardless of ratings', () => {
     expect(qualityScore(flawed)).toBeLessThan(QUALITY_TIERS.medium);
     expect(qualityScore(flawed, { ratings: { up: 900, down: 0 }, statistics: statistics(0.6) })).toBeLessThan(
       QUALITY_TIERS.medium,
     );
   });
 
-  it('goes down a little for a warning, and more for rationales of a few words', () => {
+  it('is slightly lower with a warning and lower still with short rationales', () => {
     expect(qualityScore(itemWith({ stem: `Who? ${cleanItem.stem}` }))).toBe(95);
     const thin = itemWith({ rationales: { 0: 'Too slow.', 1: 'It is quick.', 2: 'Nobody answers.', 3: 'Too slow.' } });
     expect(qualityScore(thin)).toBe(75);
   });
 
-  it('takes flaws that were found in view of the bank', () => {
+  it('accepts flaws found in the context of the bank', () => {
     const flaw = { rule: 'near-duplicate', severity: 'error', field: 'stem', message: '' } as const;
     expect(qualityScore(cleanItem, { flaws: [flaw] })).toBeLessThan(QUALITY_TIERS.medium);
   });
 
-  it('moves with ratings, by little while they are few', () => {
+  it('changes with ratings, only slightly while there are few', () => {
     expect(qualityScore(cleanItem, { ratings: { up: 5, down: 0 } })).toBe(100);
     expect(qualityScore(cleanItem, { ratings: { up: 0, down: 1 } })).toBe(97);
     expect(qualityScore(cleanItem, { ratings: { up: 5, down: 35 } })).toBe(79);
@@ -49,7 +49,7 @@ describe('the quality score', () => {
     );
   });
 
-  it('moves with discrimination and distractors from 30 answers on', () => {
+  it('changes with discrimination and distractors from 30 answers on', () => {
     expect(qualityScore(cleanItem, { statistics: { ...statistics(-0.2, 0), answers: 29 } })).toBe(100);
     expect(qualityScore(cleanItem, { statistics: statistics(0.4) })).toBe(100);
     expect(qualityScore(cleanItem, { statistics: statistics(0.25, 2 / 3) })).toBeGreaterThanOrEqual(QUALITY_TIERS.high);
@@ -71,7 +71,7 @@ describe('the quality score', () => {
     );
   });
 
-  it('is made of parts that make a whole', () => {
+  it('has weights that sum to 1', () => {
     const whole = (weights: object) => Object.values(weights).reduce((sum: number, weight: number) => sum + weight, 0);
     expect(whole(QUALITY_WEIGHTS)).toBeCloseTo(1);
     expect(whole(STATISTICS_WEIGHTS)).toBeCloseTo(1);
@@ -86,7 +86,7 @@ describe('the complexity score', () => {
     expect((scores.at(-1) ?? 0) - (scores[0] ?? 0)).toBe(COMPLEXITY_POINTS.level);
   });
 
-  it('rises with what has to be read, with options that differ in little, and with a second domain', () => {
+  it('rises with the reading length, the similarity of options, and a second domain', () => {
     const score = complexityScore(cleanItem);
     expect(complexityScore(itemWith({ stem: `${'The night was long. '.repeat(10)}${cleanItem.stem}` }))).toBeGreaterThan(score);
     const alike = { 0: 'Cut off the server today', 1: 'Cut off the server tonight', 2: 'Cut off the servers today' };
@@ -94,7 +94,7 @@ describe('the complexity score', () => {
     expect(complexityScore(itemWith({ secondaryDomain: 'Asset Security' }))).toBe(score + COMPLEXITY_POINTS.crossDomain);
   });
 
-  it('takes in how often the item is missed, from 30 answers on', () => {
+  it('includes the facility from 30 answers on', () => {
     const score = complexityScore(cleanItem);
     expect(complexityScore(cleanItem, { answers: 29, facility: 0 })).toBe(score);
     expect(complexityScore(cleanItem, { answers: 30, facility: 0.1 })).toBeGreaterThan(score);

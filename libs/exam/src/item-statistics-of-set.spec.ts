@@ -34,25 +34,25 @@ const anySet = fc
   );
 const optionsOf = (rows: Row[]) => (rows[0] ?? []).map(() => 4);
 
-describe('a set of items, as worked out by hand', () => {
-  it('has its mean, median and standard deviation', () => {
+describe('a set of items, compared with a calculation by hand,', () => {
+  it('has the expected mean, median, and standard deviation', () => {
     expect(set(worked)).toMatchObject({ completeRows: 30, median: 0.5 });
     expect(set(worked).mean).toBeCloseTo(49 / 90, 12);
     expect(set(worked).standardDeviation).toBeCloseTo(Math.sqrt(1169 / 870) / 3, 12);
   });
 
-  it('has its skewness and kurtosis', () => {
+  it('has the expected skewness and kurtosis', () => {
     expect(set(worked).skewness).toBeCloseTo(-0.0630435998, 9);
     expect(set(worked).kurtosis).toBeCloseTo(-1.4782351987, 9);
   });
 
-  it('has its internal consistency, error ratio and standard error', () => {
+  it('has the expected internal consistency, error ratio, and standard error', () => {
     expect(set(worked).internalConsistency).toBeCloseTo(120 / 167, 12);
     expect(set(worked).errorRatio).toBeCloseTo(Math.sqrt(47 / 167), 12);
     expect(set(worked).standardError).toBeCloseTo(0.2049826333, 9);
   });
 
-  it('has its items’ figures', () => {
+  it('has the expected statistics of its items', () => {
     const expected = [
       { facility: 20 / 30, deviation: Math.sqrt(20 / 87), r: 0.4793012933, efficiency: 17 / 29, weight: 0.3248840314 },
       { facility: 19 / 30, deviation: Math.sqrt(209 / 870), r: 0.5083042453, efficiency: 0.6, weight: 0.3331212244 },
@@ -70,20 +70,20 @@ describe('a set of items, as worked out by hand', () => {
 });
 
 describe('a set of items', () => {
-  it('has no figures under 30 complete rows, or without items', () => {
+  it('has no statistics with fewer than 30 complete rows or without items', () => {
     expect(analyzeSet(worked.slice(1), FOUR_EACH)).toBeUndefined();
     expect(analyzeSet(worked, FOUR_EACH)).toBeDefined();
     expect(analyzeSet(times(30), [])).toBeUndefined();
   });
 
-  it('has neither shape nor consistency where all totals are the same', () => {
+  it('has no skewness, kurtosis, or consistency if all totals are equal', () => {
     const statistics = set([...times(20, 1, 0, 0), ...times(20, 0, 1, 0)]);
     expect(statistics).toMatchObject({ mean: expect.closeTo(1 / 3, 12), standardDeviation: 0 });
     for (const figure of ['skewness', 'kurtosis', 'internalConsistency', 'errorRatio', 'standardError'])
       expect(statistics).not.toHaveProperty(figure);
   });
 
-  it('says nothing of an item that never varies but how easy it is', () => {
+  it('has only the facility of an item without variance', () => {
     const [, everyone] = set(worked.map(([first = 0, , third = 0]) => [first, 1, third])).items;
     expect(everyone).toEqual({
       facility: 1,
@@ -94,7 +94,7 @@ describe('a set of items', () => {
     });
   });
 
-  it('gives no weight to an item that goes against the totals, and the others all of it', () => {
+  it('gives no effective weight to an item with negative covariance', () => {
     const rows: Row[] = [...times(20, 1, 1, 1, 0), ...times(20, 0, 0, 0, 1)];
     const { items } = set(rows, [4, 4, 4, 4]);
     expect(items[3]).toMatchObject({ discriminationIndex: -1 });
@@ -102,14 +102,14 @@ describe('a set of items', () => {
     for (const item of items.slice(0, 3)) expect(item.effectiveWeight).toBeCloseTo(1 / 3, 12);
   });
 
-  it('is wholly consistent, without error, where all items agree', () => {
+  it('has consistency 1 and no error if all items agree', () => {
     const agreeing = set([...times(17, 1, 1, 1), ...times(19, 0, 0, 0)]);
     expect(agreeing.internalConsistency).toBeCloseTo(1, 12);
     expect(agreeing.errorRatio).toBeCloseTo(0, 5);
     for (const item of agreeing.items) expect(item.discriminativeEfficiency).toBeCloseTo(1, 12);
   });
 
-  it('has the consistency of Kuder and Richardson, 20, and no consistency above 1', () => {
+  it('has the consistency of the Kuder-Richardson formula 20, at most 1', () => {
     fc.assert(
       fc.property(anySet, (rows) => {
         const { internalConsistency, items } = set(rows, optionsOf(rows));
@@ -124,7 +124,7 @@ describe('a set of items', () => {
     );
   });
 
-  it('has effective weights that add up to 1, and efficiencies at least as far from 0 as the discriminations', () => {
+  it('has effective weights that sum to 1 and efficiencies at least as large as the discriminations', () => {
     fc.assert(
       fc.property(anySet, (rows) => {
         const { items } = set(rows, optionsOf(rows));
@@ -139,7 +139,7 @@ describe('a set of items', () => {
     );
   });
 
-  it('does not depend on the order of the rows, and follows the order of the items', () => {
+  it('doesn’t depend on the order of rows and follows the order of items', () => {
     fc.assert(
       fc.property(anySet, (rows) => {
         const before = set(rows, optionsOf(rows));
@@ -152,7 +152,7 @@ describe('a set of items', () => {
     );
   });
 
-  it('turned into its opposite has the opposite skewness, and the same kurtosis and consistency', () => {
+  it('has the opposite skewness and the same kurtosis and consistency when inverted', () => {
     fc.assert(
       fc.property(anySet, (rows) => {
         const before = set(rows, optionsOf(rows));

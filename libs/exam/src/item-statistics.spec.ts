@@ -37,17 +37,17 @@ const share = fc.tuple(fc.nat(300), fc.nat(300)).map(([right, wrong]) => right /
 const answer = fc.record({ correct: fc.boolean(), criterion: share });
 const answers = fc.array(answer, { minLength: MIN_ANSWERS, maxLength: 120 });
 
-describe('the worked example of a textbook', () => {
-  it('has the facility that it has by hand', () => {
+describe('a textbook example', () => {
+  it('has the facility calculated by hand', () => {
     expect(facility(32, fourfold(firstItem).filter(({ correct }) => correct).length)).toBe(0.5);
   });
 
-  it('has the discrimination that it has by hand', () => {
+  it('has the discrimination calculated by hand', () => {
     expect(pointBiserial(fourfold(firstItem))).toBeCloseTo(0.9045, 4);
     expect(pointBiserial(fourfold(secondItem))).toBeCloseTo(-0.9045, 4);
   });
 
-  it('adds up to what a database would give', () => {
+  it('has the same sums as a database query', () => {
     expect(scoreSums(fourfold(firstItem))).toEqual({ n: 32, sumX: 16, sumY: 1200, sumYY: 47200, sumXY: 720 });
     expect(pointBiserialOfSums({ n: 32, sumX: 16, sumY: 1200, sumYY: 47200, sumXY: 720 })).toBeCloseTo(0.9045, 4);
   });
@@ -60,21 +60,21 @@ describe('facility', () => {
     expect(facility(30, 21)).toBe(0.7);
   });
 
-  it('turned round is the difficulty that members found', () => {
+  it('is the complement of the difficulty rating', () => {
     expect(difficultyRating(facility(40, 30))).toBe(25);
     expect(difficultyRating(facility(19, 10))).toBeUndefined();
   });
 });
 
 describe('the standard deviation', () => {
-  it('is that of the scores, by hand', () => {
+  it('matches the scores calculated by hand', () => {
     // 20 answers, 15 right: p q n / (n - 1) = 0.75 x 0.25 x 20 / 19 = 0.197368
     expect(itemDeviation(20, 15)).toBeCloseTo(0.444262, 6);
     expect(itemDeviation(19, 15)).toBeUndefined();
     expect(itemDeviation(40, 40)).toBe(0);
   });
 
-  it('is largest of an item that half of the answers get right', () => {
+  it('is largest if half of the answers are correct', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 200 }), fc.nat(200), (half, correct) => {
         fc.pre(correct <= 2 * half);
@@ -84,20 +84,20 @@ describe('the standard deviation', () => {
   });
 });
 
-describe('guessing', () => {
-  it('scores one option’s share', () => {
+describe('the random guess score', () => {
+  it('is one divided by the number of options', () => {
     expect(randomGuessScore(4)).toBe(0.25);
   });
 });
 
 describe('discrimination', () => {
-  it('warns where those who know more answer wrong more often', () => {
+  it('is negative if able members answer incorrectly more often', () => {
     expect(isNegativelyDiscriminating(pointBiserial(fourfold(secondItem)))).toBe(true);
     expect(isNegativelyDiscriminating(pointBiserial(fourfold(firstItem)))).toBe(false);
     expect(isNegativelyDiscriminating(undefined)).toBe(false);
   });
 
-  it('is unknown under 20 answers, or where nothing varies', () => {
+  it('is undefined below 20 answers or without variance', () => {
     const varied = fourfold(firstItem);
     expect(pointBiserial(varied.slice(0, 19))).toBeUndefined();
     expect(pointBiserial(varied.slice(0, 20))).toBeDefined();
@@ -110,7 +110,7 @@ describe('discrimination', () => {
     );
   });
 
-  it("is Pearson's correlation, and the formula of means, of the same answers", () => {
+  it("equals Pearson's correlation and the formula of means", () => {
     fc.assert(
       fc.property(answers, (some) => {
         const r = pointBiserial(some);
@@ -121,7 +121,7 @@ describe('discrimination', () => {
     );
   });
 
-  it('lies between -1 and 1, and turns round with the answers', () => {
+  it('is between -1 and 1 and changes sign with inverted answers', () => {
     fc.assert(
       fc.property(answers, (some) => {
         const r = pointBiserial(some);
@@ -132,7 +132,7 @@ describe('discrimination', () => {
     );
   });
 
-  it("goes by the member's other answers alone", () => {
+  it("uses only the member's other answers", () => {
     expect(restScore({ answers: 11, correct: 8 }, true)).toBe(0.7);
     expect(restScore({ answers: 11, correct: 8 }, false)).toBe(0.8);
     expect(restScore({ answers: 10, correct: 8 }, true)).toBeUndefined();
@@ -142,13 +142,13 @@ describe('discrimination', () => {
 describe('distractors', () => {
   const picked = (...picks: number[]) => picks.map((count, at) => ({ isKey: at === 0, picks: count }));
 
-  it('work when 5% of the answers choose them', () => {
+  it('are functional when at least 5% of the answers choose them', () => {
     expect(distractorEffectiveness(picked(60, 35, 5, 0))).toBeCloseTo(2 / 3);
     expect(distractorEffectiveness(picked(60, 36, 4, 0))).toBeCloseTo(1 / 3);
     expect(distractorEffectiveness(picked(100, 0, 0, 0))).toBe(0);
   });
 
-  it('are judged from 20 answers on', () => {
+  it('are evaluated from 20 answers on', () => {
     expect(distractorEffectiveness(picked(10, 3, 3, 3))).toBeUndefined();
     expect(distractorEffectiveness(picked(11, 3, 3, 3))).toBe(1);
     expect(distractorEffectiveness(picked(30))).toBeUndefined();

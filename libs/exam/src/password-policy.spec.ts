@@ -14,39 +14,42 @@ describe('a password', () => {
     ['Abcdefg1', 'Password must contain at least one special character'],
     ['Abcdef 1', 'Password must contain at least one special character'],
     ['Password123!', tooCommon],
-  ])('%p is refused, and the first rule that it breaks is named: %s', (password, message) => {
+  ])('%p is refused with the first broken rule: %s', (password, message) => {
     expect(passwordFlaw(password)).toBe(message);
   });
 
-  it.each(['Abcdef1!', 'Größer-als-7', 'Correct horse 4 battery!'])('%p is good', (password) => {
+  it.each(['Abcdef1!', 'Größer-als-7', 'Correct horse 4 battery!'])('%p is accepted', (password) => {
     expect(passwordFlaw(password)).toBeUndefined();
   });
 
   it.each(['PASSWORD123!', 'Abc123!!', '#Password_123'])(
-    '%p is common: case and special characters do not hide a listed word',
+    '%p is common regardless of case and special characters',
     (password) => {
       expect(passwordRequirements(password).at(-1)).toEqual({ label: 'Not a common password', met: false });
     },
   );
 
-  it.each(['Password1!', 'MonkeyBusiness#7', 'Password1234!'])('%p is not on the list, which counts whole words', (password) => {
-    expect(passwordFlaw(password)).toBeUndefined();
-  });
+  it.each(['Password1!', 'MonkeyBusiness#7', 'Password1234!'])(
+    '%p is accepted, because only whole passwords are on the list',
+    (password) => {
+      expect(passwordFlaw(password)).toBeUndefined();
+    },
+  );
 
-  it('counts characters as people do, not code units', () => {
+  it('is measured in code points, not code units', () => {
     expect(passwordFlaw('Ab1!😀😀😀')).toBe('Password must be at least 8 characters long');
     expect(passwordFlaw('Ab1!😀😀😀😀')).toBeUndefined();
   });
 });
 
 describe('the checklist', () => {
-  it('has an item for each of the six rules, none of them met while the field is empty', () => {
+  it('has an item for each of the six rules, none met while the field is empty', () => {
     const requirements = passwordRequirements('');
     expect(requirements).toHaveLength(6);
     expect(requirements.some((requirement) => requirement.met)).toBe(false);
   });
 
-  it('ticks every item exactly when the password has no flaw', () => {
+  it('is complete exactly if the password has no flaw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 24 }), (password) => {
         const complete = passwordRequirements(password).every((requirement) => requirement.met);
@@ -55,7 +58,7 @@ describe('the checklist', () => {
     );
   });
 
-  it('never loses a character rule by typing on', () => {
+  it('keeps a met character rule when more is typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (typed, more) => {
         const before = passwordRequirements(typed).slice(0, 5);

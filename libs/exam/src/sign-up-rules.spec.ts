@@ -16,12 +16,12 @@ describe('an e-mail address', () => {
     },
   );
 
-  it('of any common form is accepted', () => {
+  it('is accepted in all common forms', () => {
     fc.assert(fc.property(fc.emailAddress(), (email) => expect(emailFlaw(email)).toBeUndefined()));
     expect(emailFlaw('ada+exam@mail.example.co.uk')).toBeUndefined();
   });
 
-  it('longer than mail can carry is refused', () => {
+  it('is refused if it is longer than SMTP allows', () => {
     expect(emailFlaw(`${'a'.repeat(EMAIL_MAX)}@example.org`)).toBe('Please enter a valid email address');
     expect(emailFlaw(`a@${'a.'.repeat(50_000)}`)).toBe('Please enter a valid email address');
   });
@@ -40,12 +40,12 @@ describe('a full name', () => {
 });
 
 describe('the password fields', () => {
-  it('ask for a password at sign-in without judging it', () => {
+  it('require a password at sign-in without checking the policy', () => {
     expect(requiredPasswordFlaw('')).toBe('Password is required');
     expect(requiredPasswordFlaw('x')).toBeUndefined();
   });
 
-  it('ask for the password twice, the same', () => {
+  it('require the same password twice', () => {
     expect(confirmPasswordFlaw('Abcdef1!', '')).toBe('Please confirm your password');
     expect(confirmPasswordFlaw('Abcdef1!', 'Abcdef1?')).toBe('Passwords do not match');
     fc.assert(

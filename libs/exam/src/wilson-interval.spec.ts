@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { wilsonInterval } from './wilson-interval.ts';
 
-describe('the interval of a share', () => {
-  it('is the published one of 81 in 263 (Newcombe 1998, Statistics in Medicine 17, 857-872, table I)', () => {
+describe('the Wilson interval', () => {
+  it('matches the published one of 81 in 263 (Newcombe 1998, Statistics in Medicine 17, 857-872, table I)', () => {
     const { low = 0, high = 0 } = wilsonInterval(263, 81) ?? {};
     expect([low, high].map((share) => share.toFixed(4))).toEqual(['0.2553', '0.3662']);
   });
 
-  it('is the published ones of 15 in 148, none in 20 and one in 29 (the same table)', () => {
+  it('matches the published ones of 15 in 148, 0 in 20, and 1 in 29 (same table)', () => {
     const rounded = (answers: number, correct: number) => {
       const { low = 0, high = 0 } = wilsonInterval(answers, correct) ?? {};
       return [low.toFixed(4), high.toFixed(4)];
@@ -20,17 +20,17 @@ describe('the interval of a share', () => {
     ]);
   });
 
-  it('does not take one right answer for mastery', () => {
+  it('doesn’t treat one correct answer as mastery', () => {
     const { low = 0, high = 0 } = wilsonInterval(1, 1) ?? {};
     expect(low).toBeCloseTo(0.2065, 4);
     expect(high).toBe(1);
   });
 
-  it('is none without an answer', () => {
+  it('is undefined without answers', () => {
     expect(wilsonInterval(0, 0)).toBeUndefined();
   });
 
-  it('holds the share, stays within 0 and 1, mirrors for wrong answers, and narrows with more of the same', () => {
+  it('contains the share, stays within 0 and 1, is symmetric for incorrect answers, and narrows with more answers', () => {
     const counts = fc.integer({ min: 1, max: 100_000 }).chain((n) => fc.tuple(fc.constant(n), fc.integer({ min: 0, max: n })));
     fc.assert(
       fc.property(counts, ([n, k]) => {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
-describe('writing questions', () => {
+describe('authoring a question', () => {
   let tested: BankUnderTest;
   let author: TestBearer;
   let reader: TestBearer;
@@ -59,7 +59,7 @@ describe('writing questions', () => {
         authorId: (payload as { authorId?: string }).authorId,
       }));
 
-  it('is for members with access; what they add enters review and is theirs alone until then', async () => {
+  it('requires access; a new question enters review and is visible only to its author until approved', async () => {
     expect(await tested.call(unpaid, 'POST /questions', questionInput())).toMatchObject({
       status: 403,
       body: { code: 'access.required' },
@@ -77,7 +77,7 @@ describe('writing questions', () => {
     ]);
   });
 
-  it('is available to its author’s quizzes while it waits and after a rejection, but not while it is inactive', async () => {
+  it('makes it available to its author’s quizzes in review and after a rejection, but not while inactive', async () => {
     const question = await add();
     await decide(question, 1, 'rejected');
     await tested.call(admin, `PATCH /questions/${question.id}/status`, { isActive: false });
@@ -88,7 +88,7 @@ describe('writing questions', () => {
     expect(published.some(({ available }) => available)).toBe(false);
   });
 
-  it('reaches everyone once a reviewer approves', async () => {
+  it('makes it visible to everyone after approval', async () => {
     const question = await approved();
     expect((await read(reader, question)).body).toMatchObject({ reviewStatus: 'approved', version: 1, mine: { author: false } });
     expect(
@@ -100,7 +100,7 @@ describe('writing questions', () => {
     expect(await decide(question, 1, 'approved')).toMatchObject({ status: 409, body: { code: 'question.not-in-review' } });
   });
 
-  it('stays the author’s own where a reviewer rejects it, and says why', async () => {
+  it('keeps a rejected question private to its author and shows the reason', async () => {
     const question = await add();
     await decide(question, 1, 'rejected');
     expect((await read(author, question)).body.reviewStatus).toBe('rejected');
@@ -109,7 +109,7 @@ describe('writing questions', () => {
     expect(body.items[0]).toMatchObject({ reviewStatus: 'rejected', reviewNotes: 'The second option is right, too' });
   });
 
-  it('leaves the approved version live while its author’s edit is in review', async () => {
+  it('keeps the approved version live while the author’s edit is in review', async () => {
     const question = await approved();
     const stem = 'A clinic finds laptops that no list names. What should its asset manager do first?';
     const { status, body } = await edit(author, question, 1, { question: stem });
@@ -122,7 +122,7 @@ describe('writing questions', () => {
     expect((await read(reader, question)).body).toMatchObject({ version: 2, question: stem });
   });
 
-  it('is live at once where an admin edits', async () => {
+  it('publishes an admin’s edit immediately', async () => {
     const question = await approved();
     await tested.call(admin, `PUT /bookmarks/${question.id}`);
     await tested.call(reader, `PUT /questions/${question.id}/rating`, { rating: 1 });
@@ -131,7 +131,7 @@ describe('writing questions', () => {
     expect((await read(reader, question)).body).toMatchObject({ version: 2, difficulty: 'Hard', reviewStatus: 'approved' });
   });
 
-  it('is refused to others, without a version, and on a version that is no longer the latest, with what changed', async () => {
+  it('refuses edits by others, without a version, and of an outdated version, listing what changed', async () => {
     const question = await approved();
     expect((await edit(reader, question, 1)).status).toBe(403);
     expect(await tested.call(author, `PUT /questions/${question.id}`, edited())).toMatchObject({
@@ -145,7 +145,7 @@ describe('writing questions', () => {
     });
   });
 
-  it('lets one of two editors at once through, and loses nothing', async () => {
+  it('accepts only one of two concurrent edits', async () => {
     const question = await approved();
     const both = await Promise.all([
       edit(admin, question, 1, { difficulty: 'Hard' }),
@@ -156,7 +156,7 @@ describe('writing questions', () => {
     expect(body.items.map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('keeps every version: who, when and why, what differs, and brings one back as a new one', async () => {
+  it('records editor, time, and reason of every version, compares versions, and restores one as a new version', async () => {
     const question = await approved();
     const options = question.options.map(({ id, text }) => ({ id, text, rationale: 'Because of what an inventory is for.' }));
     const correctAnswer = options.findIndex(({ id }) => id === question.correctOptionId);
@@ -188,7 +188,7 @@ describe('writing questions', () => {
     });
   });
 
-  it('takes a newer version in the place of one that waits for a review', async () => {
+  it('replaces a version in review by a newer one', async () => {
     const question = await approved();
     await edit(author, question, 1, { difficulty: 'Easy' });
     await edit(author, question, 2, { difficulty: 'Hard' });
@@ -199,13 +199,13 @@ describe('writing questions', () => {
   it.each([
     ['three options', { options: questionInput().options.slice(1) }],
     ['an option of another question', { options: questionInput().options.map((option) => ({ ...option, id: randomUUID() })) }],
-    ['a key that is none', { correctAnswer: 4 }],
-    ['a second domain that is the first', { secondaryDomain: 'Asset Security' }],
+    ['a key that names no option', { correctAnswer: 4 }],
+    ['a second domain equal to the first', { secondaryDomain: 'Asset Security' }],
     ['no tag', { tags: [] }],
-    ['a stem of nothing', { question: '  ' }],
-    ['a character that is none', { question: 'Which\u0000one?' }],
-    ['a source that is no address', { citations: [{ publication: 'x', section: 'y', url: 'javascript:alert(1)' }] }],
-    ['what nobody asked for', { reviewStatus: 'approved' }],
+    ['a blank stem', { question: '  ' }],
+    ['a NUL character', { question: 'Which\u0000one?' }],
+    ['a citation without a web address', { citations: [{ publication: 'x', section: 'y', url: 'javascript:alert(1)' }] }],
+    ['an unknown field', { reviewStatus: 'approved' }],
   ])('refuses %s', async (_what, fields) => {
     expect(await tested.call(author, 'POST /questions', { ...questionInput(), ...fields })).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe('writing questions', () => {
     });
   });
 
-  it('happens once under an idempotency key', async () => {
+  it('adds one question per idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [first, second] = await Promise.all([
       tested.call<QuestionView>(author, 'POST /questions', questionInput(), key),
@@ -222,7 +222,7 @@ describe('writing questions', () => {
     expect(first.body.id).toBe(second.body.id);
   });
 
-  it('leaves featuring and retiring to admins', async () => {
+  it('allows only admins to feature and deactivate', async () => {
     const question = await approved();
     expect((await tested.call(author, `PATCH /questions/${question.id}/status`, { isFeatured: true })).status).toBe(403);
     await tested.call(admin, `PATCH /questions/${question.id}/status`, { isFeatured: true });
@@ -232,7 +232,7 @@ describe('writing questions', () => {
     expect((await publishedFor(question.id)).at(-1)).toMatchObject({ available: false });
   });
 
-  it('is scored by what the rules of item writing find', async () => {
+  it('computes the quality score from the item-writing rules', async () => {
     const question = await add();
     expect(question.qualityScore).toBeGreaterThan(0);
     const flawed = (await tested.call<QuestionView>(author, 'POST /questions', questionInput({ question: 'Not a question' })))

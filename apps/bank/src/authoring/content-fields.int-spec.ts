@@ -36,7 +36,7 @@ describe.each(fields)('$field of a question', ({ field, value, text, isOpen }) =
   const published = async () =>
     (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === question.id).at(-1);
 
-  it('is stored, published, and shown to those who may see it', async () => {
+  it('is stored, published, and visible to permitted readers only', async () => {
     expect(question[field]).toEqual(value);
     expect((await version(1))[field]).toEqual(value);
     expect((await published())?.payload).toMatchObject({ [field]: value });
@@ -47,7 +47,7 @@ describe.each(fields)('$field of a question', ({ field, value, text, isOpen }) =
     expect(seen[field]).toEqual(isOpen ? value : undefined);
   });
 
-  it('is removed by an edit without it, compared, and restored', async () => {
+  it('is removed by an edit that omits it, compared between versions, and restored', async () => {
     const edit = { ...questionInput(), updateReason: 'Without it' };
     await tested.call(admin, `PUT /questions/${question.id}`, edit, { 'if-match': '"1"' });
     expect(await version(2)).not.toHaveProperty(field);
@@ -64,7 +64,7 @@ describe.each(fields)('$field of a question', ({ field, value, text, isOpen }) =
     expect(file.body).toMatchObject([{ [field]: value }]);
   });
 
-  it('is bounded', async () => {
+  it('is limited in length and number', async () => {
     const tooLong = await tested.call(author, 'POST /questions', questionInput({ [field]: ['x'.repeat(301)] }));
     expect(tooLong.status).toBe(400);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
-describe('the questions of one’s own', () => {
+describe('the list of a member’s own questions', () => {
   let tested: BankUnderTest;
   let author: TestBearer;
   let admin: TestBearer;
@@ -24,7 +24,7 @@ describe('the questions of one’s own', () => {
   const decide = (id: string, version: number, decision: 'approved' | 'rejected') =>
     tested.call(admin, `PUT /reviews/${id}`, { version, decision, notes: 'Two options are right' });
 
-  it('are listed with what became of their latest version, the latest first, and are nobody else’s', async () => {
+  it('shows the review status of the latest version, newest first, to the member only', async () => {
     await newAuthor();
     const [first, second] = [await add('What comes first?'), await add('What comes second?')];
     await decide(first.id, 1, 'rejected');
@@ -42,7 +42,7 @@ describe('the questions of one’s own', () => {
     expect((await tested.call(undefined, 'GET /questions/mine')).status).toBe(401);
   });
 
-  it('show the version in review, and which one is live meanwhile', async () => {
+  it('shows the version in review and the live version', async () => {
     await newAuthor();
     const { id } = await add('What comes first?');
     await decide(id, 1, 'approved');
@@ -54,7 +54,7 @@ describe('the questions of one’s own', () => {
     ]);
   });
 
-  it('come page by page, by status where one is asked for, and without what was deleted', async () => {
+  it('is paged, filters by status, and omits deleted questions', async () => {
     await newAuthor();
     const added = [];
     for (const number of [1, 2, 3, 4]) added.push(await add(`What is number ${number}?`));

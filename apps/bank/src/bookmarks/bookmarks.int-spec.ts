@@ -45,7 +45,7 @@ describe('bookmarks', () => {
       .filter(({ type }) => type === 'bank.member-question.changed.v1')
       .map(({ aggregate_version: version, payload }) => ({ version, ...(payload as { bookmarked: boolean }) }));
 
-  it('are kept newest first, are marked in the bank, and go when they are removed', async () => {
+  it('are listed newest first, marked in the bank, and removed', async () => {
     const [first = '', second = ''] = ids;
     expect(await add(first)).toEqual({ status: 200, body: { questionId: first, bookmarked: true, version: 1 } });
     await add(second);
@@ -58,7 +58,7 @@ describe('bookmarks', () => {
     expect((await list()).questionIds).toEqual([first]);
   });
 
-  it('are told to other services once for each change, however often they are asked for', async () => {
+  it('publish one event per change, even if a request is repeated', async () => {
     const [first = ''] = ids;
     for (const change of [add, add, remove, remove, add]) await change(first);
     expect((await list()).version).toBe(3);
@@ -69,29 +69,29 @@ describe('bookmarks', () => {
     ]);
   });
 
-  it('are the same whichever of many changes at once comes first', async () => {
+  it('are consistent after concurrent changes', async () => {
     await Promise.all(ids.flatMap((id) => [add(id), add(id)]));
     const listed = await list();
     expect([...listed.questionIds].sort()).toEqual([...ids].sort());
     expect(await published()).toHaveLength(ids.length);
   });
 
-  it('are for members with access; one without may still remove theirs', async () => {
+  it('require access to add but not to remove', async () => {
     const [first = ''] = ids;
     expect(await call('PUT', `/bookmarks/${first}`, unpaid)).toMatchObject({ status: 403, body: { code: 'access.required' } });
     expect((await call('DELETE', `/bookmarks/${first}`, unpaid)).status).toBe(200);
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible only to their member', async () => {
     await add(ids[0] ?? '');
     expect((await call<BookmarkList>('GET', '/bookmarks', unpaid)).body).toEqual({ version: 0, questionIds: [] });
   });
 
-  it('can’t be made of a question that is not there', async () => {
+  it('refuse a missing question', async () => {
     expect(await call('PUT', `/bookmarks/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'question.not-found' } });
   });
 
-  it('end at two thousand', async () => {
+  it('are limited to two thousand', async () => {
     await tested.query(
       `INSERT INTO member_questions (member_id, question_id, version, bookmarked_at)
        SELECT $1, gen_random_uuid(), 1, now() FROM generate_series(1, 2000)`,
@@ -100,7 +100,7 @@ describe('bookmarks', () => {
     expect(await call('PUT', `/bookmarks/${ids[0]}`)).toMatchObject({ status: 409, body: { code: 'bookmark.too-many' } });
   });
 
-  it('happen once under an idempotency key', async () => {
+  it('are added once per idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [first = ''] = ids;
     const once = await call<BookmarkView>('PUT', `/bookmarks/${first}`, member, key);
@@ -109,7 +109,7 @@ describe('bookmarks', () => {
     expect((await list()).questionIds).toEqual([]);
   });
 
-  it('reach every open browser as they change', async () => {
+  it('are streamed to open browsers as they change', async () => {
     const leaving = new AbortController();
     const { body } = await fetch(`${tested.service.url}/api/v1/bookmarks/events`, {
       headers: { authorization: member.authorization },
@@ -126,7 +126,7 @@ describe('bookmarks', () => {
     leaving.abort();
   });
 
-  it('can be told again, each at its version', async () => {
+  it('can be republished, each at its version', async () => {
     for (const id of ids) await add(id);
     await remove(ids[0] ?? '');
     await tested.query('TRUNCATE platform.outbox');

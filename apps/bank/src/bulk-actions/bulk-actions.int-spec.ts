@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
-describe('an admin acts on many questions', () => {
+describe('a bulk action', () => {
   let tested: BankUnderTest;
   let admin: TestBearer;
   let author: TestBearer;
@@ -30,7 +30,7 @@ describe('an admin acts on many questions', () => {
       ({ version }) => version,
     );
 
-  it('as on each alone: each is changed, told of and audited', async () => {
+  it('changes, publishes, and audits each question', async () => {
     const { status, body } = await act({ action: 'feature', questionIds: ids });
     expect([status, body]).toEqual([
       200,
@@ -40,13 +40,13 @@ describe('an admin acts on many questions', () => {
     expect((await audited()).filter((action) => action === 'question.status-set')).toHaveLength(3);
   });
 
-  it('again, and nothing changes', async () => {
+  it('changes nothing when repeated', async () => {
     const before = await versions();
     expect((await act({ action: 'feature', questionIds: ids })).body.done).toBe(3);
     expect(await versions()).toEqual(before);
   });
 
-  it('and one that is refused holds up no other', async () => {
+  it('continues after a refused question', async () => {
     const unknown = randomUUID();
     const { body } = await act({ action: 'delete', questionIds: [unknown, ...ids] });
     expect(body).toMatchObject({ done: 3, refused: 1 });
@@ -56,7 +56,7 @@ describe('an admin acts on many questions', () => {
     expect(again.map(({ code }) => code)).toEqual(ids.map(() => 'question.not-deleted'));
   });
 
-  it('once under an idempotency key, also where it was cut off half way', async () => {
+  it('runs once per idempotency key, even after an interruption', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { action: 'deactivate', questionIds: ids };
     const first = await act(body, headers);
@@ -69,7 +69,7 @@ describe('an admin acts on many questions', () => {
     );
   });
 
-  it('and approves no version that was not seen', async () => {
+  it('approves only the versions that the admin has seen', async () => {
     const { body: added } = await tested.call<QuestionView>(author, 'POST /questions', questionInput());
     const edited = { ...questionInput({ question: 'What is it now?' }), updateReason: 'Clearer' };
     await tested.call(author, `PUT /questions/${added.id}`, edited, { 'if-match': '"1"' });
@@ -79,13 +79,13 @@ describe('an admin acts on many questions', () => {
     expect((await read(added.id)).question).toBe('What is it now?');
   });
 
-  it('decides on their flags', async () => {
+  it('decides on flags', async () => {
     await tested.call(author, `POST /questions/${ids[0]}/flag`, { reason: 'unclear' });
     const { body } = await act({ action: 'decide-flags', questionIds: ids.slice(0, 2), status: 'actioned' });
     expect(body.results.map(({ outcome, code }) => code ?? outcome)).toEqual(['done', 'flag.none-raised']);
   });
 
-  it('deletes them for good, which comes once', async () => {
+  it('deletes permanently only once', async () => {
     expect((await act({ action: 'purge', questionIds: ids })).body.done).toBe(3);
     const before = await versions();
     expect((await act({ action: 'purge', questionIds: ids })).body.done).toBe(3);
@@ -93,7 +93,7 @@ describe('an admin acts on many questions', () => {
     expect((await act({ action: 'restore', questionIds: ids })).body.refused).toBe(3);
   });
 
-  it('and nobody else, on a hundred at most, each once', async () => {
+  it('is for admins only, on at most a hundred different questions', async () => {
     const body = { action: 'activate', questionIds: [ids[0]] };
     expect((await tested.call(author, 'POST /questions/actions', body)).status).toBe(403);
     expect((await act({ ...body, questionIds: Array.from({ length: 101 }, () => randomUUID()) })).status).toBe(400);

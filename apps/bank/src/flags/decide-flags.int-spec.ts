@@ -4,7 +4,7 @@ import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 
-describe('flags, as admins review them', () => {
+describe('the review of flags by admins', () => {
   let tested: BankUnderTest;
   let members: TestBearer[];
   let admin: TestBearer;
@@ -29,7 +29,7 @@ describe('flags, as admins review them', () => {
   const updates = async () =>
     (await tested.published('bank.question.updated.v1')).map(({ version, payload }) => [version, payload.available]);
 
-  it('take a question from everyone once one is acted on, and bring it back once they are dismissed', async () => {
+  it('suspends a question when a flag is actioned and restores it when the flags are dismissed', async () => {
     await flag(0, id, { reason: 'other', note: 'The key is wrong' });
     const acted = await decide('actioned', 'The key is wrong indeed');
     expect(acted).toMatchObject({ status: 200, body: { questionId: id, flagCount: 1, isFlagged: true } });
@@ -51,7 +51,7 @@ describe('flags, as admins review them', () => {
     ]);
   });
 
-  it('stay dismissed when a new one comes, and wait again where the decision is taken back', async () => {
+  it('keeps flags dismissed when a new one is raised, and reopens them when the decision is reversed', async () => {
     for (const by of [0, 1, 2]) await flag(by);
     expect((await decide('dismissed')).body).toMatchObject({ flagCount: 0, isFlagged: false });
     await flag(3);
@@ -63,7 +63,7 @@ describe('flags, as admins review them', () => {
     expect((await history('limit=1')).items[0]).toMatchObject({ action: 'review', reason: 'reopened: Too soon' });
   });
 
-  it('are decided on for the record, once', async () => {
+  it('records and audits a decision once', async () => {
     await flag(0);
     await Promise.all([decide('reviewed'), decide('reviewed')]);
     const audited = await tested.published('audit.entry.recorded.v1');
@@ -73,7 +73,7 @@ describe('flags, as admins review them', () => {
     expect((await history()).items.map(({ action }) => action)).toEqual(['review', 'flag']);
   });
 
-  it('are listed with their questions: the most flagged first, then the latest flagged, a page at a time', async () => {
+  it('lists flagged questions by number of flags, then by latest flag, in pages', async () => {
     const [first = '', second = '', third = ''] = tested.questionIds;
     for (const [by, questionId] of [
       [0, third],
@@ -96,7 +96,7 @@ describe('flags, as admins review them', () => {
     expect(JSON.stringify(items)).not.toMatch(/correctOptionId|explanation|options/);
   });
 
-  it('are listed by status', async () => {
+  it('filters by status', async () => {
     const [first = '', second = '', third = ''] = tested.questionIds;
     for (const questionId of [first, second, third]) await flag(0, questionId);
     await decide('dismissed', undefined, first);
@@ -112,7 +112,7 @@ describe('flags, as admins review them', () => {
     await tested.query('UPDATE questions SET deleted = false WHERE id = $1', [third]);
   });
 
-  it('have a history, a page at a time', async () => {
+  it('lists the history in pages', async () => {
     for (const by of [0, 1, 2]) await flag(by);
     const { items, nextCursor, total } = await history('limit=2');
     expect([items.map(({ userId }) => userId), total]).toEqual([[members[2]?.id, members[1]?.id], 3]);
@@ -125,13 +125,13 @@ describe('flags, as admins review them', () => {
     ['GET /flags', undefined],
     ['GET /questions/:id/flags', undefined],
     ['PUT /questions/:id/flags', { status: 'dismissed' }],
-  ] as const)('are nobody else’s: %s', async (route, body) => {
+  ] as const)('is for admins only: %s', async (route, body) => {
     const path = route.replace(':id', id) as typeof route;
     expect(await tested.call(undefined, path, body)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
     expect(await tested.call(members[0], path, body)).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
   });
 
-  it('can’t be decided on, nor their history read, where there are none or there is no question', async () => {
+  it('refuses a question that is missing or has no flags', async () => {
     expect(await decide('dismissed')).toMatchObject({ status: 409, body: { code: 'flag.none-raised' } });
     expect(await decide('dismissed', undefined, randomUUID())).toMatchObject({ status: 404 });
     expect((await tested.call(admin, `GET /questions/${randomUUID()}/flags`)).status).toBe(404);

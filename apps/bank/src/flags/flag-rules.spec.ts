@@ -34,22 +34,22 @@ const flags = fc
   .map((all) => all.map((each, at): Flag => ({ ...flagOf(`member ${at}`), ...each })));
 
 describe('a flag', () => {
-  it('is raised once by a member', () => {
+  it('can be raised once per member', () => {
     const raised = raiseFlag([flagOf('lea')], flagOf('leo'));
     expect(raised.map(({ memberId }) => memberId)).toEqual(['lea', 'leo']);
     expect(() => raiseFlag(raised, flagOf('lea'))).toThrow('You have already flagged this question');
   });
 
-  it('is taken back by its own member alone', () => {
+  it('can be removed only by its member', () => {
     expect(withdrawFlag([flagOf('lea'), flagOf('leo')], 'lea')).toEqual({ withdrawn: flagOf('lea'), left: [flagOf('leo')] });
     expect(() => withdrawFlag([flagOf('lea')], 'leo')).toThrow('You have not flagged this question');
   });
 
-  it('stays where an admin acted on it: the admin’s word is not the member’s to undo', () => {
+  it('can’t be removed by the member after an admin actioned it', () => {
     expect(() => withdrawFlag([flagOf('lea', 'actioned')], 'lea')).toThrow('An admin has acted on your flag');
   });
 
-  it('raised and taken back leaves the flags as they were', () => {
+  it('leaves the other flags unchanged when raised and removed', () => {
     fc.assert(
       fc.property(flags, (before) => {
         expect(withdrawFlag(raiseFlag(before, flagOf('newcomer')), 'newcomer').left).toEqual(before);
@@ -60,18 +60,18 @@ describe('a flag', () => {
 
 describe('a question', () => {
   it.each<[boolean, string, FlagStatus[]]>([
-    [false, 'nobody flagged it', []],
+    [false, 'it has no flags', []],
     [false, 'two members flagged it', ['pending', 'pending']],
     [true, 'three members flagged it', ['pending', 'pending', 'pending']],
     [false, 'an admin reviewed two of three flags', ['pending', 'reviewed', 'reviewed']],
     [false, 'an admin dismissed one of three flags', ['pending', 'pending', 'dismissed']],
     [true, 'an admin acted on one flag', ['actioned']],
     [true, 'an admin acted on one flag and dismissed another', ['dismissed', 'actioned']],
-  ])('is suspended: %s, where %s', (suspended, _why, statuses) => {
+  ])('is suspended: %s, if %s', (suspended, _why, statuses) => {
     expect(isSuspended(flagsOf(...statuses))).toBe(suspended);
   });
 
-  it('is never suspended by one more member than before, unless the third', () => {
+  it('is suspended by the third flag and no other', () => {
     fc.assert(
       fc.property(flags, (before) => {
         const pending = before.filter((flag) => flag.status === 'pending' && flag.hadAccess).length;
@@ -81,7 +81,7 @@ describe('a question', () => {
     );
   });
 
-  it('is never suspended by free accounts’ flags, however many', () => {
+  it('is never suspended by flags of free accounts', () => {
     fc.assert(
       fc.property(flags, fc.integer({ min: 1, max: 50 }), (before, count) => {
         const free = Array.from({ length: count }, (_, at) => ({ ...flagOf(`free ${at}`), hadAccess: false }));
@@ -90,7 +90,7 @@ describe('a question', () => {
     );
   });
 
-  it('gets a new version exactly where it comes to be suspended or ceases to be', () => {
+  it('gets a new version only when its suspension changes', () => {
     const now = new Date(1);
     fc.assert(
       fc.property(flags, fc.boolean(), (all, suspended) => {
@@ -109,7 +109,7 @@ describe('a question', () => {
 });
 
 describe('the daily cap', () => {
-  it('lets a member raise so many flags in a UTC day, and names the seconds to the next one', () => {
+  it('limits a member’s flags per UTC day and returns the seconds until the next day', () => {
     const now = new Date('2026-11-23T23:59:58.500Z');
     expect(dayOf(now)).toEqual(new Date('2026-11-23T00:00:00.000Z'));
     expect(() => checkDailyCap(FLAGS_PER_DAY - 1, now)).not.toThrow();
@@ -131,21 +131,21 @@ describe('an admin’s decision', () => {
     return before.map((flag) => decided.find(({ id }) => id === flag.id) ?? flag);
   };
 
-  it('is on all flags that stand, and leaves what was dismissed', () => {
+  it('applies to all flags that aren’t dismissed', () => {
     const decided = decide(flagsOf('pending', 'dismissed', 'reviewed'), 'actioned');
     expect(decided.map((flag) => flag.status)).toEqual(['actioned', 'dismissed', 'actioned']);
   });
 
-  it('is on the dismissed ones where no other stands', () => {
+  it('applies to the dismissed flags if there are no others', () => {
     const reopened = decide(flagsOf('dismissed', 'dismissed'), 'pending');
     expect(reopened.map((flag) => flag.status)).toEqual(['pending', 'pending']);
   });
 
-  it('needs a flag', () => {
+  it('requires a flag', () => {
     expect(() => decideFlags([], 'dismissed')).toThrow('Nobody has flagged this question');
   });
 
-  it('names the flags that change, and so none the second time', () => {
+  it('returns the changed flags, and none when repeated', () => {
     fc.assert(
       fc.property(flags, status, (before, decision) => {
         fc.pre(before.length > 0);
@@ -158,7 +158,7 @@ describe('an admin’s decision', () => {
     );
   });
 
-  it('to act suspends, and to dismiss or to review brings back', () => {
+  it('suspends when actioned and ends the suspension when dismissed or reviewed', () => {
     fc.assert(
       fc.property(flags, status, (before, decision) => {
         fc.pre(before.length > 0 && decision !== 'pending');
@@ -173,7 +173,7 @@ describe('an admin’s decision', () => {
     ['reviewed', undefined, { action: 'review' }],
     ['pending', undefined, { action: 'review', reason: 'reopened' }],
     ['pending', 'Too soon', { action: 'review', reason: 'reopened: Too soon' }],
-  ])('%s, because %s, is told by the history', (decision, reason, entry) => {
+  ])('records %s with the reason %s in the history', (decision, reason, entry) => {
     expect(decisionEntry(decision, reason)).toEqual(entry);
   });
 });

@@ -33,7 +33,7 @@ describe('flags', () => {
   const updates = async () =>
     (await tested.published('bank.question.updated.v1')).map(({ version, payload }) => [version, payload.available]);
 
-  it('are raised and told: to the member’s quizzes, as a fact and for the record', async () => {
+  it('publish the member’s state, a fact, and an audit entry', async () => {
     expect(await flag(lea)).toEqual({ status: 201, body: { questionId: id, flagCount: 1, mine: true } });
     expect(await seenBy(lea)).toMatchObject({ flagCount: 1, isFlagged: false, mine: { flagged: true } });
     expect(await seenBy(leo)).toMatchObject({ flagCount: 1, isFlagged: false, mine: { flagged: false } });
@@ -50,7 +50,7 @@ describe('flags', () => {
     expect(await updates()).toEqual([]);
   });
 
-  it('are raised once by each member, however often at once', async () => {
+  it('are raised once per member by concurrent requests', async () => {
     const answers = await Promise.all([flag(lea), flag(lea), flag(leo)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
     expect(await flag(lea)).toMatchObject({ status: 409, body: { code: 'flag.already-raised' } });
@@ -58,7 +58,7 @@ describe('flags', () => {
     expect(await tested.published('bank.question.flagged.v1')).toHaveLength(2);
   });
 
-  it('are taken back by who raised them, and can be raised again', async () => {
+  it('can be removed by their member and raised again', async () => {
     await flag(lea);
     expect(await unflag(leo)).toMatchObject({ status: 409, body: { code: 'flag.not-raised' } });
     expect(await unflag(lea)).toEqual({ status: 200, body: { questionId: id, flagCount: 0, mine: false } });
@@ -77,7 +77,7 @@ describe('flags', () => {
     ]);
   });
 
-  it('of three members at once take the question from everyone once, until one takes theirs back', async () => {
+  it('suspend a question when three members flag it concurrently, until one removes theirs', async () => {
     const answers = await Promise.all(members.slice(0, 3).map((member) => flag(member)));
     expect(answers.map(({ body }) => body.flagCount).sort()).toEqual([1, 2, 3]);
     expect(await seenBy(leo)).toMatchObject({ flagCount: 3, isFlagged: true });
@@ -92,7 +92,7 @@ describe('flags', () => {
     ]);
   });
 
-  it('happen once under an idempotency key', async () => {
+  it('are raised once per idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const once = await flag(lea, INCORRECT, key);
     expect(await flag(lea, INCORRECT, key)).toEqual(once);
@@ -100,7 +100,7 @@ describe('flags', () => {
     expect(await tested.published('bank.question.flagged.v1')).toHaveLength(1);
   });
 
-  it('leave nothing behind where the transaction was rolled back', async () => {
+  it('leave nothing after a rollback', async () => {
     await tested.query('ALTER TABLE flag_history ADD CONSTRAINT none CHECK (false) NOT VALID');
     expect((await flag(lea)).status).toBe(500);
     await tested.query('ALTER TABLE flag_history DROP CONSTRAINT none');
@@ -112,15 +112,15 @@ describe('flags', () => {
     ['a visitor', undefined, INCORRECT, 401, 'auth.required'],
     ['no reason', 'member', {}, 400, 'request.invalid'],
     ['a reason of one’s own', 'member', { reason: 'boring' }, 400, 'request.invalid'],
-    ['`other` without own words', 'member', { reason: 'other' }, 400, 'request.invalid'],
-    ['`other` with blank words', 'member', { reason: 'other', note: '  ' }, 400, 'request.invalid'],
-    ['words that can’t be kept', 'member', { reason: 'spam', note: 'a\0b' }, 400, 'request.invalid'],
-    ['more words than there may be', 'member', { reason: 'spam', note: 'x'.repeat(501) }, 400, 'request.invalid'],
+    ['`other` without a note', 'member', { reason: 'other' }, 400, 'request.invalid'],
+    ['`other` with a blank note', 'member', { reason: 'other', note: '  ' }, 400, 'request.invalid'],
+    ['a note that can’t be stored', 'member', { reason: 'spam', note: 'a\0b' }, 400, 'request.invalid'],
+    ['a note that is too long', 'member', { reason: 'spam', note: 'x'.repeat(501) }, 400, 'request.invalid'],
   ])('are refused with %s', async (_what, who, body, status, code) => {
     expect(await flag(who ? lea : undefined, body)).toMatchObject({ status, body: { code } });
   });
 
-  it('need a question that the member finds', async () => {
+  it('require a question that the member can see', async () => {
     const unknown = await tested.call(lea, `POST /questions/${randomUUID()}/flag`, INCORRECT);
     expect(unknown).toMatchObject({ status: 404, body: { code: 'question.not-found' } });
     expect((await tested.call(lea, `DELETE /questions/${randomUUID()}/flag`)).status).toBe(404);
@@ -129,7 +129,7 @@ describe('flags', () => {
     await tested.query("UPDATE questions SET review_status = 'approved', author_id = NULL WHERE id = $1", [id]);
   });
 
-  it('of a member who is gone still count, under the pseudonym and without their own words', async () => {
+  it('of an erased member still count, with the pseudonym and without the note', async () => {
     const [erna, pseudonym] = [await tested.newMember(), randomUUID()];
     await flag(erna, { reason: 'other', note: 'As Erna says' });
     await tested.deliver(UserChanged, { aggregateId: erna.id, data: { id: erna.id, deleted: true, pseudonym } });

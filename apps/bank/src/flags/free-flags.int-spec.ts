@@ -31,7 +31,7 @@ describe('flags of accounts without access', () => {
   const suspended = async () =>
     (await tested.query<{ count: number }>('SELECT count(*)::int AS count FROM questions WHERE suspended'))[0]?.count;
 
-  it('suspend nothing, however many questions three of them flag', async () => {
+  it('never suspend a question', async () => {
     const answers = await Promise.all(free.flatMap((who) => ids.map((id) => flag(who, id))));
     const accepted = answers.filter(({ status }) => status === 201).length;
     console.log(`Three free accounts flagged ${accepted} times and suspended ${await suspended()} of ${ids.length} questions`);
@@ -39,7 +39,7 @@ describe('flags of accounts without access', () => {
     expect(await tested.published('bank.question.updated.v1')).toEqual([]);
   });
 
-  it('leave their own quizzes, and are listed for admins with what they lacked', async () => {
+  it('hide the question for the member and are listed for admins as flags without access', async () => {
     const answers = await Promise.all(free.map((who) => flag(who, ids[0])));
     expect(answers.map(({ body }) => body.flagCount).sort()).toEqual([1, 2, 3]);
     const seen = await tested.call<QuestionView>(free[0], `GET /questions/${ids[0]}`);
@@ -49,7 +49,7 @@ describe('flags of accounts without access', () => {
     expect(items[0]?.flags.map(({ hadAccess }) => hadAccess)).toEqual([false, false, false]);
   });
 
-  it('do not make up for a missing one of a member with access', async () => {
+  it('don’t count toward the three flags of members with access', async () => {
     const paid = await Promise.all([1, 2, 3].map(() => tested.newMember({ access: true })));
     await flag(free[0], ids[0]);
     await flag(paid[0], ids[0]);
@@ -59,7 +59,7 @@ describe('flags of accounts without access', () => {
     expect(await suspended()).toBe(1);
   });
 
-  it('count by the access that the member had when raising them, whatever becomes of it', async () => {
+  it('count by the member’s access at the time of the flag', async () => {
     const [lapsing, ...paid] = await Promise.all([
       tested.newMember({ access: true }),
       tested.newMember({ access: true }),
@@ -103,7 +103,7 @@ describe('the daily cap of flags', () => {
     );
   };
 
-  it('holds against requests sent at once, and says when the next day starts', async () => {
+  it('holds for concurrent requests and returns the seconds until the next day', async () => {
     const member = await tested.newMember({ access: true });
     const answers = await Promise.all(ids.slice(0, FLAGS_PER_DAY + 15).map((id) => flag(member, id)));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -113,7 +113,7 @@ describe('the daily cap of flags', () => {
     expect(await tested.query('SELECT id FROM flags')).toHaveLength(FLAGS_PER_DAY);
   });
 
-  it('counts flags that were taken back, is each member’s own, and ends with the UTC day', async () => {
+  it('includes removed flags, applies per member, and ends with the UTC day', async () => {
     const [member, other] = [await tested.newMember({ access: true }), await tested.newMember()];
     for (let times = 0; times < FLAGS_PER_DAY; times += 1) {
       expect((await flag(member, ids[0])).status).toBe(201);
@@ -126,13 +126,13 @@ describe('the daily cap of flags', () => {
     now = new Date('2026-11-23T21:00:00.000Z');
   });
 
-  it('is preceded by what else is wrong: a second flag is a repeat, not one too many', async () => {
+  it('is checked last: a second flag of a question is refused as a repeat', async () => {
     const member = await tested.newMember();
     for (const id of ids.slice(0, FLAGS_PER_DAY)) await flag(member, id);
     expect(await flag(member, ids[0])).toMatchObject({ status: 409, body: { code: 'flag.already-raised' } });
   });
 
-  it('leaves flags and suspensions to be counted for alerts, once each', async () => {
+  it('counts flags and suspensions in metrics once', async () => {
     const before = {
       yes: await metric('bank_flags_raised_total{access="yes"}'),
       no: await metric('bank_flags_raised_total{access="no"}'),

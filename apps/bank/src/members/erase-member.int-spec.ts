@@ -7,7 +7,7 @@ import { questionInput } from '../../test/question-input.ts';
 
 const ROUNDS = 8;
 
-describe('a member who is gone', () => {
+describe('an erased member', () => {
   let tested: BankUnderTest;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a member who is gone', () => {
   }
   const KEPT = ['platform.erased_members.id', 'public.members.id'];
 
-  it('writes nothing any more, though the token has not expired', async () => {
+  it('can’t write anymore, even with a token that hasn’t expired', async () => {
     const member = await tested.newMember({ access: true });
     await deletion(member);
     for (const write of writes(member, tested.questionIds[0] ?? '')) {
@@ -62,7 +62,7 @@ describe('a member who is gone', () => {
     expect(await tracesOf(member)).toEqual(KEPT);
   });
 
-  it('leaves nothing behind that was being written at that moment', async () => {
+  it('leaves no rows of concurrent writes', async () => {
     let [stored, refused] = [0, 0];
     for (let round = 0; round < ROUNDS; round += 1) {
       const member = await tested.newMember({ access: true });

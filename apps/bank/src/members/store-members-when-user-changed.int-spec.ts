@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { bank } from '../bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../config.ts';
 
-describe('the members that the figures count', () => {
+describe('the stored members', () => {
   let tested: ServiceUnderTest<BankConfig>;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the members that the figures count', () => {
     answeredAt: '2026-11-21T00:00:00.000Z',
   });
 
-  it('count each once, however often they are told of', async () => {
+  it('are counted once each after duplicate events', async () => {
     const data = user();
     const id = randomUUID();
     await tested.deliver(UserChanged, { aggregateId: data.id, data, id });
@@ -44,7 +44,7 @@ describe('the members that the figures count', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('leave out who is gone, also when older news comes late', async () => {
+  it('exclude deleted members, even if an older event arrives later', async () => {
     const data = user();
     const deleted = { id: data.id, deleted: true as const, pseudonym: randomUUID() };
     await tested.deliver(UserChanged, { aggregateId: data.id, aggregateVersion: 3, data: deleted });
@@ -52,7 +52,7 @@ describe('the members that the figures count', () => {
     expect(await counted()).toBe(0);
   });
 
-  it('go on being counted while one of them can’t be read', async () => {
+  it('are still updated while a poison event is parked', async () => {
     const [poisoned, sound] = [user(), user()];
     const id = randomUUID();
     await tested.deliver(UserChanged, { aggregateId: poisoned.id, data: { ...poisoned, role: 'emperor' as 'member' }, id });
@@ -61,7 +61,7 @@ describe('the members that the figures count', () => {
     expect(await tested.lastAttempt(id)).toBe('parked');
   });
 
-  it('leave nothing behind where the transaction was rolled back', async () => {
+  it('leave nothing after a rollback', async () => {
     const data = user();
     const id = randomUUID();
     await tested.query('ALTER TABLE members ADD CONSTRAINT none CHECK (version < 0)');
@@ -72,7 +72,7 @@ describe('the members that the figures count', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('answer under their pseudonym once they are gone, whichever news comes first', async () => {
+  it('get the pseudonym in their answers after deletion, in either order of events', async () => {
     const [data, pseudonym] = [user(), randomUUID()];
     const [before, after] = [answerOf(data.id), answerOf(data.id)];
     await tested.deliver(ItemAnswered, { aggregateId: before.questionId, data: before });
@@ -86,7 +86,7 @@ describe('the members that the figures count', () => {
     expect(rows).toEqual([{ member_id: pseudonym }, { member_id: pseudonym }]);
   });
 
-  it('have the role that the last event says, also one that is published again for a column added since', async () => {
+  it('have the role of the last event, including a republished one', async () => {
     const data = user();
     const roleOf = async () =>
       (await tested.query<{ role: string }>('SELECT role FROM members WHERE id = $1', [data.id]))[0]?.role;
@@ -99,7 +99,7 @@ describe('the members that the figures count', () => {
     expect(await roleOf()).toBe('member');
   });
 
-  it('have each answer kept once by its own id', async () => {
+  it('have each answer stored once by its id', async () => {
     const data = answerOf(randomUUID());
     await tested.deliver(ItemAnswered, { aggregateId: data.questionId, data });
     await tested.deliver(ItemAnswered, { aggregateId: data.questionId, data });

@@ -77,7 +77,7 @@ describe('a thousand random operations, twenty at a time', () => {
     return completed;
   }
 
-  it('are accepted, but for a second flag, a flag past the daily cap, a flag taken back that there is none of, and an edit of what another editor changed', () => {
+  it('are accepted, except a repeated flag, a flag over the daily cap, the removal of a missing flag, and an edit of an outdated version', () => {
     expect(accepted.length + refused.length).toBe(OPERATIONS);
     const reasons = new Set(refused.map(({ kind, answered: { status, body } }) => `${kind} ${status} ${body.code}`));
     expect([...reasons].sort()).toEqual([
@@ -91,7 +91,7 @@ describe('a thousand random operations, twenty at a time', () => {
     for (const kind of kinds) expect(of(accepted, kind).length).toBeGreaterThan(50);
   });
 
-  it('are told as one change after the other, each with the answer that its member got', () => {
+  it('are published one change at a time, consistent with the responses', () => {
     const changes = (kind: Kind) => tally(of(model.changes, kind).map(({ pair, answer }) => ({ pair, answer })));
     const answers = (kind: Kind) =>
       tally(of(accepted, kind).map(({ pair, answered: { body } }) => ({ pair, answer: answerOf(kind, body) })));
@@ -103,7 +103,7 @@ describe('a thousand random operations, twenty at a time', () => {
     }
   });
 
-  it('count the changes of each member’s bookmarks without a gap', () => {
+  it('number each member’s bookmark changes without gaps', () => {
     for (const { id } of members) {
       const versions = of(accepted, 'bookmark')
         .filter(({ member }) => member.id === id)
@@ -114,7 +114,7 @@ describe('a thousand random operations, twenty at a time', () => {
     }
   });
 
-  it('keep every accepted edit as a version, with the words that its editor sent', async () => {
+  it('store every accepted edit as a version', async () => {
     const versions = await tested.query<{ pair: string; version: number; question: string }>(
       `SELECT question_id AS pair, version, content->>'stem' AS question FROM question_versions
        WHERE question_id = ANY($1) AND version > 1 ORDER BY 1, 2`,
@@ -124,7 +124,7 @@ describe('a thousand random operations, twenty at a time', () => {
     expect(versions).toEqual(edits.sort((a, b) => (a.pair < b.pair || (a.pair === b.pair && a.version < b.version) ? -1 : 1)));
   });
 
-  it('leave every question as the model has it', async () => {
+  it('leave every question in the state that the model predicts', async () => {
     const rows = await tested.query<{ id: string }>(
       `SELECT q.id, stem, content_version - 1 AS edits, version, flag_count, suspended, coalesce(ratings_up, 0) AS up, coalesce(ratings_down, 0) AS down,
          (SELECT count(*)::int FROM flags WHERE question_id = q.id) AS flags,
@@ -146,7 +146,7 @@ describe('a thousand random operations, twenty at a time', () => {
       });
   });
 
-  it('leave every member’s marks as the model has them', async () => {
+  it('leave every member’s marks in the state that the model predicts', async () => {
     const marks = await tested.query<{ pair: string; flagged: boolean; bookmarked: boolean; marks: number }>(
       `SELECT member_id || ':' || question_id AS pair, flagged, bookmarked_at IS NOT NULL AS bookmarked, version AS marks
        FROM member_questions WHERE version > 0`,

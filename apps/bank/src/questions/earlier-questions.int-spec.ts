@@ -13,7 +13,7 @@ const BEFORE = '20261123130000';
 
 const uuid = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-describe('questions of before there was an origin', () => {
+describe('questions stored before the origin column existed', () => {
   let database: TestDatabase;
   let client: Client;
   const folder = mkdtempSync(join(tmpdir(), 'bank-migrations-'));
@@ -57,7 +57,7 @@ describe('questions of before there was an origin', () => {
     );
   }
 
-  it('get it from the tag that stood for it, or from their import', async () => {
+  it('get the origin from the reserved tag or from their import', async () => {
     const { rows } = await client.query('SELECT origin, tags FROM questions ORDER BY id');
     expect(rows).toEqual([
       { origin: 'human', tags: ['audit'] },
@@ -69,12 +69,12 @@ describe('questions of before there was an origin', () => {
     expect(new Set(versions.rows.map(({ tags }) => tags))).toEqual(new Set(['["audit"]']));
   });
 
-  it('were last updated when their content changed, a later version once it was approved', async () => {
+  it('get the time of their last content change, for a later version the time of its approval', async () => {
     const { rows } = await client.query('SELECT last_updated_at::date::text AS at FROM questions ORDER BY id');
     expect(rows.map(({ at }) => at)).toEqual(['2026-01-01', '2026-01-01', '2026-01-01', '2026-01-03']);
   });
 
-  it('keep their flags, which go on counting', async () => {
+  it('keep their flags, which still count', async () => {
     expect((await client.query('SELECT had_access FROM flags')).rows).toEqual([{ had_access: true }]);
   });
 });

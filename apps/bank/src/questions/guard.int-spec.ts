@@ -30,7 +30,7 @@ describe('the guard', () => {
       .setExpirationTime('1h');
   const refused = { status: 401, code: 'auth.token-invalid' };
 
-  it('lets a member in, and nobody without a token', async () => {
+  it('accepts a member and refuses a request without a token', async () => {
     expect(await request((await tested.tokens.bearer()).authorization)).toEqual({ status: 200 });
     expect(await request()).toEqual({ status: 401, code: 'auth.required' });
     expect(await request('Basic YTpi')).toEqual({ status: 401, code: 'auth.required' });
@@ -48,13 +48,13 @@ describe('the guard', () => {
     expect(await request(`Bearer ${token.setExpirationTime('1h').encode()}`)).toEqual(refused);
   });
 
-  it('refuses a token that was signed with a foreign key', async () => {
+  it('refuses a token signed with another key', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const token = await inTime(new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: randomUUID() })).sign(privateKey);
     expect(await request(`Bearer ${token}`)).toEqual(refused);
   });
 
-  it('refuses another algorithm, also one keyed with what is public', async () => {
+  it('refuses other algorithms, including HMAC with the public key', async () => {
     const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
     const byRsa = await inTime(new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' })).sign(privateKey);
     const publicText = new TextEncoder().encode(await exportSPKI(publicKey));
@@ -62,7 +62,7 @@ describe('the guard', () => {
     expect([await request(`Bearer ${byRsa}`), await request(`Bearer ${byHmac}`)]).toEqual([refused, refused]);
   });
 
-  it('survives the rotation of keys: old tokens and new ones are good', async () => {
+  it('accepts old and new tokens after a key rotation', async () => {
     const before = await tested.tokens.bearer();
     await request(before.authorization);
     await tested.tokens.rotate();
@@ -72,7 +72,7 @@ describe('the guard', () => {
     expect([await request(after.authorization), await request(before.authorization)]).toEqual([{ status: 200 }, { status: 200 }]);
   });
 
-  it('refuses a session from the moment it hears that it ended', async () => {
+  it('refuses a session after the event that ended it', async () => {
     const { id: userId, sessionId, authorization } = await tested.tokens.bearer();
     expect((await request(authorization)).status).toBe(200);
     const tokensExpireAt = new Date(Date.now() + 3_600_000).toISOString();

@@ -15,7 +15,7 @@ class Days extends Clock {
   }
 }
 
-describe('who wrote and reviewed a question, and when its content changed', () => {
+describe('the author, reviewer, and dates of a question', () => {
   let tested: BankUnderTest;
   let author: TestBearer;
   let reader: TestBearer;
@@ -52,7 +52,7 @@ describe('who wrote and reviewed a question, and when its content changed', () =
     return [new Date(updatedAt).getUTCDate(), new Date(lastUpdatedAt).getUTCDate()];
   };
 
-  it('changes with the content that members read, and with nothing else', async () => {
+  it('change only with the live content', async () => {
     const { id } = await on(2, add);
     expect(await days(id)).toEqual([2, 2]);
     await on(3, () => approve(id, 1));
@@ -75,7 +75,7 @@ describe('who wrote and reviewed a question, and when its content changed', () =
     clock.day = 1;
   });
 
-  it('is set by the import that brings or changes it, whatever the file says, and written by export', async () => {
+  it('are set by the import, not by the file, and written by exports', async () => {
     const files = sendingFiles(tested);
     const csv = (stem: string) =>
       `id,question,option A,option B,option C,option D,answer,domain,last updated at\ndated,${stem},a,b,c,d,A,Asset Security,2001-02-03T00:00:00Z\n`;
@@ -94,7 +94,7 @@ describe('who wrote and reviewed a question, and when its content changed', () =
     clock.day = 1;
   });
 
-  it('says who to its author and to admins, and to nobody else', async () => {
+  it('are visible only to the author and admins', async () => {
     const { id } = await on(2, add);
     await on(3, () => approve(id, 1));
     const whole = { createdBy: author.id, createdAt: '2026-11-02T00:00:00.000Z', reviewedBy: admin.id };
@@ -106,7 +106,7 @@ describe('who wrote and reviewed a question, and when its content changed', () =
     expect(versions.body.items).toMatchObject([{ version: 1, reviewedBy: admin.id }]);
   });
 
-  it('has no author of what shipped, and no reviewer of what waits', async () => {
+  it('lack an author for shipped content and a reviewer before approval', async () => {
     const shipped = await read(admin, tested.questionIds[0] ?? '');
     expect(shipped).toHaveProperty('createdAt');
     expect(shipped).not.toHaveProperty('createdBy');

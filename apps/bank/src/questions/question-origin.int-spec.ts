@@ -44,14 +44,14 @@ describe('the origin of a question', () => {
   const ofOrigin = async (query: string) =>
     (await tested.call<QuestionPage>(admin, `GET /questions?limit=100&${query}`)).body.items.map(({ id }) => id);
 
-  it('is human of what ships and of what an author writes, in the view and in the event', async () => {
+  it('is human for shipped and authored questions, in the view and the event', async () => {
     expect((await read(tested.questionIds[0] ?? '')).origin).toBe('human');
     const { body } = await add(author);
     expect(body).toMatchObject({ origin: 'human', tags: ['classification'] });
     expect(await sent(body.id)).toMatchObject([{ origin: 'human', tags: ['classification'] }]);
   });
 
-  it('is not an author’s to claim: the reserved tag is refused by name, of a new question and of an edit', async () => {
+  it('can’t be set by an author: the reserved tag is refused', async () => {
     const refusal = {
       status: 400,
       body: { code: 'question.tag-reserved', issues: [{ path: 'tags.1', message: 'The tag ai-generated is reserved' }] },
@@ -62,7 +62,7 @@ describe('the origin of a question', () => {
     expect(await edit(author, body, ['classification', 'ai-generated'])).toMatchObject(refusal);
   });
 
-  it('is not an author’s to remove: an AI question has the tag whatever its editor sends', async () => {
+  it('can’t be removed by an author: an AI question always has the tag', async () => {
     const question = await becomeAi((await add(author)).body);
     expect(question).toMatchObject({ origin: 'ai', tags: ['classification', 'ai-generated'] });
     const content = await tested.call<VersionContent>(author, `GET /questions/${question.id}/versions/1`);
@@ -74,7 +74,7 @@ describe('the origin of a question', () => {
     expect((await sent(question.id)).at(-1)).toMatchObject({ origin: 'ai', tags: ['logging', 'ai-generated'] });
   });
 
-  it('narrows a list', async () => {
+  it('filters the list', async () => {
     const [ai, human] = [await becomeAi((await add(admin)).body), (await add(admin)).body];
     expect(await ofOrigin('origin=ai')).toContain(ai.id);
     expect(await ofOrigin('origin=ai')).not.toContain(human.id);
@@ -82,14 +82,14 @@ describe('the origin of a question', () => {
     expect((await tested.call(admin, 'GET /questions?origin=robot')).status).toBe(400);
   });
 
-  it('is found by the tag that it shows, which is not stored', async () => {
+  it('is searchable by the displayed tag, which isn’t stored', async () => {
     const { id } = await becomeAi((await add(author, { question: 'Which shibboleth did a model write?' })).body);
     const found = await tested.call<QuestionPage>(author, 'GET /questions?q=shibboleth%20ai-generated');
     expect(found.body.items.map((item) => item.id)).toEqual([id]);
     expect(found.body).not.toHaveProperty('correctedQuery');
   });
 
-  it('is imported of what a member’s file brings, with a note where that claims AI', async () => {
+  it('is imported for a member’s file, with a note if the file has the reserved tag', async () => {
     const file = `${HEADER}m1,Which one is claimed?,a,b,c,d,B,Asset Security,classification; AI Generated\n`;
     const { notes } = await files.importFile(author, file, asCsv);
     expect(notes).toContainEqual(expect.objectContaining({ code: 'tag-reserved', entries: 1 }));
@@ -98,7 +98,7 @@ describe('the origin of a question', () => {
     expect(await sent(id)).toMatchObject([{ origin: 'imported', tags: ['classification'] }]);
   });
 
-  it('is believed of an admin’s file for the bank, and survives being exported and imported again', async () => {
+  it('is accepted from an admin’s file and survives export and import', async () => {
     const file = `${HEADER}a1,Which one is made?,a,b,c,d,B,Asset Security,classification; ai-generated\na2,Which one is not?,a,b,c,d,B,Asset Security,logging\n`;
     const { notes } = await files.importFile(admin, file, asCsv);
     expect(notes.map(({ code }) => code)).not.toContain('tag-reserved');
@@ -120,7 +120,7 @@ describe('the origin of a question', () => {
     }
   });
 
-  it('is the same in the event of an import as in one published again', async () => {
+  it('is equal in the event of an import and in a republished one', async () => {
     const imported = await tested.query<{ id: string }>(
       `SELECT id::text FROM questions WHERE slug IS NULL AND stem LIKE 'Which one%'`,
     );

@@ -32,14 +32,14 @@ describe('the question bank over HTTP', () => {
     return { status: response.status, body: (await response.json()) as Answer & { code?: string } };
   };
 
-  it('loads the content that ships once, with an event for each question', async () => {
+  it('loads the shipped content once and publishes an event per question', async () => {
     expect(loaded).toBeGreaterThanOrEqual(6);
     expect(await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder)).toBe(0);
     const updated = (await tested.outbox()).filter(({ type }) => type === 'bank.question.updated.v1');
     expect(updated).toHaveLength(loaded);
   });
 
-  it('lists it a page at a time, each question once', async () => {
+  it('lists every question once in pages', async () => {
     const seen = new Set<string>();
     let cursor = '';
     do {
@@ -52,7 +52,7 @@ describe('the question bank over HTTP', () => {
     expect(seen.size).toBe(loaded);
   });
 
-  it('takes a page number, but not with a cursor', async () => {
+  it('accepts a page number, but not with a cursor', async () => {
     const { body } = await get<QuestionPage>('/api/v1/questions?limit=4&page=2', unpaid);
     expect(body.items.length).toBeGreaterThan(0);
     expect((await get('/api/v1/questions?limit=4&page=2&cursor=x', unpaid)).status).toBe(400);
@@ -62,7 +62,7 @@ describe('the question bank over HTTP', () => {
     });
   });
 
-  it('keeps key, explanation and source from a member without access', async () => {
+  it('hides key, explanation, and sources from a member without access', async () => {
     const { body } = await get<QuestionPage>('/api/v1/questions', unpaid);
     for (const question of body.items) {
       expect(question).not.toHaveProperty('correctOptionId');
@@ -82,7 +82,7 @@ describe('the question bank over HTTP', () => {
     }
   });
 
-  it('opens one question for a visitor, without its key', async () => {
+  it('returns one question to a visitor without its key', async () => {
     const id = (await get<QuestionPage>('/api/v1/questions?limit=1', unpaid)).body.items[0]?.id;
     const { status, body } = await get<QuestionView>(`/api/v1/questions/${id}`);
     expect(status).toBe(200);

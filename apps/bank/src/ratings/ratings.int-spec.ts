@@ -28,7 +28,7 @@ describe('ratings', () => {
   const published = async () =>
     (await tested.published('bank.question.rated.v1')).map((event) => [event.id, event.version, event.payload.rating]);
 
-  it('are one for each member and question, and can be changed and taken back', async () => {
+  it('exist once per member and question and can be changed and removed', async () => {
     expect(await rate(lea, 1)).toEqual({ status: 200, body: { questionId: id, up: 1, down: 0, mine: 1 } });
     expect((await seenBy(lea)).mine?.rating).toBe(1);
     expect((await rate(lea, -1)).body).toEqual({ questionId: id, up: 0, down: 1, mine: -1 });
@@ -44,7 +44,7 @@ describe('ratings', () => {
     ]);
   });
 
-  it('change nothing and tell nothing when they are given or taken back again', async () => {
+  it('change and publish nothing when repeated', async () => {
     for (const change of [() => rate(lea, 1), () => rate(lea, 1), () => remove(lea), () => remove(lea)])
       expect((await change()).status).toBe(200);
     expect((await published()).map(([, version, rating]) => [version, rating])).toEqual([
@@ -53,7 +53,7 @@ describe('ratings', () => {
     ]);
   });
 
-  it('add up to what the rows say, whichever of many at once comes first', async () => {
+  it('add up correctly after concurrent changes', async () => {
     await Promise.all(members.flatMap((member, at) => [rate(member, 1), rate(member, at % 2 ? -1 : 1), rate(member, 1)]));
     const [rows] = await tested.query<{ up: number; down: number }>(
       'SELECT count(*) FILTER (WHERE rating = 1)::int AS up, count(*) FILTER (WHERE rating = -1)::int AS down FROM ratings',
@@ -62,7 +62,7 @@ describe('ratings', () => {
     expect((await seenBy(admin)).statistics).toMatchObject({ ratingsUp: rows?.up, ratingsDown: rows?.down });
   });
 
-  it('move the question’s quality, which is no change that others are told of', async () => {
+  it('change the quality score without publishing the question', async () => {
     await rate(lea, 1);
     await remove(lea);
     const before = await seenBy(admin);
@@ -75,7 +75,7 @@ describe('ratings', () => {
     expect(await tested.published('bank.question.updated.v1')).toEqual([]);
   });
 
-  it('leave the figures of answers as they are', async () => {
+  it('don’t change the statistics of answers', async () => {
     await tested.query(
       `INSERT INTO question_statistics (question_id, answers, correct, time_spent_ms, picks, ratings_up)
        VALUES ($1, 4, 3, 40000, '{}', 99)`,
@@ -88,7 +88,7 @@ describe('ratings', () => {
     });
   });
 
-  it('name the author, who may rate the own question too, published or not', async () => {
+  it('publish the author, who may also rate the question', async () => {
     await tested.query("UPDATE questions SET review_status = 'draft', author_id = $2 WHERE id = $1", [id, lea.id]);
     expect([(await rate(members[1], 1)).status, (await rate(lea, 1)).status]).toEqual([404, 200]);
     const [rated] = await tested.published('bank.question.rated.v1');
@@ -96,7 +96,7 @@ describe('ratings', () => {
     await tested.query("UPDATE questions SET review_status = 'approved', author_id = NULL WHERE id = $1", [id]);
   });
 
-  it('happen once under an idempotency key', async () => {
+  it('are saved once per idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const once = await rate(lea, 1, key);
     await remove(lea);
@@ -113,7 +113,7 @@ describe('ratings', () => {
     expect(await rate(who ? lea : undefined, rating)).toMatchObject({ status, body: { code } });
   });
 
-  it('need a question', async () => {
+  it('require a question', async () => {
     const path = `/questions/${randomUUID()}/rating` as const;
     const refused = { status: 404, body: { code: 'question.not-found' } };
     expect(await tested.call(lea, `PUT ${path}`, { rating: 1 })).toMatchObject(refused);
@@ -121,7 +121,7 @@ describe('ratings', () => {
     expect((await remove(undefined)).status).toBe(401);
   });
 
-  it('of a member who is gone still count, under the pseudonym', async () => {
+  it('of an erased member still count, with the pseudonym', async () => {
     const [erna, pseudonym] = [await tested.newMember(), randomUUID()];
     await rate(erna, 1);
     await tested.deliver(UserChanged, { aggregateId: erna.id, data: { id: erna.id, deleted: true, pseudonym } });

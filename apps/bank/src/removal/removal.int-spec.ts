@@ -42,7 +42,7 @@ describe('deleting questions', () => {
       .filter(({ type, aggregate_id }) => type === 'bank.question.updated.v1' && aggregate_id === id)
       .map(({ aggregate_version, payload }) => [aggregate_version, (payload as { deleted: boolean }).deleted]);
 
-  it('hides one of the shared bank for who deletes it, and for nobody else, until it is taken back', async () => {
+  it('hides a shared question only for the member who deletes it, until it is shown again', async () => {
     const { id } = await shared();
     expect((await remove(reader, id)).body).toEqual({ questionId: id, outcome: 'hidden' });
     expect((await remove(reader, id)).body.outcome).toBe('hidden');
@@ -57,7 +57,7 @@ describe('deleting questions', () => {
     expect((await tested.outbox()).filter(({ type }) => type === 'bank.member-question.changed.v1')).toHaveLength(2);
   });
 
-  it('takes the own one from all, and an admin brings it back as it was', async () => {
+  it('deletes the member’s own question for everyone, and an admin can restore it', async () => {
     const { id } = await own();
     expect((await remove(author, id)).body).toEqual({ questionId: id, outcome: 'deleted' });
     expect([await status(author, id), await status(reader, id), await status(admin, id)]).toEqual([404, 404, 404]);
@@ -76,7 +76,7 @@ describe('deleting questions', () => {
     ]);
   });
 
-  it('leaves of a purged one only that it was there', async () => {
+  it('leaves only a tombstone of a purged question', async () => {
     const { id } = await own();
     await tested.call(reader, `PUT /bookmarks/${id}`);
     expect((await tested.call(author, `DELETE /questions/${id}?permanent=true`)).status).toBe(403);
@@ -90,7 +90,7 @@ describe('deleting questions', () => {
     expect((await publishedVersions(id)).at(-1)).toEqual([3, true]);
   });
 
-  it('is for good where content is loaded again at the next start', async () => {
+  it('survives the next load of the shipped content', async () => {
     const [deleted, purged] = (await tested.call<QuestionPage>(reader, 'GET /questions?limit=2')).body.items as [
       QuestionView,
       QuestionView,
@@ -101,7 +101,7 @@ describe('deleting questions', () => {
     expect([await status(admin, deleted.id), await status(admin, purged.id)]).toEqual([404, 404]);
   });
 
-  it('is for members with access, of questions that are there', async () => {
+  it('requires access and an existing question', async () => {
     const unpaid = await tested.newMember();
     expect(await remove(unpaid, (await shared()).id)).toMatchObject({ status: 403, body: { code: 'access.required' } });
     expect((await remove(reader, randomUUID())).status).toBe(404);

@@ -10,7 +10,7 @@ import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 /** Other questions that a member answered, so that there is something to correlate with. */
 const OTHERS = 10;
 
-describe('statistics of few answers, and of a question that sorts the wrong way round', () => {
+describe('statistics of few answers and of negative discrimination', () => {
   let tested: BankUnderTest;
   let author: TestBearer;
   let reader: TestBearer;
@@ -72,7 +72,7 @@ describe('statistics of few answers, and of a question that sorts the wrong way 
     });
   }
 
-  it('are the rate alone before 20 answers, and provisional', async () => {
+  it('contain only the rate below 20 answers and are provisional', async () => {
     expect(await statistics(reader)).toMatchObject({ usageCount: 0, isProvisional: true, randomGuessScore: 0.25 });
     await answer(19, true);
     const few = await statistics(reader);
@@ -81,7 +81,7 @@ describe('statistics of few answers, and of a question that sorts the wrong way 
       expect(few).not.toHaveProperty(field);
   });
 
-  it('are whole from 20 answers on, provisional under 30, and no evidence for the scores until then', async () => {
+  it('are complete from 20 answers, and provisional and without effect on scores below 30', async () => {
     const { qualityScore } = await seenBy(reader);
     await answer(1, true);
     expect(await statistics(reader)).toMatchObject({
@@ -100,21 +100,21 @@ describe('statistics of few answers, and of a question that sorts the wrong way 
     expect((await seenBy(reader)).qualityScore).toBe(qualityScore);
   });
 
-  it('stay provisional while the discrimination rests on fewer than 30 answers', async () => {
+  it('stay provisional while the discrimination is based on fewer than 30 answers', async () => {
     await answer(10, false);
     expect(await statistics(reader)).toMatchObject({ usageCount: 30, isProvisional: true });
     await answer(10, true);
     expect(await statistics(reader)).toMatchObject({ usageCount: 40, isProvisional: false });
   });
 
-  it('warn the author and admins of negative discrimination', async () => {
+  it('warn the author and admins about negative discrimination', async () => {
     expect((await statistics(reader))?.discriminationIndex).toBeLessThan(0);
     expect((await statistics(author))?.warnings).toEqual(['negative-discrimination']);
     expect((await statistics(admin))?.warnings).toEqual(['negative-discrimination']);
     expect(await statistics(reader)).not.toHaveProperty('warnings');
   });
 
-  it('are, like the key, for members with access, for the author without it, and for nobody else', async () => {
+  it('are visible to members with access and to the author', async () => {
     const free = await tested.newMember();
     for (const who of [free, undefined]) expect(await seenBy(who)).not.toHaveProperty('statistics');
     expect(await seenBy(free)).toMatchObject({ mine: { access: false } });

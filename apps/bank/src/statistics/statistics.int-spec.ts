@@ -61,7 +61,7 @@ describe('the statistics of questions', () => {
   const statistics = () => tested.query('SELECT * FROM question_statistics ORDER BY question_id');
   const scores = () => tested.query('SELECT id, quality_score, complexity_score, version FROM questions ORDER BY id');
 
-  it('equal a recount of five thousand random answers', async () => {
+  it('match a recount of five thousand random answers', async () => {
     const counted = await tested.query<Recount>(`
       WITH firsts AS (SELECT * FROM answers WHERE is_first),
       rest AS (
@@ -90,7 +90,7 @@ describe('the statistics of questions', () => {
     }
   });
 
-  it('are the same to the unit when they are derived again', async () => {
+  it('are identical after a rebuild', async () => {
     const before = { statistics: await statistics(), scores: await scores() };
     await tested.query(`UPDATE question_statistics SET answers = 7, picks = '{}', discrimination = 1, ratings_up = 3`);
     expect(
@@ -101,7 +101,7 @@ describe('the statistics of questions', () => {
     expect({ statistics: await statistics(), scores: await scores() }).toEqual(before);
   });
 
-  it('are analysed in turn, those first that waited longest, and never by two runs at once', async () => {
+  it('are analyzed least recently analyzed first, and never by two runs at once', async () => {
     const [late, later] = questions.map(({ id }) => id);
     await tested.query(`UPDATE question_statistics SET analysed_at = '2026-01-02' WHERE question_id = $1`, [later]);
     await tested.query(`UPDATE question_statistics SET analysed_at = '2026-01-01' WHERE question_id = $1`, [late]);
@@ -118,7 +118,7 @@ describe('the statistics of questions', () => {
     expect(await lockNext(began, questions.length)).toEqual([]);
   });
 
-  it('count what is answered while they are derived', async () => {
+  it('include answers that arrive during a rebuild', async () => {
     const [question] = questions as [QuestionView];
     const more = Array.from({ length: 200 }, () => answerOf(question, randomUUID(), true));
     const deriving = Promise.all(
@@ -135,7 +135,7 @@ describe('the statistics of questions', () => {
     expect(row?.answers).toBe(row?.rows);
   });
 
-  it('take an answer once, and none but a member’s first', async () => {
+  it('count only first answers, once each', async () => {
     const question = questions[1] as QuestionView;
     const [before] = await tested.query('SELECT * FROM question_statistics WHERE question_id = $1', [question.id]);
     const first = answerOf(question, randomUUID(), true);
@@ -144,7 +144,7 @@ describe('the statistics of questions', () => {
     expect(after?.answers).toBe(before?.answers + 1);
   });
 
-  it('are for readers with access alone', async () => {
+  it('are visible only to readers with access', async () => {
     const { authorization } = await tested.tokens.bearer();
     const response = await fetch(`${tested.service.url}/api/v1/questions?limit=5`, { headers: { authorization } });
     for (const item of ((await response.json()) as QuestionPage).items) expect(item).not.toHaveProperty('statistics');

@@ -49,7 +49,7 @@ describe('exporting questions', () => {
   const losses = async (who: TestBearer, format: TransferFormat, scope: 'own' | 'bank' = 'own') =>
     (await tested.call<ExportLosses>(who, `GET /exports/losses?format=${format}&scope=${scope}`)).body;
 
-  it('is for members with access, of their own, and of the bank for admins', async () => {
+  it('requires access, and the role admin for the whole bank', async () => {
     expect((await download(unpaid, 'csv')).status).toBe(403);
     expect((await download(author, 'csv', 'bank')).status).toBe(403);
     const { status, headers, file } = await download(author, 'csv');
@@ -60,7 +60,7 @@ describe('exporting questions', () => {
     expect(Buffer.from(file).toString()).toContain("'=SUM(A1:A9)");
   });
 
-  it.each(TransferFormat.options)('as %s gives back the same when it is imported: duplicates alone', async (format) => {
+  it.each(TransferFormat.options)('as %s yields only duplicates when imported again', async (format) => {
     const own = await files.preview(author, (await download(author, format)).file, { format, fileName: `own.${format}` });
     expect(own).toMatchObject({ status: 'previewed', counts: { new: 0, changed: 0, duplicate: QUESTIONS, refused: 0 } });
     await tested.call(author, `POST /imports/${own.id}/discard`);
@@ -71,7 +71,7 @@ describe('exporting questions', () => {
     await tested.call(admin, `POST /imports/${shared.id}/discard`);
   });
 
-  it.each(['csv', 'json', 'qti'] as const)('as %s becomes the same questions elsewhere', async (format) => {
+  it.each(['csv', 'json', 'qti'] as const)('as %s creates equal questions for another member', async (format) => {
     const { file } = await download(author, format);
     const other = await tested.newMember({ access: true });
     expect(await files.importFile(other, file, { format })).toMatchObject({ status: 'applied', counts: { new: QUESTIONS } });
@@ -79,7 +79,7 @@ describe('exporting questions', () => {
     expect(await sorted((await download(other, format)).file)).toEqual(await sorted(file));
   });
 
-  it('keeps of a changed question what the file could not say', async () => {
+  it('lets a changed question keep the fields that the format doesn’t support', async () => {
     const { file } = await download(author, 'gift');
     const text = Buffer.from(file).toString().replace('A fox', 'A marten');
     const changed = await files.importFile(author, text, { format: 'gift' });
@@ -90,7 +90,7 @@ describe('exporting questions', () => {
     expect(marten).toMatchObject({ difficulty: 'Hard', citations: [{ publication: 'NIST SP 1800-5' }] });
   });
 
-  it('says before what a format does not bring back', async () => {
+  it('lists in advance what a format loses', async () => {
     expect(await losses(author, 'json')).toEqual({ questions: QUESTIONS, isEstimate: false, losses: [] });
     const gift = await losses(author, 'gift');
     expect(gift.losses).toContainEqual({ field: 'secondaryDomain', questions: 1 });

@@ -10,7 +10,7 @@ const folder = join(__dirname, '../../test/transfer-files/dialects');
 const fixture = (name: string) => readFile(join(folder, name));
 const asXml = { fileName: 'moodle.xml' };
 
-describe('a file of another system', () => {
+describe('a file from another system', () => {
   let tested: BankUnderTest;
   let files: SendingFiles;
   let member: TestBearer;
@@ -33,7 +33,7 @@ describe('a file of another system', () => {
       [member.id],
     );
 
-  it('has its categories become domains and topics by what its importer chooses, and takes equal idnumbers of two', async () => {
+  it('has its categories mapped to domains and topics, and may repeat an idnumber in another category', async () => {
     await newMember();
     const { id, counts, hasCategories, refusals } = await files.preview(member, await fixture('moodle-categories.xml'), asXml);
     expect([counts.new, counts.refused, hasCategories]).toEqual([0, 3, true]);
@@ -71,7 +71,7 @@ describe('a file of another system', () => {
     expect(mapped.counts).toEqual({ new: 0, changed: 1, duplicate: 1, refused: 1 });
   });
 
-  it('has its mapping changed by its owner alone, and only while it is previewed', async () => {
+  it('can be mapped only by its owner, and only while it is previewed', async () => {
     await newMember();
     const { id } = await files.preview(member, await fixture('moodle-categories.xml'), asXml);
     const other = await tested.newMember({ access: true });
@@ -84,7 +84,7 @@ describe('a file of another system', () => {
     expect((await map(member, id, strange)).status).toBe(400);
   });
 
-  it('says what share of it fits, groups equal notes, and names each refusal', async () => {
+  it('previews the number of usable questions, grouped notes, and each refusal', async () => {
     await newMember();
     const { id, refusals, notes } = await files.preview(member, await fixture('moodle-unescaped.gift'), {
       fileName: 'week.gift',
@@ -110,7 +110,7 @@ describe('a file of another system', () => {
     ]);
   });
 
-  it('is read in the encoding that was chosen', async () => {
+  it('is read in the chosen encoding', async () => {
     await newMember();
     const text = 'question,A,B,C,D,answer,domain\nWhat is sch\u00f6n?,a,b,c,d,A,Asset Security\n';
     const bytes = Buffer.from(text, 'latin1');

@@ -42,7 +42,7 @@ describe('a hostile file', () => {
     return { status: read.status, problem: read.problem?.code, codes, first: refused[0] };
   };
 
-  it('that is too long is refused before it is read, with and without its length said', async () => {
+  it('that is too long is refused before it is read, with and without a Content-Length', async () => {
     const tooLong = Buffer.alloc(IMPORT_FILE_BYTES + 1, 'x');
     expect(await files.send(member, tooLong)).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
     const chunked = new ReadableStream({
@@ -61,7 +61,7 @@ describe('a hostile file', () => {
     expect((await files.send(member, Buffer.alloc(IMPORT_FILE_BYTES, 'x'))).status).toBe(400);
   });
 
-  it('comes as a file, and only to where files are taken', async () => {
+  it('must be sent as a file, and only to routes that accept files', async () => {
     expect(await tested.call(member, 'POST /imports', { file: 'x' })).toMatchObject({
       status: 415,
       body: { code: 'request.file-required' },
@@ -74,21 +74,21 @@ describe('a hostile file', () => {
     expect(response.status).toBe(415);
   });
 
-  it('of a format that can’t be told is refused at once', async () => {
+  it('of an unknown format is refused immediately', async () => {
     expect(await files.send(member, 'hello', { fileName: 'notes.docx' })).toMatchObject({
       status: 400,
       body: { code: 'import.format-unknown' },
     });
   });
 
-  it('in another encoding fails whole, with its line', async () => {
+  it('in another encoding fails as a whole and shows the line', async () => {
     const text = Buffer.from('question,A,B,C,D,answer,domain\nWhat is sch\u00f6n?,a,b,c,d,A,Asset Security\n', 'latin1');
     const { status, problem, first } = await cost('Latin-1', text, { fileName: 'a.csv' });
     expect([status, problem]).toEqual(['failed', 'file-refused']);
     expect(first).toMatchObject({ line: 2, refusal: { code: 'encoding.invalid', howToFix: expect.stringContaining('UTF-8') } });
   });
 
-  it('that declares XML entities fails whole', async () => {
+  it('that declares XML entities fails as a whole', async () => {
     const lol = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('\n');
     const bomb = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY l0 "lol">${lol}]>\n<quiz>&l9;</quiz>`;
     expect(await cost('XML entities', bomb, { fileName: 'a.xml', format: 'moodle-xml' })).toMatchObject({
@@ -97,12 +97,12 @@ describe('a hostile file', () => {
     });
   });
 
-  it('that is a zip bomb fails whole', async () => {
+  it('that is a zip bomb fails as a whole', async () => {
     const { status, codes } = await cost('zip bomb', await zipOf(128 * MIB), { fileName: 'a.zip' });
     expect([status, codes]).toEqual(['failed', ['zip.too-large']]);
   });
 
-  it('of a million lines is read to the bound of a member’s file, and fails whole', async () => {
+  it('of a million lines is read up to a member’s limit and fails as a whole', async () => {
     const { status, codes } = await cost('a million lines', '"\n'.repeat(1_000_000), { fileName: 'a.csv' });
     expect(status).toBe('failed');
     expect(codes).not.toEqual([]);
@@ -115,7 +115,7 @@ describe('a hostile file', () => {
     expect(good).toMatchObject({ status: 'failed', codes: ['file.too-many-questions'] });
   }, 180_000);
 
-  it('with cells that a spreadsheet would run has them refused by line', async () => {
+  it('with formula cells has them refused by line', async () => {
     const file = `question,A,B,C,D,answer,domain\n"=HYPERLINK(""http://evil.example"")",a,b,c,d,A,Asset Security\n${goodRows(1)}`;
     const { status, first } = await cost('formulas', file, { fileName: 'a.csv' });
     expect(status).toBe('previewed');

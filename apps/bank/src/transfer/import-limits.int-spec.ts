@@ -20,7 +20,7 @@ const failingFile = () => {
   return Buffer.concat([start, Buffer.alloc(IMPORT_FILE_BYTES - start.length, 0xff)]);
 };
 
-describe('what a member may import', () => {
+describe('a member’s import quota', () => {
   let tested: BankUnderTest;
   let files: SendingFiles;
 
@@ -60,7 +60,7 @@ describe('what a member may import', () => {
     expect(accepted).toBe(Math.floor(IMPORT_QUOTA.bytesPerDay / IMPORT_FILE_BYTES));
   }, 180_000);
 
-  it('is bounded in files a day, also when they are sent at once', async () => {
+  it('limits the files per day, also for concurrent uploads', async () => {
     const member = await tested.newMember({ access: true });
     let accepted = 0;
     for (let round = 0; round < 2 * Math.ceil(IMPORT_QUOTA.filesPerDay / OPEN_IMPORTS); round += 1) {
@@ -81,7 +81,7 @@ describe('what a member may import', () => {
     expect(retryAfter).toBeLessThanOrEqual(24 * 60 * 60);
   }, 60_000);
 
-  it('is bounded in imports that wait, also when they are sent at once', async () => {
+  it('limits open imports, also for concurrent uploads', async () => {
     const member = await tested.newMember({ access: true });
     const sent = await Promise.all(Array.from({ length: 20 }, () => files.send(member, smallFile(), asCsv)));
     expect(sent.filter(({ status }) => status === 202)).toHaveLength(OPEN_IMPORTS);
@@ -91,7 +91,7 @@ describe('what a member may import', () => {
     expect(row).toEqual({ files: OPEN_IMPORTS });
   });
 
-  it('does not count a file twice that is sent again while it is open', async () => {
+  it('counts a file once if it is uploaded again while its import is open', async () => {
     const member = await tested.newMember({ access: true });
     const file = smallFile();
     const sent = await Promise.all([1, 2, 3].map(() => files.send(member, file, asCsv)));
@@ -101,7 +101,7 @@ describe('what a member may import', () => {
   });
 });
 
-describe('an import whose sender loses the rights to it', () => {
+describe('an import whose owner loses the rights to it', () => {
   let tested: BankUnderTest;
   let files: SendingFiles;
 
@@ -114,7 +114,7 @@ describe('an import whose sender loses the rights to it', () => {
   const questions = async (stem: string) => (await tested.query('SELECT 1 FROM questions WHERE stem = $1', [stem])).length;
   const question = (stem: string) => `question,A,B,C,D,answer,domain\n${stem},a,b,c,d,A,Asset Security\n`;
 
-  it('is not applied to the bank by an admin who has become a member since', async () => {
+  it('is not applied to the bank if the admin has become a member', async () => {
     const admin = await tested.newAdmin();
     const stem = 'Who may still publish this?';
     const { id } = await files.preview(admin, question(stem), asCsv);
@@ -128,7 +128,7 @@ describe('an import whose sender loses the rights to it', () => {
     expect(await tested.query('SELECT 1 FROM import_files WHERE import_id = $1', [id])).toEqual([]);
   });
 
-  it('is refused when it is asked for by a former admin', async () => {
+  it('is refused when a former admin applies it', async () => {
     const admin = await tested.newAdmin();
     const stem = 'Who may ask for this?';
     const { id } = await files.preview(admin, question(stem), asCsv);
@@ -140,7 +140,7 @@ describe('an import whose sender loses the rights to it', () => {
     expect((await tested.call(member, `POST /imports/${id}/discard`)).status).toBe(200);
   });
 
-  it('waits again where the subscription ended, and is applied once there is one', async () => {
+  it('is previewed again after the subscription ended, and applied once the member has access', async () => {
     const member = await tested.newMember({ access: true });
     const stem = 'Who pays for this?';
     const { id } = await files.preview(member, question(stem), asCsv);

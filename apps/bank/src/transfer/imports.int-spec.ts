@@ -50,12 +50,12 @@ describe('importing questions', () => {
       [id],
     );
 
-  it('is for members with access', async () => {
+  it('requires access', async () => {
     expect((await files.send(undefined, csv(row()))).status).toBe(401);
     expect(await files.send(unpaid, csv(row()), asCsv)).toMatchObject({ status: 403, body: { code: 'access.required' } });
   });
 
-  it('previews what is new, changed, a duplicate or refused, and applies it at once', async () => {
+  it('previews new, changed, duplicate, and refused questions and applies them together', async () => {
     const first = await files.importFile(
       member,
       csv(row({ id: 'q1', stem: 'Who owns it?' }), row({ id: 'q2', stem: 'Who keeps it?' })),
@@ -105,7 +105,7 @@ describe('importing questions', () => {
     ]);
   });
 
-  it('repeats without doubling: the open one is given again, an applied one previews duplicates alone', async () => {
+  it('returns the open import of a file, and previews only duplicates after it was applied', async () => {
     const file = csv(row({ id: 'once' }), row());
     const sent = await Promise.all([1, 2, 3].map(() => files.send(member, file, asCsv)));
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
@@ -124,7 +124,7 @@ describe('importing questions', () => {
     expect(await ofAuthor(member)).toHaveLength(before + 2);
   });
 
-  it('of a member is nobody else’s to see, to apply or to discard', async () => {
+  it('can be seen, applied, and discarded only by its owner', async () => {
     const { id } = await files.preview(member, csv(row()), asCsv);
     for (const who of [other, admin])
       for (const route of [
@@ -140,7 +140,7 @@ describe('importing questions', () => {
     expect(own).toMatchObject({ items: [{ id }], nextCursor: expect.any(String) });
   });
 
-  it('matches what another system calls a question within the member’s own imports alone', async () => {
+  it('matches another system’s identifiers only within the member’s own imports', async () => {
     await files.importFile(member, csv(row({ id: 'shared-name', stem: 'Mine?' })), asCsv);
     const theirs = await files.preview(other, csv(row({ id: 'shared-name', stem: 'Theirs?' })), asCsv);
     expect(theirs.counts).toMatchObject({ new: 1, changed: 0 });
@@ -149,7 +149,7 @@ describe('importing questions', () => {
     expect(named.counts).toMatchObject({ new: 1, changed: 0 });
   });
 
-  it('of an admin is everyone’s at once, with an event like any other question’s', async () => {
+  it('publishes an admin’s questions to everyone immediately', async () => {
     const stem = 'Which lamp warns first?';
     const { scope } = await files.importFile(admin, csv(row({ id: 'lamp', stem })), asCsv);
     expect(scope).toBe('bank');
@@ -172,7 +172,7 @@ describe('importing questions', () => {
     expect(mistyped.correctedQuery).toBe('lamp');
   });
 
-  it('leaves an approved question of a member live, and puts what changed into review', async () => {
+  it('keeps an approved question live and puts the change into review', async () => {
     await files.importFile(member, csv(row({ id: 'live', stem: 'What stays live?' })), asCsv);
     const [own] = (await ofAuthor(member)).slice(-1);
     const published = (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === own?.id);
@@ -186,7 +186,7 @@ describe('importing questions', () => {
     expect((await tested.call<QuestionView>(other, `GET /questions/${own?.id}`)).body.question).toBe('What stays live for now?');
   });
 
-  it('is looked at again where the bank has changed since its preview', async () => {
+  it('previews again if the bank has changed since the preview', async () => {
     const member = await tested.newMember({ access: true });
     const stem = 'What was added meanwhile?';
     const [one, two] = [csv(row({ stem })), csv(row({ stem }), row())];
@@ -203,7 +203,7 @@ describe('importing questions', () => {
     expect(count).toBe(1);
   });
 
-  it('does not overwrite an edit that came after its preview', async () => {
+  it('doesn’t overwrite an edit made after the preview', async () => {
     const member = await tested.newMember({ access: true });
     const { body: question } = await tested.call<QuestionView>(member, 'POST /questions', questionInput());
     const { id } = await files.preview(member, csv(row({ id: question.id, stem: 'From the file?' })), asCsv);
@@ -218,7 +218,7 @@ describe('importing questions', () => {
     expect((await tested.call<QuestionView>(member, `GET /questions/${question.id}`)).body.question).toBe('From the file?');
   });
 
-  it('can be discarded until it is applied, and leaves nothing then', async () => {
+  it('can be discarded before it is applied, with its file and entries', async () => {
     const { id } = await files.preview(other, csv(row()), asCsv);
     expect(await tested.call(other, `POST /imports/${id}/discard`)).toMatchObject({ status: 200, body: { status: 'discarded' } });
     expect(await files.apply(other, id)).toMatchObject({ status: 409, body: { code: 'import.not-previewed' } });
@@ -229,14 +229,14 @@ describe('importing questions', () => {
     expect(left).toEqual([]);
   });
 
-  it('waits in a bounded number for its owner', async () => {
+  it('limits a member’s open imports', async () => {
     const hoarder = await tested.newMember({ access: true });
     const statuses = [];
     for (let sent = 0; sent <= OPEN_IMPORTS; sent += 1) statuses.push((await files.send(hoarder, csv(row()), asCsv)).status);
     expect(statuses).toEqual([...Array.from({ length: OPEN_IMPORTS }, () => 202), 409]);
   });
 
-  it('answers for an import that never was as for another’s', async () => {
+  it('answers for a missing import as for another member’s', async () => {
     expect((await files.get(member, randomUUID())).status).toBe(404);
   });
 });

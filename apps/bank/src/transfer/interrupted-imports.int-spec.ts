@@ -10,7 +10,7 @@ import { ReadImportHandler } from './imports/read-import.handler.ts';
 const QUESTIONS = 1_200;
 const CALLER = systemCaller('test', 'test');
 
-describe('an import that is interrupted', () => {
+describe('an interrupted import', () => {
   let tested: BankUnderTest;
   let files: SendingFiles;
   let member: TestBearer;
@@ -46,7 +46,7 @@ describe('an import that is interrupted', () => {
     return id;
   };
 
-  it('between two batches is read from its beginning by the next attempt', async () => {
+  it('is read from the start by the next attempt', async () => {
     const id = await unread('killed');
     const half = Buffer.from(file('killed')).subarray(0, 40_000);
     async function* killed() {
@@ -63,7 +63,7 @@ describe('an import that is interrupted', () => {
     await tested.call(member, `POST /imports/${id}/discard`);
   });
 
-  it('by another attempt that took it over leaves all to that one', async () => {
+  it('stops reading when another attempt takes over', async () => {
     const id = await unread('taken');
     const bytes = Buffer.from(file('taken'));
     let isTakenOver = false;
@@ -79,7 +79,7 @@ describe('an import that is interrupted', () => {
     await tested.call(member, `POST /imports/${id}/discard`);
   });
 
-  it('by being discarded while it is read stays discarded', async () => {
+  it('stays discarded if it is discarded while being read', async () => {
     const id = await unread('discarded');
     const bytes = Buffer.from(file('discarded'));
     async function* slow() {
@@ -92,7 +92,7 @@ describe('an import that is interrupted', () => {
     expect((await files.get(member, id)).body.status).toBe('discarded');
   });
 
-  it('while it is applied is applied whole by the next attempt, and not at all until then', async () => {
+  it('is applied completely by the next attempt and not at all before', async () => {
     const { id } = await files.preview(member, file('flimflam'), { fileName: 'a.csv' });
     const count = async () =>
       (
@@ -113,7 +113,7 @@ describe('an import that is interrupted', () => {
     expect(events).toHaveLength(QUESTIONS);
   });
 
-  it('by nobody ever coming back is forgotten after a week, and what was applied stays known', async () => {
+  it('is deleted after a week, while an applied one keeps its identifiers', async () => {
     const { id } = await files.preview(member, file('forgotten', 1), { fileName: 'a.csv' });
     const { id: applied } = await files.importFile(member, file('remembered', 1), { fileName: 'a.csv' });
     const prune = () =>

@@ -42,8 +42,8 @@ const asEdit = ({ stem, options, correctOptionId, explanation, ...content }: Que
 };
 const issuesOf = (input: unknown) => EditQuestionInput.safeParse(input).error?.issues ?? [];
 
-describe('one set of limits', () => {
-  it('lets whatever an import accepts be edited', () => {
+describe('the limits of editing and importing', () => {
+  it('let every accepted import be edited', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
         const { question: filled } = fillQuestion(question, { defaults, unsupportedFields: [] });
@@ -53,7 +53,7 @@ describe('one set of limits', () => {
     );
   });
 
-  it('lets an import accept whatever was edited, unchanged', () => {
+  it('let every edited question be imported unchanged', () => {
     fc.assert(
       fc.property(arbitraryEdit, (input) => {
         fc.pre(EditQuestionInput.safeParse(input).success);
@@ -78,7 +78,7 @@ describe('one set of limits', () => {
       { citations: [{ publication: 'P', section: 'S', url: `https://example.org/${'x'.repeat(500)}` }] },
     ],
     ['a control character', { question: 'What\u0007?', stem: 'What\u0007?' }],
-  ])('refuses %s in both', (_what, fields) => {
+  ])('refuse %s in both', (_what, fields) => {
     const options = ['a', 'b', 'c', 'd'].map((text) => ({ text }));
     const draft = { stem: 'What?', options, keyIndex: 0, ...fields };
     expect(() => acceptQuestion(draft)).toThrow();
@@ -90,7 +90,7 @@ describe('one set of limits', () => {
     expect(issuesOf(edited)).not.toEqual([]);
   });
 
-  it('takes options that differ in case or in their lines alone, in both', () => {
+  it('accept options that differ only in case or line breaks in both', () => {
     const options = ['a b', 'a\nb', 'A b', 'a  b'].map((text) => ({ text }));
     const accepted = acceptQuestion({ stem: 'What?', options, keyIndex: 1 });
     const { question } = fillQuestion(accepted, { defaults, unsupportedFields: [] });

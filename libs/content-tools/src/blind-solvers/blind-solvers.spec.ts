@@ -15,31 +15,31 @@ const itemOf = (texts: readonly [string, string, string, string], stem = 'What s
 describe('a blind solver', () => {
   const weighing = (...weights: number[]): BlindSolver => ({ name: 'test', weigh: () => weights });
 
-  it('has an item right where it weighs the key highest', () => {
+  it('answers an item correctly if it weighs the key highest', () => {
     expect(blindScore(weighing(0, 2, 1, 1), [itemWith()])).toBe(1);
     expect(blindScore(weighing(3, 2, 1, 1), [itemWith()])).toBe(0);
   });
 
-  it('draws lots among options that it weighs the same', () => {
+  it('shares the point among options with the same weight', () => {
     expect(blindScore(weighing(1, 1, 0, 0), [itemWith()])).toBe(0.5);
     expect(blindScore(weighing(1, 1, 1, 1), [itemWith()])).toBe(0.25);
     expect(blindScore(weighing(0, 0, 1, 1), [itemWith()])).toBe(0);
   });
 
-  it('scores the mean over the bank, and nothing without one', () => {
+  it('scores the mean over the bank, and 0 for an empty bank', () => {
     const [right, wrong] = [itemOf(['a', 'bbbb', 'c', 'd']), itemOf(['aaaa', 'b', 'c', 'd'])];
     expect(blindScore(longest, [right, wrong])).toBe(0.5);
     expect(blindScore(longest, [])).toBe(0);
   });
 });
 
-describe('the solver that looks at', () => {
-  it('length chooses the longest, or the shortest', () => {
+describe('the solver by', () => {
+  it('length chooses the longest or the shortest option', () => {
     expect(blindScore(longest, [itemOf(['Short', 'The longest of the four', 'Middling', 'Middling'])])).toBe(1);
     expect(blindScore(shortest, [itemOf(['The longest', 'Short', 'Middling', 'Middling'])])).toBe(1);
   });
 
-  it('hedging chooses the option that takes the most back', () => {
+  it('hedging chooses the option with the most hedges', () => {
     const item = itemOf(['Encrypt the disk', 'Usually encrypt the disk, where appropriate', 'Often wipe it', 'Sell it']);
     expect(mostHedged.weigh(item)).toEqual([0, 2, 1, 0]);
     expect(blindScore(mostHedged, [item])).toBe(1);
@@ -57,7 +57,7 @@ describe('the solver that looks at', () => {
     expect(namesAndNumbersIn('Protect the traffic')).toBe(0);
   });
 
-  it('rarity goes by the mean, so that more words of the same kind weigh no more', () => {
+  it('rarity uses the mean, so that more words of the same kind weigh no more', () => {
     const [common, rare] = ['secure the server today', 'quarantine'];
     const bank = [itemOf([common, common, common, common]), itemOf([common, rare, common, common])];
     const weights = rarestWords(bank).weigh(itemOf([common, rare, `${rare} ${rare}`, common]));
@@ -65,7 +65,7 @@ describe('the solver that looks at', () => {
     expect(weights[2]).toBe(weights[1]);
   });
 
-  it('overlap chooses the option that has the words of the stem, in whatever form', () => {
+  it('overlap chooses the option with the words of the stem in any form', () => {
     const stem = 'Laptops with encrypted disks were stolen. What should be done?';
     const item = itemOf(
       ['Tell the police', 'Check the encryption of each stolen disk', 'Wait for a laptop', 'Do what is done'],
@@ -78,18 +78,18 @@ describe('the solver that looks at', () => {
 describe('a bank', () => {
   const fair = [['aaaa', 'b', 'c', 'd'] as const, ['a', 'bbbb', 'c', 'd'] as const, ['a', 'b', 'cccc', 'd'] as const];
 
-  it('that pays one who chooses the longest option is told so', () => {
+  it('in which the longest option is too often the key is reported', () => {
     expect(guessedBank([itemOf(['a', 'bbbb', 'c', 'd'])]).join('\n')).toContain(
       'blind solver: chooses the longest option and has 100.0% right, 35.0% at most may be',
     );
   });
 
-  it('whose longest options are right by chance is not', () => {
+  it('in which the longest option is the key by chance is not', () => {
     const bank = fair.map((texts) => itemOf([...texts]));
     expect(guessedBank(bank).join('\n')).not.toContain('the longest option');
   });
 
-  it('is shown with what each solver has right, by domain and of all', () => {
+  it('is summarized with each solver’s score by domain and in total', () => {
     const lines = summarizeBlindSolvers(fair.map((texts) => itemOf([...texts])));
     expect(lines[0]).toMatch(/longest +shortest +most hedged +most specific +rarest words +most overlap$/);
     expect(lines.find((line) => line.startsWith('Security Operations'))).toMatch(/^Security Operations +33% /);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentWords, stemOf } from './content-words.ts';
 
-describe('the words that carry meaning', () => {
+describe('content words', () => {
   it.each([
     ['encrypts', 'encryption'],
     ['encrypted', 'encrypting'],
@@ -11,7 +11,7 @@ describe('the words that carry meaning', () => {
     ['servers', "server's"],
     ['Backups', 'backup'],
     ['processes', 'process'],
-  ])('are the same as %s and as %s', (one, other) => {
+  ])('have the same stem in %s and %s', (one, other) => {
     expect(stemOf(one)).toBe(stemOf(other));
   });
 
@@ -19,11 +19,11 @@ describe('the words that carry meaning', () => {
     ['contract', 'control'],
     ['string', 'stress'],
     ['key', 'keep'],
-  ])('differ as %s and %s', (one, other) => {
+  ])('have different stems in %s and %s', (one, other) => {
     expect(stemOf(one)).not.toBe(stemOf(other));
   });
 
-  it('are each counted once, without words that stand in any text', () => {
+  it('are counted once each, without stop words', () => {
     expect([...contentWords('The keys, a key and the vault that has them')]).toEqual([stemOf('keys'), stemOf('vault')]);
   });
 });

@@ -9,11 +9,11 @@ const blueprint = parseBlueprint(textOf('blueprint.yaml'), 'blueprint.yaml');
 const readme = textOf('README.md');
 
 describe('the tables of the blueprint in the README', () => {
-  it('are those of the YAML: after a change there, node libs/content-tools/src/write-blueprint.ts', () => {
+  it('match the YAML; if not, run node libs/content-tools/src/write-blueprint.ts', () => {
     expect(readme).toBe(withBlueprintTables(readme, blueprint));
   });
 
-  it('give each topic its number and objectives, and each domain its divisions', () => {
+  it('list each topic’s number and objectives and each domain’s distribution', () => {
     const plan = blueprint['Asset Security'];
     const governed = {
       ...plan,
@@ -24,13 +24,13 @@ describe('the tables of the blueprint in the README', () => {
     expect(written).toMatch(/\| difficulty +\| Easy 12, Medium 23, Hard 15 +\|/);
   });
 
-  it('leave what stands around them as it is', () => {
+  it('leave the rest of the document unchanged', () => {
     const changed = withBlueprintTables(readme, { ...blueprint, 'Asset Security': blueprint['Security Operations'] });
     expect(changed).not.toBe(readme);
     expect(withBlueprintTables(changed, blueprint)).toBe(readme);
   });
 
-  it('are refused a document without the markers', () => {
+  it('require a document with both markers', () => {
     expect(() => withBlueprintTables('# Something else', blueprint)).toThrow('have to stand in the document');
   });
 });

@@ -19,7 +19,7 @@ function problemsOf(change: (text: string) => string): readonly string[] {
 describe('the blueprint that ships', () => {
   const blueprint = parseBlueprint(shipped, 'blueprint.yaml');
 
-  it('plans fifty questions for each of the eight domains, over each of its topics', () => {
+  it('plans fifty questions for each of the eight domains, with questions on every topic', () => {
     for (const domain of domainNames) {
       expect([domain, plannedQuestions(blueprint[domain])]).toEqual([domain, 50]);
       expect(Object.keys(blueprint[domain].topics)).toEqual([...suggestedTopics[domain]]);
@@ -38,20 +38,20 @@ describe('the blueprint that ships', () => {
 });
 
 describe('a blueprint', () => {
-  it('is refused where a division of a domain does not sum to its topics', () => {
+  it('is refused if a distribution doesn’t sum to the total of the topics', () => {
     expect(problemsOf((text) => text.replace('Easy: 13', 'Easy: 14'))).toEqual([
       'blueprint.yaml: Security and Risk Management.difficulty: sums to 51, the topics to 50',
     ]);
   });
 
-  it('is refused where a topic is missing or unknown', () => {
+  it('is refused if a topic is missing or unknown', () => {
     expect(problemsOf((text) => text.replace('    Governance:', '    Government:'))).toEqual([
       'blueprint.yaml: Security and Risk Management.topics: has no Governance',
       'blueprint.yaml: Security and Risk Management.topics: has what is no topic of the domain: Government',
     ]);
   });
 
-  it('is refused where a field is misspelt, left out or no whole number', () => {
+  it('is refused if a field is misspelled, missing, or not an integer', () => {
     expect(problemsOf((text) => text.replace('crossDomain: 8', 'crossDomains: 8'))).toHaveLength(2);
     expect(problemsOf((text) => text.replace('synthesis: 4, ', ''))[0]).toContain('Security and Risk Management.level.synthesis');
     expect(problemsOf((text) => text.replace('crossDomain: 8', 'crossDomain: 8.5'))[0]).toContain('crossDomain');

@@ -33,13 +33,13 @@ function compare(items: readonly Item[], operations = plan) {
   return found;
 }
 
-describe('a domain held against its blueprint', () => {
-  it('differs in nothing where every cell is as planned', () => {
+describe('the comparison of a domain with its blueprint', () => {
+  it('has no differences if every cell is as planned', () => {
     expect(compare([first, second])).toMatchObject({ planned: 2, actual: 2 });
     expect(differencesFromBlueprint(compare([first, second]))).toEqual([]);
   });
 
-  it('differs in the cells that hold more or fewer than planned, group by group', () => {
+  it('lists cells with more or fewer questions than planned by group', () => {
     expect(differencesFromBlueprint(compare([first, first]))).toEqual([
       'blueprint: Security Operations: difficulty: Medium 2 of 1, Hard 0 of 1',
       'blueprint: Security Operations: crossDomain: questions 0 of 1',
@@ -47,7 +47,7 @@ describe('a domain held against its blueprint', () => {
     ]);
   });
 
-  it('is full once it has as many questions as planned, and tells of one too many', () => {
+  it('is full at the planned number of questions and reports a surplus', () => {
     expect(isFull(compare([first]))).toBe(false);
     expect(isFull(compare([first, second]))).toBe(true);
     expect(differencesFromBlueprint(compare([first, second, first]))[0]).toBe(
@@ -55,14 +55,14 @@ describe('a domain held against its blueprint', () => {
     );
   });
 
-  it('names the topics that no objective stands under', () => {
+  it('lists topics without objectives', () => {
     const bare = { ...plan, topics: { ...plan.topics, 'Recovery strategies': { questions: 1, objectives: [] } } };
     expect(differencesFromBlueprint(compare([first, second], bare))).toEqual([
       'blueprint: Security Operations: no objectives: Recovery strategies',
     ]);
   });
 
-  it('is shown in a block of a line for each group, with a star on what differs', () => {
+  it('is printed with one line per group and a star on differences', () => {
     const lines = summarizeBlueprint([compare([first])]);
     expect(lines[0]).toMatch(/^Blueprint: 1 of 2 questions/);
     expect(lines).toContain('Security Operations: 1 of 2');

@@ -5,8 +5,8 @@ const header = 'item,answer,confidence,second_option,difficulty,remark';
 const good = ['1of2-0000000a,B,sure,,Easy,', '2of2-0000000b,c,unsure,A,Hard,"Unclear, and long"'];
 const parse = (...rows: string[]) => parseAnswers([header, ...rows, ''].join('\n'), 'r1-1.csv');
 
-describe('the answers of a reviewer', () => {
-  it('are read with their letters in capitals', () => {
+describe('a reviewer’s answers', () => {
+  it('are read with upper-case letters', () => {
     expect(parse(...good)).toMatchObject([
       { item: { place: 1, items: 2, code: '0000000a' }, answer: 'B', confidence: 'sure', second_option: '', difficulty: 'Easy' },
       { answer: 'C', confidence: 'unsure', second_option: 'A', difficulty: 'Hard', remark: 'Unclear, and long' },
@@ -25,7 +25,7 @@ describe('the answers of a reviewer', () => {
     expect(() => parse(row, good[1] ?? '')).toThrow(why);
   });
 
-  it('are refused where an item is missing, there twice or of another sheet', () => {
+  it('are refused if an item is missing, repeated, or from another sheet', () => {
     expect(() => parse(good[0] ?? '')).toThrow('r1-1.csv: item 2 of 2 stands there 0 times');
     expect(() => parse(...good, good[0] ?? '')).toThrow('r1-1.csv: item 1 of 2 stands there 2 times');
     expect(() => parse(...good, '3of3-0000000c,A,sure,,Easy,')).toThrow('3of3-0000000c is of another sheet');

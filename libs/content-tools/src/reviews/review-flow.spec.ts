@@ -60,7 +60,7 @@ describe('a blind review', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('begins with a sheet of committed questions', () => {
+  it('starts with a sheet of committed questions', () => {
     mend('fits best?', 'fits best here?');
     expect(() => writeSheet({ ...who, out: sheet }, content)).toThrow('Commit the questions first');
     mend('fits best here?', 'fits best?');
@@ -68,7 +68,7 @@ describe('a blind review', () => {
     expect(readFileSync(sheet, 'utf8')).toContain('fits best?');
   });
 
-  it('writes over no answers that are filled in', () => {
+  it('doesn’t overwrite filled-in answers', () => {
     const blank = join(root, 'sheets/r1-1.csv');
     const text = readFileSync(blank, 'utf8');
     writeFileSync(blank, text.replace(',,,,,', ',A,sure,,Easy,'));
@@ -76,7 +76,7 @@ describe('a blind review', () => {
     writeFileSync(blank, text);
   });
 
-  it('is joined only with answers that are committed as they are', () => {
+  it('joins only committed answers', () => {
     fillIn(join(root, 'sheets/r1-1.csv'), slug);
     expect(() => joinFile({ ...who, answers }, content)).toThrow('commit it first');
     commitAll();
@@ -88,7 +88,7 @@ describe('a blind review', () => {
     expect(reviewsIn(content)).toEqual([]);
   });
 
-  it('is recorded for the version that was on the sheet, once', () => {
+  it('is recorded once, for the version on the sheet', () => {
     const before = questionsIn(content).length;
     mend('fits best?', 'fits best now?');
     commitAll();
@@ -106,7 +106,7 @@ describe('a blind review', () => {
     expect(readFileSync(join(content, 'review.csv'), 'utf8')).toBe(recorded);
   });
 
-  it('is reported, with the questions that need another', () => {
+  it('is reported with the questions that need another review', () => {
     const out = join(root, 'sheets/again.txt');
     const lines = writeReport({ out }, content);
     expect(lines).toContain('Mended after a review: 1; replaced: 0');
@@ -117,13 +117,13 @@ describe('a blind review', () => {
     );
   });
 
-  it('is asked of a reviewer again only for what has changed since', () => {
+  it('repeats for a reviewer only questions that have changed since', () => {
     const out = join(root, 'sheets/r1-2.md');
     expect(writeSheet({ ...who, round: '2', out }, content)[0]).toMatch(/^1 questions: /);
     expect(readFileSync(out, 'utf8')).toContain('fits best now?');
   });
 
-  it('is added to a record whose last line was left open', () => {
+  it('is appended to a record without a final line break', () => {
     const record = join(content, 'review.csv');
     const [header = '', first = '', ...others] = readFileSync(record, 'utf8').trim().split('\n');
     writeFileSync(record, [header, first].join('\n'));
@@ -131,7 +131,7 @@ describe('a blind review', () => {
     expect(readFileSync(record, 'utf8').trim().split('\n').sort()).toEqual([header, first, ...others].sort());
   });
 
-  it('leaves the reading of the content as it was', () => {
+  it('doesn’t affect reading the content', () => {
     const { questions, problems } = readContent(content);
     expect(problems).toEqual([]);
     expect(questions).toHaveLength(questionsIn(content).length);

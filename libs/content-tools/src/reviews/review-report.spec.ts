@@ -35,48 +35,48 @@ const total = (...reviews: Review[]) =>
     ?.split(/ {2,}/);
 
 describe('the report of the reviews', () => {
-  it('counts agreement in the first pass, and by the latest two reviewers of the present version', () => {
+  it('counts agreement in the first pass and by the latest two reviewers of the current version', () => {
     expect(total(review(wrong), second(), second({ round: 2 }), review({ round: 2 }))).toEqual([
       ...['All domains', '1', '1/2', '50.0%', '1', '2/2', '100.0%'],
     ]);
     expect(report(review(wrong), second()).join('\n')).toContain('both reviewers agree on: first pass 0 of 1, final 0 of 1');
   });
 
-  it('counts no review of an earlier version at last, and the question as mended', () => {
+  it('excludes reviews of earlier versions from the final count and counts the question as fixed', () => {
     const lines = report(review({ version: '00000000', ...wrong }), second());
     expect(lines).toContain('Mended after a review: 1; replaced: 0');
     expect(lines.slice(-2)).toEqual(['To review: 1', `${question.slug} # reviewed by r2 alone`]);
     expect(total(review({ version: '00000000' }), second())?.slice(4)).toEqual(['0', '0/0', '-']);
   });
 
-  it('needs two reviewers: one who reviews twice is one', () => {
+  it('requires two different reviewers', () => {
     expect(toReview(currentReviews([question], [review(), review({ round: 2 })]))).toHaveLength(1);
     expect(toReview(currentReviews([question], [review(), second()]))).toEqual([]);
     expect(toReview(currentReviews([question], []))).toEqual([question.slug]);
   });
 
-  it('takes the latest review of a reviewer, by round, in whatever order they were recorded', () => {
+  it('uses a reviewer’s latest round, in any recorded order', () => {
     const [{ current } = { current: [] }] = currentReviews([question], [review({ round: 2 }), review(wrong), second()]);
     expect(current.map(({ reviewer, round }) => `${reviewer} ${round}`)).toEqual(['r2 1', 'r1 2']);
   });
 
-  it('counts a question that was reviewed and is gone as replaced', () => {
+  it('counts a reviewed question that was deleted as replaced', () => {
     expect(report(review({ question: 'gone' }), review(), second())).toContain('Mended after a review: 0; replaced: 1');
   });
 
-  it('takes as first pass of a new question the round that it came in', () => {
+  it('counts the first round of a new question as its first pass', () => {
     const later = review({ question: 'new', round: 3 });
     expect(firstPass([review(), review({ round: 2 }), later])).toEqual([review(), later]);
   });
 
-  it('names what to look at: disagreement, doubt and second options', () => {
+  it('lists disagreements, unsure answers, and second options', () => {
     const lines = report(review({ ...wrong, confidence: 'unsure' }), second({ second_option: other }));
     expect(lines).toContain('To look at: disagreed, unsure or a second option: 2');
     expect(lines).toContain(`${question.slug}: r1: chose ${other}, key ${question.key.slug}; unsure`);
     expect(lines).toContain(`${question.slug}: r2: second option ${other}`);
   });
 
-  it('names difficulties that are two steps off, and remarks with what came of them', () => {
+  it('lists difficulties that are two steps off, and remarks with the resulting change', () => {
     const hard = { ...question, difficulty: 'Hard' } as const;
     const lines = reviewReport(
       [hard],
@@ -89,12 +89,12 @@ describe('the report of the reviews', () => {
 });
 
 describe('the record of the reviews', () => {
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const reviews = [review({ remark: 'A comma, a "quote"' }), second(wrong)];
     expect(parseReviews(`${reviewsHeader}${reviewLines(reviews)}`, 'review.csv')).toEqual(reviews);
   });
 
-  it('is refused with a row that cannot be', () => {
+  it('is refused with an invalid row', () => {
     const text = `${reviewsHeader}${reviewLines([review()]).replace(',yes,', ',maybe,')}`;
     expect(() => parseReviews(text, 'review.csv')).toThrow('review.csv: row 1: agreed:');
   });

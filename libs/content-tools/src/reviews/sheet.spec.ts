@@ -17,21 +17,21 @@ const [first, second] = bank;
 if (!first || !second) throw new Error('The bank holds no two questions');
 
 describe('a sheet', () => {
-  it('has every question once, with all its options, in another order than the files', () => {
+  it('contains every question once with all options in another order', () => {
     const sheet = drawSheet(bank, draw);
     expect(slugsOf(sheet).sort()).toEqual(bank.map(({ slug }) => slug).sort());
     expect(slugsOf(drawSheet(bank, draw))).not.toEqual(bank.map(({ slug }) => slug));
     for (const { question, options } of sheet) expect(new Set(options.values())).toEqual(new Set(question.options));
   });
 
-  it('is drawn the same again for the same reviewer and round, and otherwise for another', () => {
+  it('is the same for the same reviewer and round and different for others', () => {
     const reviewers = [draw, { ...draw, round: 2 }, { ...draw, reviewer: 'r2' }];
     const orders = reviewers.map((who) => slugsOf(drawSheet(bank, who)).join());
     expect(slugsOf(drawSheet(bank.toReversed(), draw)).join()).toBe(orders[0]);
     expect(new Set(orders).size).toBe(3);
   });
 
-  it('puts the keys under each letter about as often', () => {
+  it('spreads the keys evenly over the letters', () => {
     const letters = drawSheet(bank, draw).map(
       ({ question, options }) => [...options].find(([, option]) => option === question.key)?.[0],
     );
@@ -40,7 +40,7 @@ describe('a sheet', () => {
     }
   });
 
-  it('calls a question the same whatever else is on it and in whatever order its options stand', () => {
+  it('gives a question the same code regardless of other questions and option order', () => {
     const [item] = drawSheet([{ ...first, options: first.options.toReversed() }], draw);
     const among = drawSheet(bank, draw).find(({ question }) => question.slug === first.slug);
     expect(item?.code).toBe(among?.code);
@@ -49,7 +49,7 @@ describe('a sheet', () => {
     );
   });
 
-  it('shows stem and options, and neither key, explanation, short names, topic nor tags', () => {
+  it('shows stem and options, but no key, explanation, slug, topic, or tag', () => {
     const items = drawSheet(bank, draw);
     const flat = (text: string) => text.replace(/\s+/g, ' ');
     const text = flat(sheetText(items, draw, ''));
@@ -67,7 +67,7 @@ describe('a sheet', () => {
     }
   });
 
-  it('begins with the rubric of the README, and has a row of answers for each question', () => {
+  it('starts with the rubric of the README and comes with one answer row per question', () => {
     const rubric = rubricOf(readFileSync(join(folder, 'README.md'), 'utf8'));
     expect(rubric).toMatch(/^## How difficult a question is\n/);
     expect(rubric).not.toContain('## Blind reviews');
@@ -93,21 +93,21 @@ describe('the version of a question', () => {
     expect(new Set([first, ...changed].map(versionOf)).size).toBe(4);
   });
 
-  it('stays with another order of the options, other line breaks, short names and explanations', () => {
+  it('doesn’t change with option order, line breaks, slugs, or explanations', () => {
     const options = first.options.toReversed().map((option) => ({ ...option, slug: `x-${option.slug}`, rationale: 'Because.' }));
     expect(versionOf({ ...first, options, stem: first.stem.replaceAll(' ', '\n') })).toBe(versionOf(first));
   });
 });
 
 describe('the questions of a sheet', () => {
-  it('are all, those of a domain, or those that are named', () => {
+  it('are all, those of a domain, or the named ones', () => {
     expect(chooseQuestions(bank, {})).toHaveLength(bank.length);
     const domains = chooseQuestions(bank, { domain: 'asset-security' }).map(({ domain }) => domain);
     expect(new Set(domains)).toEqual(new Set(['Asset Security']));
     expect(chooseQuestions(bank, { slugs: `${second.slug} # reviewed by r1 alone\n\n${first.slug}\n` })).toEqual([first, second]);
   });
 
-  it('are refused where a domain or slug is unknown, or none is left', () => {
+  it('are refused if a domain or slug is unknown or none is left', () => {
     expect(() => chooseQuestions(bank, { domain: 'cookery' })).toThrow('cookery: is no domain');
     expect(() => chooseQuestions(bank, { slugs: 'gone-for-good' })).toThrow('gone-for-good: is no question of the bank');
     expect(() => chooseQuestions(bank, { slugs: '' })).toThrow('No question is left');

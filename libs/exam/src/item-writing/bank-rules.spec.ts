@@ -30,7 +30,7 @@ describe('a bank', () => {
     expect(found([])).toEqual([]);
   });
 
-  it('draws tags and publications from its lists', () => {
+  it('uses only listed tags and publications', () => {
     const citation = { publication: 'Hearsay', section: '1' };
     expect(found([cleanItem, { ...otherItem, tags: ['rumour'], citations: [citation] }])).toEqual([
       ['unknown-tag', [1]],
@@ -40,7 +40,7 @@ describe('a bank', () => {
     expect(found([itemWith({ citations: [elsewhere] })])).toEqual([['citation-elsewhere', [0]]]);
   });
 
-  it('names each item once', () => {
+  it('has unique slugs', () => {
     expect(found([cleanItem, { ...otherItem, slug: 'clean-item' }])).toEqual([['repeated-slug', [1, 0]]]);
     expect(found([itemWith({ slug: undefined }), { ...otherItem, slug: undefined }])).toEqual([]);
   });
@@ -55,9 +55,9 @@ describe('the keys of a domain', () => {
     [47, { least: 8, most: 16 }],
     [48, { least: 11, most: 13 }],
     [100, { least: 21, most: 29 }],
-  ])('of %d items: each place holds %p', (items, allowed) => expect(allowedKeys(items)).toEqual(allowed));
+  ])('may be at each position of %d items within %p', (items, allowed) => expect(allowedKeys(items)).toEqual(allowed));
 
-  it('can always be spread as asked', () => {
+  it('can always satisfy the limits', () => {
     fc.assert(
       fc.property(fc.nat(500), (items) => {
         const { least, most } = allowedKeys(items);
@@ -67,7 +67,7 @@ describe('the keys of a domain', () => {
     );
   });
 
-  it('are refused where they gather or lack, from 48 items on at 4% from even', () => {
+  it('are refused if they are uneven, from 48 items on by more than 4%', () => {
     expect(unevenKeyPositions(keyed([4, 4, 4, 3]))).toEqual([]);
     expect(unevenKeyPositions(keyed([6, 4, 4, 1])).map(({ message }) => message)).toEqual([
       expect.stringContaining('6 of 15 keys stand in place 1, 3 to 5 may'),
@@ -77,7 +77,7 @@ describe('the keys of a domain', () => {
     expect(unevenKeyPositions(keyed([12, 12, 10, 14]))).toHaveLength(2);
   });
 
-  it('are counted domain by domain', () => {
+  it('are counted per domain', () => {
     const [one, other] = domainNames;
     const spread = keyed([1, 1, 1, 1]).map((item, at) => ({ ...item, domain: at < 2 ? one : other }));
     expect(unevenKeyPositions(spread)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the keys of a domain', () => {
   it.each([
     ['longest', longestTooOften, 25],
     ['shortest', shortestTooOften, 15],
-  ])('are the %s option, ties counted, in 30%% at most', (extreme, tooOften, keyLength) => {
+  ])('are the %s option, including ties, in at most 30%% of the items', (extreme, tooOften, keyLength) => {
     const bank = (keys: number) => Array.from({ length: 10 }, (_, at) => keyedAt(at % 4, at < keys ? keyLength : 20));
     expect(tooOften(bank(3))).toEqual([]);
     expect(tooOften(bank(4)).map(({ rule }) => rule)).toEqual([`${extreme}-is-key`]);
@@ -108,17 +108,17 @@ describe('two stems', () => {
       'In a taxi a clerk finds a laptop with customer data. What should the security desk do first with it?',
     ],
     ['other case and punctuation', stem.toUpperCase().replaceAll(' ', ', ')],
-  ])('are nearly the same with %s', (_, other) => {
+  ])('are near duplicates with %s', (_, other) => {
     expect(nearDuplicates([itemWith({ stem }), itemWith({ stem: other })]).map(({ items }) => items)).toEqual([[1, 0]]);
   });
 
-  it('may share a subject', () => {
+  it('may be about the same subject', () => {
     expect(nearDuplicates([itemWith({ stem }), itemWith({ stem: unlike })])).toEqual([]);
     const related = 'A lost laptop with customer data was encrypted. Which fact decides whether customers have to be told?';
     expect(nearDuplicates([itemWith({ stem }), itemWith({ stem: related })])).toEqual([]);
   });
 
-  it('are alike both ways, and a stem is wholly like itself', () => {
+  it('have a symmetric similarity, which is 1 for equal stems', () => {
     fc.assert(
       fc.property(fc.lorem(), fc.lorem(), (one, other) => {
         const [a, b] = [printOf(one), printOf(other)];

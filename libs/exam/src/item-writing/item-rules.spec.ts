@@ -13,7 +13,7 @@ describe('an item', () => {
     expect(findItemFlaws(cleanItem)).toEqual([]);
   });
 
-  it('has the same flaws whatever the order of its options', () => {
+  it('has the same flaws in any order of its options', () => {
     const flawed = itemWith({
       texts: { 0: 'None of the above', 2: 'It never does', 3: '' },
       rationales: { 1: 'Option B is best.' },
@@ -30,7 +30,7 @@ describe('an item', () => {
     );
   });
 
-  it('is judged whatever its texts are', () => {
+  it('is checked without an exception for any texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (stem, text) => {
         for (const { field, message } of findItemFlaws(itemWith({ stem, texts: { 1: text }, rationales: { 1: text } })))
@@ -41,17 +41,17 @@ describe('an item', () => {
 });
 
 describe('the options', () => {
-  it('have one key', () => {
+  it('have exactly one key', () => {
     const options = (isKey: boolean) => cleanItem.options.map((option) => ({ ...option, isKey }));
     expect(found(itemWith({ options: options(false) }))).toEqual([['one-key', 'error', 'options']]);
     expect(found(itemWith({ options: options(true) }))).toEqual([['one-key', 'error', 'options']]);
   });
 
-  it('are four', () => {
+  it('are exactly four', () => {
     expect(found(itemWith({ options: cleanItem.options.slice(0, 3) }))).toEqual([['option-count', 'error', 'options']]);
   });
 
-  it('differ by more than punctuation', () => {
+  it('differ in more than punctuation', () => {
     expect(textFlaws({ 0: 'Pull the plug of the old server!', 3: 'pull the plug of the old server' })).toEqual([
       ['duplicate-option', 'error', 'options.3.text'],
     ]);
@@ -59,7 +59,7 @@ describe('the options', () => {
   });
 
   it.each(['All of the above', 'None of these', 'Both of the above', 'Neither of the other options', 'None', 'All answers'])(
-    'do not lump others together: %p',
+    'don’t refer to several options at once: %p',
     (text) => expect(textFlaws({ 2: text })).toContainEqual(['lumped-option', 'error', 'options.2.text']),
   );
 
@@ -69,11 +69,11 @@ describe('the options', () => {
     'Ask only the owner',
     'Under no circumstances restart it',
     'It is guaranteed',
-  ])('give no distractor away by an absolute word: %p', (text) =>
+  ])('have no distractor with an absolute word: %p', (text) =>
     expect(textFlaws({ 2: text })).toEqual([['absolute-word', 'error', 'options.2.text']]),
   );
 
-  it('may be absolute where the key is, or where the word means something else', () => {
+  it('may use absolute words if the key does, or with another meaning', () => {
     expect(textFlaws({ 2: 'Always restore it', 1: 'Never wait for it' })).toEqual([]);
     expect(
       textFlaws({ 0: 'Take copies every thirty minutes from now on', 3: 'Mount the disks of that server read-only' }),
@@ -81,18 +81,18 @@ describe('the options', () => {
     expect(textFlaws({ 2: 'Restore all of the servers' })).toEqual([['absolute-word', 'warning', 'options.2.text']]);
   });
 
-  it('are about as long as each other', () => {
+  it('have similar lengths', () => {
     const long = 'Cut the server off from the outside network, and keep its memory for those who will look into it';
     expect(textFlaws({ 1: long })).toEqual([['conspicuous-key', 'warning', 'options.1.text']]);
   });
 });
 
 describe('the stem', () => {
-  it.each(['The responder should first', 'What is it? Choose the best answer.'])('ends in a question: %p does not', (stem) => {
+  it.each(['The responder should first', 'What is it? Choose the best answer.'])('is refused without a question: %p', (stem) => {
     expect(stemFlaws(stem)).toContainEqual(['stem-without-question', 'error', 'stem']);
   });
 
-  it('asks one thing', () => {
+  it('asks a single question', () => {
     expect(stemFlaws('Who is responsible? What should they do?')).toEqual([['several-questions', 'warning', 'stem']]);
   });
 
@@ -103,7 +103,7 @@ describe('the stem', () => {
     'Which duties can the owner not delegate?',
     'Which event should never be logged?',
     "Which of these isn't a control?",
-  ])('has its negative in capitals: %p does not', (stem) => {
+  ])('is refused with an unemphasized negative: %p', (stem) => {
     expect(stemFlaws(stem)).toContainEqual(['unemphasized-negative', 'error', 'stem']);
   });
 
@@ -115,13 +115,13 @@ describe('the stem', () => {
     'Which site meets the need at the least cost?',
     'What follows from least privilege?',
     'Who should not only be told but asked?',
-  ])('may hold a negative that turns nothing round: %p', (stem) => {
+  ])('may contain a negative that doesn’t invert the question: %p', (stem) => {
     expect(stemFlaws(stem)).toEqual([]);
   });
 });
 
 describe('the explanation', () => {
-  it('has every section, and a rationale for each option', () => {
+  it('has every section and a rationale for each option', () => {
     const bare = itemWith({
       rationales: { 0: undefined, 1: ' ' },
       keyConcepts: '',
@@ -149,7 +149,7 @@ describe('the explanation', () => {
     'Both B and C lose the data.',
     'The second option loses the data.',
     'The answer above loses it.',
-  ])('names no option by letter or place: %p', (text) => {
+  ])('is refused if it names an option by letter or position: %p', (text) => {
     expect(found(itemWith({ rationales: { 1: text } }))).toEqual([['option-by-letter', 'error', 'options.1.rationale']]);
     expect(found(itemWith({ keyConcepts: text }))).toEqual([['option-by-letter', 'error', 'keyConcepts']]);
   });
@@ -161,7 +161,7 @@ describe('the explanation', () => {
     'Memory is unsafe in C++ programs. C-level managers decide.',
     'Vitamin D helps. The first choice is the best one.',
     'Plan B: wait.',
-  ])('may use a letter that means no option: %p', (text) => {
+  ])('may use a letter that isn’t an option: %p', (text) => {
     expect(found(itemWith({ rationales: { 1: text } }))).toEqual([]);
   });
 
@@ -174,12 +174,12 @@ describe('the explanation', () => {
 });
 
 describe('the placement', () => {
-  it('is at one of the topics of the domain', () => {
+  it('has a topic of the domain', () => {
     expect(found(itemWith({ topic: 'Secure coding' }))).toEqual([['unknown-topic', 'error', 'topic']]);
     expect(found(itemWith({ topic: undefined }))).toEqual([]);
   });
 
-  it('names a second domain that is not the first', () => {
+  it('has a second domain that differs from the first', () => {
     expect(found(itemWith({ secondaryDomain: cleanItem.domain }))).toEqual([['same-domain-twice', 'error', 'secondaryDomain']]);
     expect(found(itemWith({ secondaryDomain: 'Asset Security' }))).toEqual([]);
   });

@@ -7,7 +7,7 @@ const found = (changes: Parameters<typeof itemWith>[0]) =>
 const sentence = (words: number, word = 'cat') => `${Array.from({ length: words }, () => word).join(' ')}?`;
 
 describe('the reading level', () => {
-  it('is Flesch and Kincaid, worked by hand', () => {
+  it('matches the Flesch-Kincaid grade calculated by hand', () => {
     // 12 words in 2 sentences; syllables The-cat-sat-on-the-mat 6, Se-cu-ri-ty-is-a-sys-tem-and-a-ha-bit 4+1+1+2+1+1+2 = 12 in
     // 7 words. 13 words, 18 syllables: 0.39 x 13/2 + 11.8 x 18/13 - 15.59 = 2.535 + 16.338 - 15.59 = 3.283.
     const level = readingLevel('The cat sat on the mat. Security is a system and a habit.');
@@ -30,27 +30,27 @@ describe('the reading level', () => {
     ['VPNs', 1],
     ['802', 1],
     ["company's", 3],
-  ])('hears %s as %d syllables', (word, syllables) => expect(syllablesOf(word)).toBe(syllables));
+  ])('counts %s as %d syllables', (word, syllables) => expect(syllablesOf(word)).toBe(syllables));
 
-  it('does not take the dots of a number or a name for the ends of sentences', () => {
+  it('doesn’t treat periods in numbers and names as sentence ends', () => {
     expect(readingLevel('Version 1.2 of example.org is out. Use it.').sentences).toBe(2);
     expect(readingLevel('').grade).toBe(0);
   });
 });
 
 describe('a text', () => {
-  it('passes when it reads well', () => {
+  it('passes if it is easy to read', () => {
     expect(readingRules.flatMap((rule) => rule(cleanItem))).toEqual([]);
   });
 
-  it('of a stem is refused when it is too long', () => {
+  it('is refused as a stem if it is too long', () => {
     const stem = (words: number) => `${'Cats sat on mats. '.repeat((words - 4) / 4)}Who sat on mats?`;
     expect(found({ stem: stem(STEM_WORDS.warning) })).toEqual([]);
     expect(found({ stem: stem(STEM_WORDS.warning + 4) })).toEqual([['long-stem', 'warning', 'stem']]);
     expect(found({ stem: stem(STEM_WORDS.error + 4) })).toEqual([['long-stem', 'error', 'stem']]);
   });
 
-  it('is refused when it reads at a higher grade than the bound', () => {
+  it('is refused above the maximum grade', () => {
     // Words of one syllable: grade = 0.39 words - 3.79, so 46 words are 14.2 and 52 are 16.5.
     expect(READING_GRADE).toEqual({ warning: 14, error: 16 });
     expect(found({ stem: sentence(46) })).toEqual([['hard-to-read', 'warning', 'stem']]);
@@ -61,7 +61,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('that is too short to judge is let pass', () => {
+  it('passes if it is too short to measure', () => {
     expect(found({ stem: 'Which authentication organization?' })).toEqual([]);
   });
 });

@@ -11,32 +11,32 @@ import {
   wordsOf,
 } from './search-words.ts';
 
-describe('what somebody typed into the search', () => {
-  it('is taken as words in lower case, whatever stands between them', () => {
+describe('a typed search', () => {
+  it('is split into lower-case words', () => {
     expect(wordsOf("  Zero-Trust: NIST's SP 800-207?")).toEqual(['zero', 'trust', 'nist', 's', 'sp', '800', '207']);
     expect(wordsOf('?!')).toEqual([]);
   });
 
-  it('looks for every word, the last one as a beginning', () => {
+  it('requires every word, the last one as a prefix', () => {
     expect(toTextQuery({ terms: [['risk'], ['appet']], endings: [] })).toBe("'risk' & 'appet':*");
     expect(toTextQuery({ terms: [['risk'], ['appet']], endings: ['appetite', 'appetising'] })).toBe(
       "'risk' & ('appetite' | 'appetising')",
     );
   });
 
-  it('prefers the words in a row, where there are several', () => {
+  it('prefers the words as a phrase', () => {
     const terms = [['risk'], ['appetite', 'appetites'], ['sta']] as const;
     expect(toPhraseQuery({ terms, endings: [] })).toBe("'risk' <-> ('appetite' | 'appetites') <-> 'sta':*");
     expect(toPhraseQuery({ terms: [['risk']], endings: [] })).toBeUndefined();
   });
 
-  it('looks for whatever a word may be a slip for, and says so', () => {
+  it('searches for all corrections of a word and shows them', () => {
     const terms = [['decrypted', 'encrypted'], ['file']] as const;
     expect(toTextQuery({ terms, endings: ['file'] })).toBe("('decrypted' | 'encrypted') & 'file'");
     expect(toCorrectedQuery(terms)).toBe('decrypted / encrypted file');
   });
 
-  it('can’t say anything to the database but words', () => {
+  it('passes only words to the database', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (typed) => {
         const text = toTextQuery({ terms: wordsOf(typed).map((word) => [word]), endings: [] });
@@ -46,7 +46,7 @@ describe('what somebody typed into the search', () => {
   });
 });
 
-describe('a word that no question has', () => {
+describe('a word that occurs in no question', () => {
   it.each([
     ['kerbros', ['kerberos', 'kernels'], ['kerberos']],
     ['encrpytion', ['decryption', 'encryption'], ['encryption']],
@@ -56,11 +56,11 @@ describe('a word that no question has', () => {
     ['zzzzzz', ['kerberos'], []],
     ['ecrypted', ['decrypted', 'encrypted'], ['decrypted', 'encrypted']],
     ['plat', ['plan', 'plant', 'play', 'flat', 'plate', 'splat'], ['plan', 'plant', 'play', 'flat', 'plate']],
-  ])('%s is corrected out of %j to %j', (typed, candidates, corrected) => {
+  ])('%s with the candidates %j is corrected to %j', (typed, candidates, corrected) => {
     expect(nearestWords(typed, candidates)).toEqual(corrected);
   });
 
-  it('is one slip away where two neighbouring letters changed places', () => {
+  it('is one edit away from a transposition of neighboring letters', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{4,12}$/), fc.nat(), (word, place) => {
         const at = place % (word.length - 1);
@@ -72,7 +72,7 @@ describe('a word that no question has', () => {
     );
   });
 
-  it('is left alone where it is short', () => {
+  it('is not corrected if it is short', () => {
     expect(isCorrectable('dns')).toBe(false);
     expect(isCorrectable('dnss')).toBe(true);
     expect(isCorrectable('2026')).toBe(false);

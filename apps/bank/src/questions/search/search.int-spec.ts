@@ -46,7 +46,7 @@ describe('searching the bank', () => {
   };
   const idsOf = (some: readonly QuestionView[]) => some.map(({ id }) => id).sort();
 
-  it('finds what has all the words, in the text or in the tags, in whatever form', async () => {
+  it('finds questions that contain all words, in any form, in the text or the tags', async () => {
     const found = await every('q=encrypting');
     expect(found.length).toBeGreaterThan(0);
     for (const { question, tags } of found) expect(`${question} ${tags.join(' ')}`).toMatch(/encrypt/i);
@@ -55,22 +55,22 @@ describe('searching the bank', () => {
     expect(idsOf(await every(`q=${tag}`))).toEqual(expect.arrayContaining(idsOf(all.filter(({ tags }) => tags.includes(tag)))));
   });
 
-  it('finds a word that is not typed to its end', async () => {
+  it('finds an incomplete last word', async () => {
     expect(idsOf(await every('q=certif'))).toEqual(expect.arrayContaining(idsOf(await every('q=certificate'))));
   });
 
-  it.each(['b', 're', '2'])('finds what has the words before it and a word that begins with %s', async (beginning) => {
+  it.each(['b', 're', '2'])('finds questions with the other words and a word that starts with %s', async (beginning) => {
     const [found, ending] = [await every(`q=encrypted ${beginning}`), new Set(idsOf(await every(`q=${beginning}`)))];
     expect(idsOf(found)).toEqual(idsOf(await every('q=encrypted')).filter((id) => ending.has(id)));
     expect(found.length).toBeGreaterThan(0);
     expect(idsOf(await every(`q=of the ${beginning}`))).toEqual(idsOf(await every(`q=${beginning}`)));
   });
 
-  it('passes over a last word that is everywhere', async () => {
+  it('ignores a last word that is a stop word', async () => {
     expect(idsOf(await every('q=encryption a'))).toEqual(idsOf(await every('q=encryption')));
   });
 
-  it('names the endings of a word that is not typed to its end, each once', async () => {
+  it('lists the completions of an incomplete word without duplicates', async () => {
     const vocabulary = tested.service.app.get(SearchVocabularyRepository);
     const words = await vocabulary.wordsWithPrefix('encrypted', 10);
     expect(words).toContain('encrypted');
@@ -81,13 +81,13 @@ describe('searching the bank', () => {
     expect(await vocabulary.wordsWithPrefix('xylophone', 10)).toEqual([]);
   });
 
-  it('gives each once, over all pages, the best first', async () => {
+  it('returns every match once over all pages, best first', async () => {
     const found = await every('q=security');
     expect(new Set(idsOf(found)).size).toBe(found.length);
     expect((await page('q=security')).total).toBe(found.length);
   });
 
-  it('has the question that says the words in a row first', async () => {
+  it('ranks the question with the exact phrase first', async () => {
     for (const { id, question } of all.slice(0, 40)) {
       const words = question.match(/[\p{L}\p{N}]+/gu) ?? [];
       const { items } = await page(`q=${encodeURIComponent(words.slice(2, 10).join(' '))}`);
@@ -95,7 +95,7 @@ describe('searching the bank', () => {
     }
   });
 
-  it.each(['best', 'phrase'] as const)('has all that say the words in a row first, in the order %s', async (order) => {
+  it.each(['best', 'phrase'] as const)('ranks all phrase matches first in the order %s', async (order) => {
     const repository = tested.service.app.get(QuestionReadingRepository);
     const text = { words: "'access' & 'control'", phrase: "'access' <-> 'control'" };
     const found: ReadQuestion[] = [];
@@ -121,7 +121,7 @@ describe('searching the bank', () => {
     expect(found.slice(0, phraseRank).every(containsPhrase)).toBe(true);
   });
 
-  it('finds each of two words that a stroke or a hyphen joins', async () => {
+  it('finds each part of words joined by a slash or hyphen', async () => {
     const [row] = await tested.query<{ cut: string }>(
       `SELECT to_tsvector('english', searched_text('may read/write SHA-256', '{zero-trust}'))::text AS cut`,
     );
@@ -134,7 +134,7 @@ describe('searching the bank', () => {
     }
   });
 
-  it('corrects a word that no question has, and says so', async () => {
+  it('corrects a misspelled word and returns the corrected query', async () => {
     const corrected = await page('q=certifciate');
     expect(corrected.correctedQuery).toBe('certificate');
     expect(idsOf(corrected.items)).toEqual(idsOf((await page('q=certificate')).items));
@@ -142,13 +142,13 @@ describe('searching the bank', () => {
     expect(await page('q=certificate')).not.toHaveProperty('correctedQuery');
   });
 
-  it('takes a word for the one that was meant where no question has all of them', async () => {
+  it('corrects an existing word if no question contains all words', async () => {
     const meant = all.find(({ question }) => /\bthe plan\b/.test(question));
     const others = [...new Set(meant?.question.match(/\p{L}{7,}/gu))].slice(0, 5).join(' ');
     expect((await page(`q=${encodeURIComponent(`${others} plant`)}`)).correctedQuery).toMatch(/^.* plan( \/ |$)/);
   });
 
-  it('takes no word for another where only the filters leave nothing', async () => {
+  it('corrects nothing if only the filters exclude all matches', async () => {
     const wordsOf = ({ question }: QuestionView) => new Set(question.toLowerCase().match(/\p{L}+/gu));
     const saying = (word: string) => all.filter((question) => wordsOf(question).has(word));
     const [plants, plans] = [saying('plant'), saying('plan')];
@@ -164,7 +164,7 @@ describe('searching the bank', () => {
     for (const one of found) expect(one).not.toHaveProperty('correctedQuery');
   });
 
-  it('finds nothing for what is near nothing', async () => {
+  it('finds nothing for a word without similar words', async () => {
     expect(await page('q=xylophonequartz')).toEqual({ items: [], total: 0, totalIsEstimate: false });
     expect((await page('q=%3F%21')).items).toEqual([]);
     expect(await page('q=certifciate%20xylophonequartz')).not.toHaveProperty('correctedQuery');

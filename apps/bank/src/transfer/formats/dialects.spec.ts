@@ -26,8 +26,8 @@ const refusalsOf = (entries: readonly ReadEntry[]) =>
 const questionsOf = (entries: readonly ReadEntry[]) => entries.flatMap((entry) => ('question' in entry ? [entry] : []));
 const fourOptions = '~Second ~Third ~Fourth';
 
-describe('GIFT as Moodle takes it', () => {
-  it('has = ~ and # in a stem unescaped, and says which tags it removed or keeps them', async () => {
+describe('GIFT as Moodle reads it', () => {
+  it('allows unescaped = ~ and # in a stem, and notes removed tags', async () => {
     const entries = await readAll(formats.gift, createReadStream(join(folder, 'moodle-unescaped.gift')));
     const questions = questionsOf(entries);
     expect(questions.map(({ question }) => question.stem)).toEqual([
@@ -60,17 +60,17 @@ describe('GIFT as Moodle takes it', () => {
     ]);
   });
 
-  it('keeps reading escapes as before', async () => {
+  it('reads escaped characters', async () => {
     const file = String.raw`What is 2 \= 2 \{set\} \\{=First ${fourOptions}}`;
     const [entry] = questionsOf(await readAll(formats.gift, inChunks(file)));
     expect(entry?.question.stem).toBe(String.raw`What is 2 = 2 {set} \ `.trim());
   });
 });
 
-describe('pictures that are dropped', () => {
+describe('embedded pictures', () => {
   const picture = 'iVBORw0KGgo'.repeat(20_000);
 
-  it('do not make a question too long, in any format that may embed them', async () => {
+  it('don’t count toward the length of a question in any format', async () => {
     const gift = `[html]<p>Which <img src="data:image/png;base64,${picture}\\=\\=" alt="door"/> fails safe?</p>{=First ${fourOptions}}`;
     const quiz = `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Which <img
       src="data:image/png;base64,${picture}" alt="door"> fails safe?</p>]]></text></questiontext>${[
@@ -101,14 +101,14 @@ describe('pictures that are dropped', () => {
     }
   });
 
-  it('are no text: a plain one that holds a file is refused', async () => {
+  it('are refused within plain text', async () => {
     const file = `[plain]Open data:image/png;base64,${picture} now?{=First ${fourOptions}}`;
     expect(refusalsOf(await readAll(formats.gift, inChunks(file, 1021)))).toEqual([expect.stringContaining('field.too-long')]);
     const short = `[plain]What does data:text/plain;base64,SGVsbG8 hold?{=First ${fourOptions}}`;
     expect(glance(await readAll(formats.gift, inChunks(short)))).toEqual(['1: What does data:text/plain;base64,SGVsbG8 hold?']);
   });
 
-  it('leave what is really too long refused, by its first words', async () => {
+  it('don’t hide that a question is too long', async () => {
     const file = `Long story ${'and so on '.repeat(10_000)}{=First ${fourOptions}}`;
     expect(refusalsOf(await readAll(formats.gift, inChunks(file, 1021)))).toEqual([
       expect.stringMatching(/^record.too-long: Long story and so on/),
@@ -117,7 +117,7 @@ describe('pictures that are dropped', () => {
 });
 
 describe('Moodle XML', () => {
-  it('takes options that differ in lines or indentation alone, and equal idnumbers of different categories', async () => {
+  it('accepts options that differ only in line breaks or indentation, and equal idnumbers in different categories', async () => {
     const entries = await readAll(formats['moodle-xml'], createReadStream(join(folder, 'moodle-categories.xml')));
     const [first, second] = questionsOf(entries);
     expect([first, second].map((one) => [one?.category, one?.question.externalId])).toEqual([
@@ -135,7 +135,7 @@ describe('Moodle XML', () => {
 });
 
 describe('QTI 1.2', () => {
-  it('of Canvas is read with its feedback; other types are counted apart', async () => {
+  it('of Canvas is read with its feedback; other question types are refused', async () => {
     const entries = await readAll(formats.qti, await packaged('canvas'));
     expect(questionsOf(entries)).toMatchObject([
       {
@@ -182,8 +182,8 @@ describe('QTI 1.2', () => {
   });
 });
 
-describe('QTI 2.1 and a shared text', () => {
-  it('of TAO is read with its formulas and the text that items share', async () => {
+describe('QTI 2.1', () => {
+  it('of TAO is read with formulas and shared texts', async () => {
     const entries = await readAll(formats.qti, await packaged('tao'));
     expect(questionsOf(entries)).toMatchObject([
       {
@@ -202,7 +202,7 @@ describe('QTI 2.1 and a shared text', () => {
     expect(pictures).toMatchObject({ refusal: { reason: '4 of the 4 options are pictures or sounds without text.' } });
   });
 
-  it('passes over what a Mac or Windows adds to a zip, in silence', async () => {
+  it('skips files that macOS and Windows add to a zip', async () => {
     const added = {
       '__MACOSX/._imsmanifest.xml': '\0\0binary',
       '__MACOSX/i1/._qti.xml': '\0\0binary',
@@ -216,7 +216,7 @@ describe('QTI 2.1 and a shared text', () => {
   });
 });
 
-describe('the encoding that was chosen', () => {
+describe('the chosen encoding', () => {
   const text = 'question,A,B,C,D,answer\nWhat does “naïve” cost — in €?,a,b,c,d,A\n';
   const windows = Buffer.from(
     [...text].map((one) => ({ '“': 0x93, '”': 0x94, '—': 0x97, '€': 0x80, ï: 0xef })[one] ?? one.charCodeAt(0)),
@@ -224,7 +224,7 @@ describe('the encoding that was chosen', () => {
   const read = async (bytes: Buffer, encoding: 'utf-8' | 'windows-1252' | 'iso-8859-1', name: 'csv' | 'moodle-xml' = 'csv') =>
     glance(await collected(formats[name].read(inChunks(bytes), memberLimits, encoding)));
 
-  it('reads Windows-1252 and ISO-8859-1, and a byte order mark wins over it', async () => {
+  it('can be Windows-1252 or ISO-8859-1, and a byte order mark overrides it', async () => {
     expect(await read(windows, 'windows-1252')).toEqual(['2: What does “naïve” cost — in €?']);
     expect(await read(windows, 'utf-8')).toEqual(['2: encoding.invalid']);
     expect(await read(Buffer.from(text.replace(/[“”—€]/g, '?'), 'latin1'), 'iso-8859-1')).toEqual([
@@ -233,7 +233,7 @@ describe('the encoding that was chosen', () => {
     expect(await read(Buffer.from(`\uFEFF${text}`), 'windows-1252')).toEqual(['2: What does “naïve” cost — in €?']);
   });
 
-  it('agrees with what an XML file declares', async () => {
+  it('must match the XML declaration', async () => {
     const quiz = (encoding: string) =>
       Buffer.from(
         `<?xml version="1.0" encoding="${encoding}"?><quiz><question type="multichoice"><questiontext format="html"><text>Ob das schön ist?</text></questiontext>${[

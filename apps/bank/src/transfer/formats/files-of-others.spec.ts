@@ -13,7 +13,7 @@ const readFixture = (name: FormatName, file: string) => readAll(formats[name], c
 const questionsOf = (entries: readonly ReadEntry[]) => entries.flatMap((entry) => ('question' in entry ? [entry] : []));
 
 describe('a CSV file', () => {
-  it('of a spreadsheet with semicolons is read by its column names, and each refusal names its line', async () => {
+  it('with semicolons is read by its column names, and each refusal has its line', async () => {
     const entries = await readFixture('csv', 'excel-semicolons.csv');
     expect(glance(entries)).toEqual([
       '2: A shop copies its orders to tape every night; the tapes stay in the server room. Which risk is left untreated?',
@@ -52,7 +52,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('takes the answer as letter, number or text, and refuses a fifth option', async () => {
+  it('accepts the answer as letter, number, or text, and refuses a fifth option', async () => {
     const entries = await readFixture('csv', 'sheets.csv');
     expect(entries).toMatchObject([
       { line: 2, question: { externalId: 'net-17', keyIndex: 2, explanation: { correct: 'The network layer is the third.' } } },
@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('without the columns of a question is refused by the names that it lacks', async () => {
+  it('is refused with the names of missing columns', async () => {
     const [entry] = await readAll(formats.csv, inChunks('Name;Amount\nx;1\n'));
     expect(entry).toMatchObject({ line: 1, refusal: { code: 'csv.header', reason: expect.stringContaining('"option A"') } });
     const [twice] = await readAll(formats.csv, inChunks('sep=;\nquestion;stem;a;b;c;d;key\n'));
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
 });
 
 describe('a Moodle XML file', () => {
-  it('gives its single-choice questions as plain text, and says what it leaves out', async () => {
+  it('yields single-choice questions as plain text, with notes on dropped parts', async () => {
     const entries = await readFixture('moodle-xml', 'moodle-export.xml');
     expect(glance(entries)).toEqual([
       '15: A sensor reports that a file server\u00A0sends data to an unknown host.\n\nWhat comes first?',
@@ -113,7 +113,7 @@ describe('a Moodle XML file', () => {
 });
 
 describe('a GIFT file', () => {
-  it('as Moodle exports it carries category, identifier, tags and feedback', async () => {
+  it('exported by Moodle yields category, identifier, tags, and feedback', async () => {
     const [first, second] = questionsOf(await readFixture('gift', 'moodle-export.gift.txt'));
     expect(first).toEqual({
       line: 5,
@@ -140,7 +140,7 @@ describe('a GIFT file', () => {
     expect(second?.question).toMatchObject({ stem: 'What does *purge* mean?\nGive the **best** answer.', keyIndex: 0 });
   });
 
-  it('written by hand gives what is multiple choice, and refuses the rest with its line', async () => {
+  it('written by hand yields multiple-choice questions, and the others are refused by line', async () => {
     const entries = await readFixture('gift', 'hand-written.gift');
     expect(glance(entries)).toEqual([
       '3: Which ratio says how often a control is wrong: false accepts per attempt, or per user?',
@@ -164,7 +164,7 @@ describe('a GIFT file', () => {
 });
 
 describe('an Aiken file', () => {
-  it('is read with points or brackets after the letters, and goes on after what it refuses', async () => {
+  it('is read with periods or parentheses after the letters, and continues after a refusal', async () => {
     const entries = await readFixture('aiken', 'hand-written.aiken.txt');
     expect(glance(entries)).toEqual([
       '1: Which control is preventive?',
@@ -182,7 +182,7 @@ describe('an Aiken file', () => {
 });
 
 describe('a JSON file', () => {
-  it('is an array by the schema', async () => {
+  it('is an array that matches the schema', async () => {
     const entries = await readFixture('json', 'questions.json');
     expect(glance(entries)).toEqual([
       '2: A form writes what it is sent into a page.\nWhat is missing?',
@@ -195,7 +195,7 @@ describe('a JSON file', () => {
     expect(entries[1]).toMatchObject({ refusal: { reason: expect.stringContaining('answers') } });
   });
 
-  it('or one question a line', async () => {
+  it('may have one question per line', async () => {
     expect(glance(await readFixture('json', 'questions.jsonl'))).toEqual(['1: First?', '3: json.invalid', '4: options.repeated']);
   });
 });
@@ -203,7 +203,7 @@ describe('a JSON file', () => {
 describe('a QTI 3.0 file', () => {
   const names = ['imsmanifest.xml', 'test.xml', 'img/door.svg', 'items/fire-door.xml', 'items/older.xml', 'items/several.xml'];
 
-  it('that is a package gives its single choices, and names the entry of each refusal', async () => {
+  it('that is a package yields single-choice questions, and each refusal has its entry', async () => {
     const zip = new ZipFile();
     for (const name of names) zip.addBuffer(await readFile(join(folder, 'qti-package', name)), name);
     zip.end();
@@ -240,7 +240,7 @@ describe('a QTI 3.0 file', () => {
     ]);
   });
 
-  it('that is a single item is read too, and one of another interaction is refused', async () => {
+  it('may be a single item, which is refused if it has another interaction', async () => {
     expect(glance(await readFixture('qti', 'qti-package/items/fire-door.xml'))).toHaveLength(1);
     expect(await readFixture('qti', 'ordering.qti.xml')).toMatchObject([
       { refusal: { code: 'question-type.unsupported', reason: expect.stringContaining('qti-order-interaction') } },

@@ -24,7 +24,7 @@ describe('the format of a file', () => {
     expect(detectFormat(file, bytes)).toBe(name);
   });
 
-  it('goes by the extension before the content, and is unknown where neither says anything', () => {
+  it('is detected from the extension, then the content, and is undefined if neither indicates one', () => {
     const bytes = (text: string) => Buffer.from(text);
     expect(detectFormat('upload', bytes('PK\u0003\u0004'))).toBe('qti');
     expect(detectFormat('upload.csv', bytes('{"stem":'))).toBe('csv');
@@ -39,7 +39,7 @@ describe('the format of a file', () => {
   });
 });
 
-describe('what is lost', () => {
+describe('the loss of a format', () => {
   const question: TransferQuestion = {
     externalId: 'net-17',
     domain: 'Security Operations',
@@ -54,7 +54,7 @@ describe('what is lost', () => {
     citations: [{ publication: 'A guide', section: '3' }],
   };
 
-  it('is said for each question: a field without a place, or a text that changes', () => {
+  it('lists unsupported fields and changed texts for each question', () => {
     expect(lossOf(formats.csv, question)).toEqual([]);
     expect(lossOf(formats.json, question)).toEqual([]);
     expect(lossOf(formats.qti, question)).toEqual([]);

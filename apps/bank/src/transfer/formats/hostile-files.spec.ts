@@ -27,7 +27,7 @@ describe('entities', () => {
     ['an external entity', external],
     ['an external document type', remote],
     ['a document type larger than the parser keeps', `<!DOCTYPE quiz [${'<!ENTITY a "b">'.repeat(20_000)}]><quiz/>`],
-  ])('of %s are refused with the document type', async (_what, content) => {
+  ])('in %s are refused with the document type declaration', async (_what, content) => {
     for (const name of ['moodle-xml', 'qti'] as const) {
       const [entry, ...more] = await read(name, content);
       expect(entry).toMatch(/: xml\.doctype$/);
@@ -35,14 +35,14 @@ describe('entities', () => {
     }
   });
 
-  it('beyond the five of XML are refused where they stand', async () => {
+  it('other than the five of XML are refused at their line', async () => {
     expect(await read('moodle-xml', '<quiz>\n<question type="multichoice">&nbsp;</question></quiz>')).toEqual([
       '2: xml.malformed',
     ]);
     expect(await read('moodle-xml', '<quiz><question type="essay">&#0;</question></quiz>')).toEqual(['1: xml.malformed']);
   });
 
-  it('of HTML are read within a text, where they stand for one character each', async () => {
+  it('of HTML are decoded within a text', async () => {
     const [entry] = await readAll(formats['moodle-xml'], inChunks(moodle('&lt;p&gt;R&amp;eacute;sum&amp;eacute;?&lt;/p&gt;')));
     expect(entry).toMatchObject({ question: { stem: 'Résumé?' } });
   });
@@ -54,12 +54,12 @@ const moodle = (stem: string) =>
     .join('')}</question></quiz>`;
 
 describe('XML', () => {
-  it('nested deep is refused', async () => {
+  it('that is nested too deep is refused', async () => {
     expect(await read('moodle-xml', `<quiz>${'<a>'.repeat(100_000)}`)).toEqual(['1: xml.too-deep']);
     expect(await read('qti', `<qti-assessment-item>${'<div>'.repeat(100_000)}`)).toEqual(['1: xml.too-deep']);
   });
 
-  it('with HTML nested deep within a text costs no more than its length', async () => {
+  it('with deeply nested HTML in a text is read in linear time', async () => {
     const [entry] = await read('moodle-xml', moodle('&lt;b&gt;'.repeat(5_000)));
     expect(entry).toBe('1: stem.missing');
   });
@@ -72,7 +72,7 @@ describe('XML', () => {
     ]);
   });
 
-  it('that ends too early, or says another encoding, is refused with its line', async () => {
+  it('that is truncated or declares another encoding is refused with its line', async () => {
     expect(await read('moodle-xml', '<quiz>\n<question type="essay">\n')).toEqual(['3: xml.malformed']);
     expect(await read('moodle-xml', '<?xml version="1.0" encoding="ISO-8859-1"?><quiz/>')).toEqual(['1: xml.encoding']);
     expect(await read('moodle-xml', '<html></html>')).toEqual(['1: xml.unexpected-root']);
@@ -89,11 +89,11 @@ describe('an encoding', () => {
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${header}${row}`)],
     ['UTF-16 little-endian with a mark', Buffer.from(`\uFEFF${header}${row}`, 'utf16le')],
     ['UTF-16 big-endian with a mark', Buffer.from(`\uFEFF${header}${row}`, 'utf16le').swap16()],
-  ])('of %s is read, wherever its pieces are cut', async (_what, bytes) => {
+  ])('of %s is decoded at any chunk boundary', async (_what, bytes) => {
     for (const chunk of [1, 2, 3, 1000]) expect(await read('csv', bytes, chunk)).toEqual(['2: Qué?']);
   });
 
-  it('other than that is refused with the line and the byte', async () => {
+  it('that is invalid is refused with line and byte position', async () => {
     const entries = await readAll(formats.csv, inChunks(Buffer.from(header + row, 'latin1')));
     expect(entries).toMatchObject([
       { line: 2, refusal: { code: 'encoding.invalid', reason: "Byte 54 of the file isn't valid UTF-8." } },
@@ -108,7 +108,7 @@ describe('an encoding', () => {
     expect(await read(name, Buffer.from('question\n', 'utf16le'))).toEqual(['1: encoding.nul']);
   });
 
-  it.each(formatNames)('does not keep %s from saying that a file is empty', async (name) => {
+  it.each(formatNames)('of an empty file gives one refusal by %s', async (name) => {
     for (const content of ['', '\uFEFF', '\n\n']) {
       expect(await read(name, content)).toHaveLength(1);
     }
@@ -136,28 +136,28 @@ describe('a CSV cell', () => {
     expect(await read('csv', file(cell))).toEqual([`2: ${text}`]);
   });
 
-  it('is never written so that a spreadsheet runs it', async () => {
+  it('is never written as a formula', async () => {
     const risky = { ...question, stem: '=1+1', options: ['-2+3', '@x', '+y', "'=z"].map((text) => ({ text })), topic: '＝1' };
     const cells = (await writeAll(formats.csv, [risky])).toString().split('\r\n')[1]?.split(',') ?? [];
     expect(cells.filter((cell) => /^"?[=+\-@＝]/.test(cell))).toEqual([]);
   });
 
-  it('with a stray quote keeps it as text, as spreadsheets do', async () => {
+  it('keeps a stray quote as text, as spreadsheets do', async () => {
     const quotes = `${file('A 5" disk')}"He said "no" twice",a,b,c,d,B\n`;
     expect(await read('csv', quotes)).toEqual(['2: A 5" disk', '3: "He said "no" twice"']);
   });
 
-  it('with a quote that is never closed ends the file where it begins', async () => {
+  it('with an unclosed quote ends the file at its first line', async () => {
     const open = `${file('What?')}"And,a,b,c,d,A\nThen,a,b,c,d,A\n`;
     expect(await read('csv', open)).toEqual(['2: What?', '3: csv.quotes']);
   });
 
-  it('too many, from a text with an unquoted separator, are refused', async () => {
+  it('is refused if the row has more cells than the header', async () => {
     expect(await read('csv', `${file('What, then?')}`)).toEqual(['2: csv.cells']);
   });
 });
 
-describe('a text shaped to make a pattern slow', () => {
+describe('a text that could cause catastrophic backtracking', () => {
   const shapes = ['a'.repeat(30_000), ' '.repeat(30_000), '\t \t'.repeat(10_000), "'".repeat(30_000), '\\'.repeat(30_001)];
   const pairs = [
     '<b ',
@@ -180,7 +180,7 @@ describe('a text shaped to make a pattern slow', () => {
     '$C',
   ];
 
-  it.each(formatNames)('costs %s no more than its length', async (name) => {
+  it.each(formatNames)('is read by %s in linear time', async (name) => {
     for (const shape of [...shapes, ...pairs.map((pair) => pair.repeat(15_000))]) {
       const contents = [
         shape,
@@ -201,8 +201,8 @@ describe('a text shaped to make a pattern slow', () => {
   });
 });
 
-describe('what is said of a file', () => {
-  it('stays short, however long the names are that it uses', async () => {
+describe('the messages about a file', () => {
+  it('are limited in length even if they quote long names', async () => {
     const long = 'x'.repeat(50_000);
     const files: [FormatName, string][] = [
       ['csv', `${long},question,option a,option b,option c,option d,answer\ny,What?,a,b,c,d,A\n`],
@@ -219,7 +219,7 @@ describe('what is said of a file', () => {
 });
 
 describe('JSON', () => {
-  it('nested deep, or with an element that is no question, is refused there, and the next is read', async () => {
+  it('with a deeply nested or invalid element refuses that element and reads the next', async () => {
     const good = JSON.stringify({ stem: 'What?', options: ['a', 'b', 'c', 'd'].map((text) => ({ text })), keyIndex: 0 });
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect(await read('json', `[${deep},\n7,\n{"__proto__":{"stem":"x"}},\n${good}]`)).toEqual([
@@ -231,7 +231,7 @@ describe('JSON', () => {
     expect(await read('json', `${good}\n{"stem":\n\n${good}`)).toEqual(['1: What?', '2: json.invalid', '4: What?']);
   });
 
-  it.each(['"text"', '7', '[1,', '[} ', '[]]', 'null', '[{"a":1}x'])('%s is refused as a file', async (content) => {
+  it.each(['"text"', '7', '[1,', '[} ', '[]]', 'null', '[{"a":1}x'])('that is %s is refused as a whole', async (content) => {
     expect((await read('json', content)).at(-1)).toMatch(/: json\.malformed$/);
   });
 });

@@ -58,7 +58,7 @@ describe('a file of a million lines', () => {
     expect(growth.mebibytes).toBeLessThan(MAX_HEAP_MIB);
   });
 
-  it('of a member ends at the number of questions that a member may send', async () => {
+  it('ends at the limit of questions for members', async () => {
     const growth = new HeapGrowth();
     const file = repeated(1_000_000, (index) => (index === 0 ? csvHeader : `Question ${index}?,one,two,three,four,B\n`), growth);
     expect(await tally('csv', file, memberLimits)).toEqual({ questions: 10_000, refusals: { 'file.too-many-questions': 1 } });
@@ -73,7 +73,7 @@ describe('a file of a million lines', () => {
     ['aiken', 'ANSWER: A\n'],
     ['moodle-xml', '<x>\n'],
     ['qti', '<x>\n'],
-  ])('that is nothing but %s of %j is given up after a thousand refusals', async (name, line) => {
+  ])('in %s that repeats %j is refused after a thousand refusals', async (name, line) => {
     const growth = new HeapGrowth();
     const { questions, refusals } = await tally(
       name,
@@ -107,7 +107,7 @@ describe('one line of 10 MB', () => {
     ['moodle-xml', '<quiz a="', '"/>', ['xml.malformed']],
     ['moodle-xml', '<quiz><!--', '--></quiz>', ['xml.malformed']],
     ['qti', '<qti-assessment-item><qti-item-body>', '</qti-item-body></qti-assessment-item>', ['record.too-long']],
-  ])('is refused by %s after %j, in bounded memory', async (name, begin, end, codes) => {
+  ])('is refused by %s after %j in bounded memory', async (name, begin, end, codes) => {
     const growth = new HeapGrowth();
     const { questions, refusals } = await tally(name, long(begin, end, growth));
     expect(questions).toBe(0);
@@ -116,7 +116,7 @@ describe('one line of 10 MB', () => {
     expect(growth.mebibytes).toBeLessThan(MAX_HEAP_MIB);
   });
 
-  it('does not keep a reader from the questions after it, where the format tells where it ends', async () => {
+  it('doesn’t prevent reading the questions after it if the format shows where it ends', async () => {
     const growth = new HeapGrowth();
     const file = long(
       '[{"stem":"',
@@ -146,7 +146,7 @@ describe('an export', () => {
   };
   const many = Array.from({ length: 2_000 }, () => question);
 
-  it.each(formatNames)('to %s is written as it is asked for, and is the same every time', async (name) => {
+  it.each(formatNames)('to %s is written on demand and is reproducible', async (name) => {
     const digest = async () => {
       const hash = createHash('sha256');
       for await (const bytes of formats[name].write(each(many))) hash.update(bytes);
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(await digest()).toBe(await digest());
   });
 
-  it('to QTI of more than 8 MiB is read from a file set aside', async () => {
+  it('to QTI of more than 8 MiB is read from a temporary file', async () => {
     const noise = (name: string) =>
       Array.from({ length: 22 }, (_, part) => createHash('sha512').update(`${name} ${part}`).digest('base64url')).join(' ');
     async function* noisy() {

@@ -9,7 +9,7 @@ import { formats, lossOf } from './formats.ts';
 describe.each(formatNames)('%s', (name) => {
   const format = formats[name];
 
-  it('gives the same questions back, but for what it says that it cannot carry', async () => {
+  it('returns the same questions except for the fields it loses', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryQuestion, { minLength: 1, maxLength: 4 }), async (questions) => {
         const file = await writeAll(format, questions);
@@ -20,7 +20,7 @@ describe.each(formatNames)('%s', (name) => {
     );
   });
 
-  it('carries what it carried once', () => {
+  it('changes nothing in a second round trip', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
         const once = format.carried(question);
@@ -29,7 +29,7 @@ describe.each(formatNames)('%s', (name) => {
     );
   });
 
-  it('loses no field beyond those it names, unless its text clashes with the format', () => {
+  it('loses only its unsupported fields unless a text conflicts with the format', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
         const plain = { ...question, tags: ['audit'], stem: 'What?', explanation: { correct: 'So.' }, topic: 'Authentication' };
@@ -44,8 +44,8 @@ describe.each(formatNames)('%s', (name) => {
   });
 });
 
-describe('what the formats carry', () => {
-  it('is enough to tell the same question again from every one of them', () => {
+describe('the fingerprint of a question', () => {
+  it('is equal after a round trip through any format', () => {
     fc.assert(
       fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
         const carried = formats[name].carried(question);
@@ -55,7 +55,7 @@ describe('what the formats carry', () => {
     );
   });
 
-  it('has one fingerprint, whatever the spacing, the Unicode form, and the order of options', () => {
+  it('doesn’t depend on whitespace, Unicode normalization, or the order of options', () => {
     fc.assert(
       fc.property(arbitraryQuestion, fc.nat({ max: 3 }), (question, turn) => {
         const options = [...question.options.slice(turn), ...question.options.slice(0, turn)];

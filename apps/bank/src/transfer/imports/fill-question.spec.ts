@@ -18,8 +18,8 @@ const defaults = z.object(importDefaults).parse({ domain: 'Asset Security' });
 const kept = (question: TransferQuestion) =>
   toContent(fillQuestion(question, { defaults, unsupportedFields: [] }).question, [], randomUUID);
 
-describe('a question of a file', () => {
-  it('comes back from the bank as it was, but for what its notes say', () => {
+describe('an imported question', () => {
+  it('comes back from the bank unchanged except for what its notes say', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
         const { question: filled, notes } = fillQuestion(question, { defaults, unsupportedFields: [] });
@@ -36,7 +36,7 @@ describe('a question of a file', () => {
     );
   });
 
-  it('is content as the bank stores and shows it', () => {
+  it('is valid content for storage and display', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
         const content = kept(question);
@@ -46,7 +46,7 @@ describe('a question of a file', () => {
     );
   });
 
-  it('is a duplicate of what it became, whatever format it comes back in', () => {
+  it('is a duplicate of the stored question in every format', () => {
     fc.assert(
       fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
         const content = kept(question);
@@ -62,7 +62,7 @@ describe('a question of a file', () => {
     );
   });
 
-  it('without a domain, in its file or chosen for all, is refused', () => {
+  it('is refused without a domain in the file or as the default', () => {
     const question = {
       stem: 'What?',
       options: ['a', 'b', 'c', 'd'].map((text) => ({ text })),
@@ -85,7 +85,7 @@ describe('a question of a file', () => {
     });
   });
 
-  it('that changes one keeps the ids of options that say the same', () => {
+  it('keeps the ids of unchanged options', () => {
     const question = {
       stem: 'What?',
       options: ['a', 'b', 'c', 'd'].map((text) => ({ text })),

@@ -28,8 +28,8 @@ const textsIn = (xml: string, element: string) =>
     ([, content = '']) => readByMoodle(content),
   );
 
-describe('what Moodle reads of our Moodle XML', () => {
-  it('is what was written, with every space and line', async () => {
+describe('exported Moodle XML, as Moodle reads it,', () => {
+  it('keeps every space and line break', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryQuestion, async (question) => {
         const xml = (await writeAll(moodleXmlFormat, [question])).toString();
@@ -44,7 +44,7 @@ describe('what Moodle reads of our Moodle XML', () => {
     );
   });
 
-  it('holds the space between two signs, which entities lost', async () => {
+  it('keeps the space between two escaped characters', async () => {
     const options = ['a', 'b', 'c', 'd'].map((text) => ({ text }));
     const question = { stem: 'What does & < > mean:\n&\n>?', options, keyIndex: 0, tags: [], citations: [] };
     const xml = (await writeAll(moodleXmlFormat, [question])).toString();
