@@ -84,7 +84,7 @@ describe('a content file', () => {
       'options: needs 4 options, has 3',
     ],
     ['one tag', { tags: ['governance'] }, 'tags: needs 2 to 5 tags'],
-    ['a tag twice', { tags: ['governance', 'governance'] }, 'tags: names a tag twice'],
+    ['a tag twice', { tags: ['governance', 'governance'] }, 'tags: repeats a tag'],
     ['a blank stem', { stem: '  ' }, 'stem: must not be empty'],
   ])('with %s is refused with file and question', (_, change, problem) => {
     expect(problemsOf(fileOf(question, { ...question, ...change, slug: 'changed' }))).toEqual([
@@ -101,7 +101,7 @@ describe('a content file', () => {
 
   it('refuses a repeated slug', () => {
     expect(problemsOf(fileOf(question, question))).toEqual([
-      'ownership.yaml: question 2 (who-decides): slug: stands twice in this file',
+      'ownership.yaml: question 2 (who-decides): slug: occurs twice in this file',
     ]);
   });
 

@@ -5,10 +5,10 @@ import { OPTIONS_PER_QUESTION } from './product-limits.ts';
 import { Citation, type GeneralContent, WrittenContent } from './question-content.ts';
 
 export interface ContentOption {
-  /** Names the option within its question, whatever its place and wording. */
+  /** Identifies the option within its question, even if its position or text changes. */
   readonly slug: string;
   readonly text: string;
-  /** Why it is right, or why it is wrong. */
+  /** Why the option is correct or incorrect. */
   readonly rationale: string;
 }
 
@@ -19,9 +19,9 @@ export interface ContentExplanation {
   readonly practicalApplication: string;
 }
 
-/** A question as a subject expert wrote it, in the shape that the bank loads. */
+/** A shipped question, in the form that the bank loads. */
 export interface ContentQuestion extends Omit<GeneralContent, 'citations'> {
-  /** Names the question permanently: the bank derives its id from it. */
+  /** Identifies the question permanently: the bank derives its id from the slug. */
   readonly slug: string;
   readonly stem: string;
   readonly options: readonly ContentOption[];
@@ -30,7 +30,7 @@ export interface ContentQuestion extends Omit<GeneralContent, 'citations'> {
   readonly citation: Citation;
 }
 
-/** A content file that cannot be taken. One message with every problem, each on a line that names file and question. */
+/** An invalid content file. The message lists every problem on a line with file and question. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly problems: readonly string[];
@@ -45,7 +45,7 @@ const Text = z.string().trim().min(1, 'must not be empty');
 const Slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be in lower case with hyphens (kebab-case)');
 const OptionEntry = z.strictObject({ text: Text, rationale: Text });
 
-/** Fields that the file names or limits in its own way. */
+/** Fields with another name or limit in content files than in the bank. */
 const named = {
   slug: Slug,
   level: WrittenContent.shape.questionType,
@@ -78,7 +78,7 @@ const QuestionEntry = WrittenContent.omit({
       context.addIssue({ code: 'custom', path: ['key'], message: `names no option: ${key}` });
     }
     if (new Set(tags).size !== tags.length) {
-      context.addIssue({ code: 'custom', path: ['tags'], message: 'names a tag twice' });
+      context.addIssue({ code: 'custom', path: ['tags'], message: 'repeats a tag' });
     }
   });
 type QuestionEntry = z.infer<typeof QuestionEntry>;
@@ -89,17 +89,17 @@ const TopicFile = z.strictObject({
   questions: z.array(z.unknown()).min(1, 'needs at least one question'),
 });
 
-/** `content/tags.yaml`: each tag with what it stands for. */
+/** `content/tags.yaml`: each tag with its label. */
 const TagList = z.record(Slug, Text);
 
-/** `content/publications.yaml`: each publication with its public address. */
+/** `content/publications.yaml`: each publication with its URL. */
 const PublicationList = z.record(Text, z.url({ protocol: /^https$/ }));
 
 /**
  * Reads one topic file of `content/` (`content/README.md` describes the format).
  * @param text the file's YAML
- * @param fileName how errors name the file
- * @throws ContentError with everything that is wrong with it
+ * @param fileName the file name to show in errors
+ * @throws ContentError with all problems
  */
 export function parseContentFile(text: string, fileName: string): ContentQuestion[] {
   const file = parseYamlAs(TopicFile, text, fileName);
@@ -108,12 +108,12 @@ export function parseContentFile(text: string, fileName: string): ContentQuestio
   const slugs = new Set<string>();
 
   for (const [index, entry] of file.questions.entries()) {
-    const where = `${fileName}: ${nameOf(entry, index)}`;
+    const where = `${fileName}: ${labelOf(entry, index)}`;
     const result = QuestionEntry.safeParse(entry);
     if (!result.success) {
       problems.push(...describe(result.error, where));
     } else if (slugs.has(result.data.slug)) {
-      problems.push(`${where}: slug: stands twice in this file`);
+      problems.push(`${where}: slug: occurs twice in this file`);
     } else {
       slugs.add(result.data.slug);
       questions.push(toQuestion(result.data, file));
@@ -126,7 +126,7 @@ export function parseContentFile(text: string, fileName: string): ContentQuestio
 
 /**
  * Reads the controlled list of tags.
- * @returns each tag with what it stands for
+ * @returns each tag with its label
  * @throws ContentError
  */
 export function parseTagList(text: string, fileName: string): ReadonlyMap<string, string> {
@@ -135,7 +135,7 @@ export function parseTagList(text: string, fileName: string): ReadonlyMap<string
 
 /**
  * Reads the controlled list of publications.
- * @returns each publication, as citations name it, with its public address
+ * @returns each publication, spelled as in citations, with its URL
  * @throws ContentError
  */
 export function parsePublicationList(text: string, fileName: string): ReadonlyMap<string, string> {
@@ -143,9 +143,9 @@ export function parsePublicationList(text: string, fileName: string): ReadonlyMa
 }
 
 /**
- * Reads YAML that has to be of a schema, for the lists and plans beside the questions.
- * @param fileName how errors name the file
- * @throws ContentError with everything that is wrong with it
+ * Parses YAML and validates it against a schema.
+ * @param fileName the file name to show in errors
+ * @throws ContentError with all problems
  */
 export function parseYamlAs<T>(schema: z.ZodType<T>, text: string, fileName: string): T {
   return accept(schema, readYaml(text, fileName), fileName);
@@ -161,7 +161,7 @@ function toQuestion(entry: QuestionEntry, { domain, topic }: Pick<GeneralContent
   const whyWrong = options
     .filter((option) => option !== key)
     .map(({ slug: optionSlug, rationale }) => ({ optionSlug, text: rationale }));
-  // The bank fingerprints this object as JSON: another order of its fields would load every question again.
+  // The bank hashes this object as JSON, so another order of fields would reload every question.
   return {
     slug,
     domain,
@@ -198,8 +198,8 @@ function describe(error: z.ZodError, where: string): string[] {
   return error.issues.map((issue) => [where, issue.path.join('.'), issue.message].filter(Boolean).join(': '));
 }
 
-/** "question 3 (slug)": the number finds it even when the slug is what is wrong. */
-function nameOf(entry: unknown, index: number): string {
+/** For example "question 3 (slug)". The number helps if the slug is missing or wrong. */
+function labelOf(entry: unknown, index: number): string {
   const slug = entry && typeof entry === 'object' && 'slug' in entry ? ` (${String(entry.slug)})` : '';
   return `question ${index + 1}${slug}`;
 }

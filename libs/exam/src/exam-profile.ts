@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The eight domains by the specification's exact names (000 section 3, 001 section 3), in its order. */
+/** The eight domains with the specification's exact names, in its order (000 section 3, 001 section 3). */
 export const domainNames = [
   'Security and Risk Management',
   'Asset Security',
@@ -19,12 +19,12 @@ export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const Difficulty = z.enum(difficulties).meta({ id: 'Difficulty' });
 export type Difficulty = z.infer<typeof Difficulty>;
 
-/** The level of thinking that a question asks for: the bank's filter by type (000 section 3, decisions: two vocabularies). */
+/** Cognitive levels, which the bank filters as "type" (000 section 3, decisions: two vocabularies). */
 export const questionTypes = ['knowledge', 'application', 'analysis', 'synthesis', 'evaluation'] as const;
 export const QuestionType = z.enum(questionTypes).meta({ id: 'QuestionType' });
 export type QuestionType = z.infer<typeof QuestionType>;
 
-/** The form a stem takes: the generator's "question type" (001 section 3, decisions: two vocabularies). */
+/** Formats of the stem, which the generator calls "question type" (001 section 3, decisions: two vocabularies). */
 export const formatTypes = [
   'most-likely',
   'least-likely',
@@ -45,15 +45,15 @@ export interface ExamDomain {
 }
 
 export interface ExamProfile {
-  /** Takes the place of `{product}` in local storage keys. */
+  /** Replaces `{product}` in local storage keys. */
   readonly slug: string;
-  /** Takes the place of `{product}` in texts. */
+  /** Replaces `{product}` in texts. */
   readonly name: string;
   readonly domains: readonly ExamDomain[];
   readonly mockExam: { readonly minItems: number; readonly maxItems: number; readonly hours: number };
 }
 
-/** The one exam that Casebook prepares for. Weights and mock exam: decisions, first paragraph and "Mock exam 3 or 4 hours". */
+/** The exam that Casebook prepares for. For weights and mock exam see decisions, first paragraph and "Mock exam 3 or 4 hours". */
 export const exam: ExamProfile = {
   slug: 'cissp',
   name: 'CISSP',

@@ -2,17 +2,17 @@ import type { QuestionType } from './exam-profile.ts';
 import { CONFIRMED_ANSWERS } from './item-statistics.ts';
 import { findItemFlaws } from './item-writing/find-flaws.ts';
 import type { Flaw, Item } from './item-writing/item.ts';
-import { textLikenesses } from './item-writing/near-duplicates.ts';
+import { textSimilarities } from './item-writing/near-duplicates.ts';
 import { wordsIn } from './item-writing/reading-level.ts';
 import { QUALITY_TIERS } from './product-limits.ts';
 
-/** How members rated the item. */
+/** The numbers of up and down ratings of an item. */
 export interface Ratings {
   readonly up: number;
   readonly down: number;
 }
 
-/** What the answers say; a value is missing where `item-statistics` finds none. */
+/** Statistics of an item's answers. A value is absent if `item-statistics` can't compute it. */
 export interface ItemStatistics {
   readonly answers: number;
   readonly facility?: number | undefined;
@@ -20,32 +20,31 @@ export interface ItemStatistics {
   readonly distractorEffectiveness?: number | undefined;
 }
 
-/** Parts of the quality score. The writing weighs most, since it is known of every item; members and answers can outvote it. */
+/** Weights of the quality score's parts. Writing has the largest one because every item has it; the other two together outweigh it. */
 export const QUALITY_WEIGHTS = { writing: 0.4, ratings: 0.3, statistics: 0.3 } as const;
 
-/** Points that a flaw takes off the writing. Any error keeps the whole score low besides: the item is refused as it is. */
+/** Points subtracted from the writing score per flaw. An error also caps the whole score below medium quality. */
 export const FLAW_POINTS = { error: 25, warning: 5 } as const;
 
 /**
- * Points that thin rationales can take off, and the words from which one is whole: fewer hardly say why and when the option
- * would be right. That elaborated feedback teaches more than the bare answer: Shute 2008, Focus on formative feedback, Review of
- * Educational Research 78(1), 153-189. The figures are ours.
+ * The maximum points subtracted for short rationales, and the number of words of a complete one. Elaborated feedback teaches more than
+ * the correct answer alone (Shute 2008, Focus on formative feedback, Review of Educational Research 78(1), 153-189). The values are ours.
  */
 export const RATIONALE = { points: 30, words: 15 } as const;
 
-/** Ratings that the writing's own score counts for: a Bayesian average, so that one member's thumb does not decide. */
+/** The number of ratings that the writing score counts as in the Bayesian average, so that a few ratings have little effect. */
 export const PRIOR_RATINGS = 10;
 
-/** Discrimination from which an item is very good; marginal from 0.2, poor below (Ebel and Frisbie 1991, chapter 13). */
+/** The discrimination of a very good item; from 0.2 it is marginal, below that poor (Ebel and Frisbie 1991, chapter 13). */
 export const GOOD_DISCRIMINATION = 0.4;
 
-/** Parts of the statistics: discrimination is what an item is for; distractors that work are one means to it. */
+/** Weights of the statistics score. Discrimination is the goal; functioning distractors contribute to it. */
 export const STATISTICS_WEIGHTS = { discrimination: 0.7, distractors: 0.3 } as const;
 
 /**
- * How good an item is, 0 to 100 (whole): high from 80, medium from 60 (000 section 9). Its writing at first; as ratings and
- * answers come in, they weigh in. Before 30 answers the writing stands in for the statistics, and for ratings in proportion.
- * @param flaws if they are known already, such as those in view of the bank; else the item's own are found
+ * The quality of an item, an integer from 0 to 100: high from 80, medium from 60 (000 section 9). Without answers and ratings it is the
+ * writing score. Below 30 answers the writing score replaces the statistics score; ratings are averaged with it.
+ * @param evidence.flaws the item's flaws, including those found in the context of the bank; if absent, the item's own flaws are computed
  */
 export function qualityScore(
   item: Item,
@@ -78,20 +77,20 @@ function statisticsScore(statistics: ItemStatistics | undefined): number | undef
     [STATISTICS_WEIGHTS.discrimination, discrimination === undefined ? undefined : unit(discrimination / GOOD_DISCRIMINATION)],
     [STATISTICS_WEIGHTS.distractors, distractorEffectiveness],
   ] as const;
-  const known = parts.filter(([, value]) => value !== undefined);
-  if (known.length === 0) return undefined;
-  const weights = known.reduce((sum, [weight]) => sum + weight, 0);
-  return (100 * known.reduce((sum, [weight, value]) => sum + weight * (value ?? 0), 0)) / weights;
+  const available = parts.filter(([, value]) => value !== undefined);
+  if (available.length === 0) return undefined;
+  const weights = available.reduce((sum, [weight]) => sum + weight, 0);
+  return (100 * available.reduce((sum, [weight, value]) => sum + weight * (value ?? 0), 0)) / weights;
 }
 
 /**
- * Points of the parts of complexity, 100 in all. The level of thinking weighs most (Bloom 1956); then what has to be read, how
- * fine a difference the options ask to see (Ascalon, Meyers, Davis and Smits 2007, Applied Measurement in Education 20(2),
- * 153-170: like distractors make harder items), and whether a second domain is needed. The points are ours.
+ * Points of the complexity score's parts, 100 in total: the cognitive level (Bloom 1956), the amount of text, the similarity of the options
+ * (similar distractors make harder items: Ascalon, Meyers, Davis and Smits 2007, Applied Measurement in Education 20(2), 153-170), and a
+ * second domain. The points are ours.
  */
-export const COMPLEXITY_POINTS = { level: 45, reading: 20, likeness: 20, crossDomain: 15 } as const;
+export const COMPLEXITY_POINTS = { level: 45, reading: 20, similarity: 20, crossDomain: 15 } as const;
 
-/** The levels as parts of the way from recall to judgment, in the order of Bloom's taxonomy. */
+/** The share of the level's points for each cognitive level, in the order of Bloom's taxonomy. */
 export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
   knowledge: 0,
   application: 0.25,
@@ -100,27 +99,27 @@ export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
   evaluation: 1,
 };
 
-/** Words of stem and options together that are hardly any reading, and those that are all that an item may ask. */
+/** The words of stem and options that earn no reading points, and those that earn all of them. */
 export const READING_WORDS = { least: 20, most: 160 } as const;
 
-/** What the share of wrong answers counts for once there are 30: the best witness of how much the item asks, but not the only one. */
+/** The weight of the share of incorrect answers, from 30 answers on. */
 export const FACILITY_WEIGHT = 0.3;
 
-/** How much an item asks of its reader, 0 to 100 (whole): from what it is, and from 30 answers on also from how it went. */
+/** The complexity of an item, an integer from 0 to 100, from its content and, from 30 answers on, also from its facility. */
 export function complexityScore(item: Item, statistics?: Pick<ItemStatistics, 'answers' | 'facility'>): number {
   const words = wordsIn([item.stem, ...item.options.map(({ text }) => text)].join('\n')).length;
   const inherent =
     COMPLEXITY_POINTS.level * LEVEL_PARTS[item.questionType] +
     COMPLEXITY_POINTS.reading * unit((words - READING_WORDS.least) / (READING_WORDS.most - READING_WORDS.least)) +
-    COMPLEXITY_POINTS.likeness * optionLikeness(item) +
+    COMPLEXITY_POINTS.similarity * optionSimilarity(item) +
     COMPLEXITY_POINTS.crossDomain * Number(item.secondaryDomain !== undefined);
   if (!statistics || statistics.answers < CONFIRMED_ANSWERS || statistics.facility === undefined) return Math.round(inherent);
   return Math.round((1 - FACILITY_WEIGHT) * inherent + FACILITY_WEIGHT * 100 * (1 - statistics.facility));
 }
 
-/** Mean likeness of the options, pair by pair, 0 to 1. */
-function optionLikeness({ options }: Item): number {
-  return mean(textLikenesses(options.map(({ text }) => text)));
+/** The mean similarity of all pairs of options, 0 to 1. */
+function optionSimilarity({ options }: Item): number {
+  return mean(textSimilarities(options.map(({ text }) => text)));
 }
 
 function mean(values: readonly number[]): number {

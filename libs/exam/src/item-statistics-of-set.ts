@@ -2,57 +2,57 @@ import { randomGuessScore } from './item-statistics.ts';
 import { covariance, kStatistics, largestCovariance, mean, median, variance } from './sample-moments.ts';
 
 /*
- * The figures of a fixed set of items that members answered whole, such as a day's daily quiz. Definitions follow Moodle's "Quiz statistics
- * calculations" (https://docs.moodle.org/dev/Quiz_statistics_calculations), whose letters stand in the docstrings: x is a row's score on
- * the item (0 or 1), T its total, X = T - x its rest, S the number of rows, P the number of items, V an unbiased variance and C an unbiased
- * covariance. Moodle gives percentages; here shares are from 0 to 1.
+ * Statistics of a fixed set of items, such as a daily quiz, over the members who answered all of them. The definitions and letters are those
+ * of Moodle's "Quiz statistics calculations" (https://docs.moodle.org/dev/Quiz_statistics_calculations): x is a row's score on an item
+ * (0 or 1), T its total, X = T - x its rest, S the number of rows, P the number of items, V an unbiased variance, and C an unbiased
+ * covariance. Moodle uses percentages, this module shares from 0 to 1.
  */
 
-/** Complete rows before a set has figures: below, the standard error of a correlation is over 0.18. */
+/** The minimum number of complete rows. With fewer, the standard error of a correlation is above 0.18. */
 export const MIN_COMPLETE_ROWS = 30;
 
-/** How one item did within its set. What can't be computed, such as a correlation with what never varies, is absent. */
+/** Statistics of one item within its set. A value that can't be computed, such as a correlation without variance, is absent. */
 export interface SetItemStatistics {
-  /** The share of right answers. */
+  /** The share of correct answers. */
   readonly facility: number;
   /** sqrt(V(x)). */
   readonly standardDeviation: number;
-  /** What guessing scores on average. */
+  /** The mean score of guessing. */
   readonly randomGuessScore: number;
   /** C(x, X) / sqrt(V(x) V(X)), -1 to 1: the item-rest correlation. */
   readonly discriminationIndex?: number;
-  /** C(x, X) / Cmax(x, X), at most 1: the discrimination as a share of what the item's difficulty allows. */
+  /** C(x, X) / Cmax(x, X), at most 1: the discrimination as a share of the maximum for the item's difficulty. */
   readonly discriminativeEfficiency?: number;
   /** The item's share of the points: 1 / P. */
   readonly intendedWeight: number;
-  /** sqrt(C(x, T)) / sum of sqrt(C(x, T)): the item's share of what makes totals differ. Absent where C(x, T) is negative. */
+  /** sqrt(C(x, T)) / sum of sqrt(C(x, T)): the item's share in the variance of totals. Absent if C(x, T) is negative. */
   readonly effectiveWeight?: number;
 }
 
-/** How a set did as a whole. Mean, median, deviation and standard error are shares of its points. */
+/** Statistics of the whole set. Mean, median, deviation, and standard error are shares of its points. */
 export interface SetStatistics {
   readonly completeRows: number;
   readonly mean: number;
   readonly median: number;
   /** sqrt(V(T)). */
   readonly standardDeviation: number;
-  /** k3 / k2^(3/2): positive where most totals are low and few are high. */
+  /** k3 / k2^(3/2): positive if most totals are low and few are high. */
   readonly skewness?: number;
   /** k4 / k2^2, 0 for a normal distribution. */
   readonly kurtosis?: number;
   /** Cronbach's alpha, at most 1. */
   readonly internalConsistency?: number;
-  /** The share of the standard deviation that is due to chance: sqrt(1 - alpha). */
+  /** The share of the standard deviation due to chance: sqrt(1 - alpha). */
   readonly errorRatio?: number;
-  /** How far a total is from the member's true one, on average: error ratio x standard deviation. */
+  /** The standard error of a member's total: error ratio x standard deviation. */
   readonly standardError?: number;
   /** In the order of the set. */
   readonly items: readonly SetItemStatistics[];
 }
 
 /**
- * @param rows each a member's scores, 0 or 1, on all items of the set in its order
- * @param options how many options each item offers
+ * @param rows per member the scores, 0 or 1, on all items in the order of the set
+ * @param options the number of options of each item
  * @returns undefined for fewer than 30 rows
  */
 export function analyzeSet(rows: readonly (readonly (0 | 1)[])[], options: readonly number[]): SetStatistics | undefined {
@@ -83,15 +83,15 @@ function shapeOf(totals: readonly number[]): Pick<SetStatistics, 'skewness' | 'k
 }
 
 /**
- * Cronbach's alpha, P / (P - 1) x (1 - sum of V(x) / V(T)): how much of what makes totals differ the items have in common (Cronbach 1951,
- * Psychometrika 16(3), 297-334). Of right-or-wrong items it equals the Kuder-Richardson formula 20 (1937, Psychometrika 2(3), 151-160).
- * @returns undefined for a single item, or where all totals are the same
+ * Cronbach's alpha, P / (P - 1) x (1 - sum of V(x) / V(T)) (Cronbach 1951, Psychometrika 16(3), 297-334). For items scored 0 or 1 it
+ * equals the Kuder-Richardson formula 20 (1937, Psychometrika 2(3), 151-160).
+ * @returns undefined for a single item, or if all totals are equal
  */
 function internalConsistency(columns: readonly (readonly number[])[], totals: readonly number[]): number | undefined {
   const [items, ofTotals] = [columns.length, variance(totals)];
   if (items < 2 || ofTotals === 0) return undefined;
   const ofItems = columns.reduce((sum, scores) => sum + variance(scores), 0);
-  // Items that always agree make it 1, and rounding a hair more: then its error ratio would be no number.
+  // If all items agree, rounding may exceed 1, and the error ratio would be NaN.
   return Math.min(1, (items / (items - 1)) * (1 - ofItems / ofTotals));
 }
 
@@ -100,7 +100,7 @@ function analyzeItems(
   totals: readonly number[],
   options: readonly number[],
 ): SetItemStatistics[] {
-  // Items with a negative covariance have no weight, and no part in the others' (Moodle leaves them out of the sum as well).
+  // Items with a negative covariance have no weight and are excluded from the sum, as in Moodle.
   const covariances = columns.map((scores) => covariance(scores, totals));
   const weights = covariances.map((withTotal) => (withTotal < 0 ? undefined : Math.sqrt(withTotal)));
   const allWeights = weights.reduce<number>((sum, weight = 0) => sum + weight, 0);

@@ -17,40 +17,40 @@ const commonPasswords: ReadonlySet<string> = new Set([
 interface PasswordRule {
   readonly label: string;
   readonly message: string;
-  readonly holds: (password: string) => boolean;
+  readonly isMet: (password: string) => boolean;
 }
 
-/** In the order in which they are checked. Letters and digits of every script count; a blank is allowed but not special. */
+/** Checked in this order. Letters and digits of every script count; spaces are allowed but aren't special characters. */
 const rules: readonly PasswordRule[] = [
   {
     label: `At least ${PASSWORD_MIN} characters`,
     message: `Password must be at least ${PASSWORD_MIN} characters long`,
-    holds: (password) => [...password].length >= PASSWORD_MIN,
+    isMet: (password) => [...password].length >= PASSWORD_MIN,
   },
   {
     label: 'One uppercase letter',
     message: 'Password must contain at least one uppercase letter',
-    holds: (password) => /\p{Lu}/u.test(password),
+    isMet: (password) => /\p{Lu}/u.test(password),
   },
   {
     label: 'One lowercase letter',
     message: 'Password must contain at least one lowercase letter',
-    holds: (password) => /\p{Ll}/u.test(password),
+    isMet: (password) => /\p{Ll}/u.test(password),
   },
   {
     label: 'One number',
     message: 'Password must contain at least one number',
-    holds: (password) => /\p{Nd}/u.test(password),
+    isMet: (password) => /\p{Nd}/u.test(password),
   },
   {
     label: 'One special character',
     message: 'Password must contain at least one special character',
-    holds: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+    isMet: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
   },
   {
     label: 'Not a common password',
     message: 'Password is too common. Please choose a more secure password',
-    holds: (password) => !isCommon(password),
+    isMet: (password) => !isCommon(password),
   },
 ];
 
@@ -60,23 +60,23 @@ export interface PasswordRequirement {
 }
 
 /**
- * The one password policy, at sign-up and wherever a password is set (000 section 5; decisions: set-password).
- * @returns the first failing rule's message in the specification's order, or undefined for a good password
+ * The password policy for sign-up and for every password change (000 section 5; decisions: set-password).
+ * @returns the message of the first failing rule in the specification's order, or undefined for a valid password
  */
 export function passwordFlaw(password: string): string | undefined {
-  return rules.find((rule) => !rule.holds(password))?.message;
+  return rules.find((rule) => !rule.isMet(password))?.message;
 }
 
-/** The checklist under the password field (000 section 2): every rule with whether the password meets it so far. */
+/** The checklist under the password field (000 section 2): every rule, and whether the password meets it. */
 export function passwordRequirements(password: string): PasswordRequirement[] {
-  // An empty field has met nothing yet: without this, "not common" would be ticked before the first key.
-  return rules.map((rule) => ({ label: rule.label, met: password !== '' && rule.holds(password) }));
+  // Without this check, "Not a common password" would be ticked for an empty field.
+  return rules.map((rule) => ({ label: rule.label, met: password !== '' && rule.isMet(password) }));
 }
 
 /**
- * Common is a password that, lower-cased and without its special characters, is as a whole on the list. No listed word has a
- * special character, so after the rule before it a plain comparison could never refuse anything; with this one `Password123!`
- * is refused. Whole, not in part: `Password1!` and `MonkeyBusiness#7` are not on the list.
+ * A password is common if it is on the list, compared in lower case and without special characters. The earlier rules require a special
+ * character, which no listed word has, so an exact comparison would never match. `Password123!` is refused; `Password1!` and
+ * `MonkeyBusiness#7` aren't, because only whole passwords are compared.
  */
 function isCommon(password: string): boolean {
   return commonPasswords.has(password.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ''));

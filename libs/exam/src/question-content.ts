@@ -24,7 +24,7 @@ export const questionLimits = {
 export const OptionView = z.strictObject({ id: z.uuid(), text: z.string() }).meta({ id: 'Option' });
 export type OptionView = z.infer<typeof OptionView>;
 
-/** Why the key is right and each distractor is wrong (001 section 3). Never names a letter, since options are shuffled. */
+/** Why the key is correct and each distractor is incorrect (001 section 3). Never refers to letters, because options are shuffled. */
 export const Explanation = z
   .strictObject({
     correct: z.string(),
@@ -41,9 +41,9 @@ export const Citation = z
 export type Citation = z.infer<typeof Citation>;
 
 /**
- * Everything the author of a question writes, in the order in which a reader meets it. This is the only list of these fields: what
- * is stored, versioned, compared, published, imported, exported, and edited derives from it. It has the types and vocabularies,
- * and `WrittenContent` the limits, so that a question that was stored under other limits can still be read.
+ * Everything that an author writes, in display order. This is the only list of these fields: storage, versions, comparison, events,
+ * imports, exports, and editing derive from it. It defines types and vocabularies. `WrittenContent` adds the limits, so that questions
+ * stored under earlier limits can still be read.
  */
 export const QuestionContent = z.object({
   stem: z.string(),
@@ -58,23 +58,23 @@ export const QuestionContent = z.object({
   questionType: QuestionType,
   formatType: FormatType,
   tags: z.array(z.string()),
-  /** What the question is about in its second domain (001 section 3). */
+  /** Tags in the second domain (001 section 3). */
   crossDomainTags: z.array(z.string()).exactOptional(),
   citations: z.array(Citation),
-  /** What the author worked from, such as course notes or a standard, beside what is cited (001 section 3). */
+  /** The author's sources besides the citations, such as course notes (001 section 3). */
   sourceMaterials: z.array(z.string()).exactOptional(),
 });
 export type QuestionContent = z.infer<typeof QuestionContent>;
 
-/** The fields of the question as a whole. The others are the stem, the options, and what refers to an option. */
+/** All fields except the stem, the options, and fields that refer to an option. */
 export const GeneralContent = QuestionContent.omit({ stem: true, options: true, correctOptionId: true, explanation: true });
 export type GeneralContent = z.infer<typeof GeneralContent>;
 
-/** @returns the names of an object's fields, in its order */
+/** @returns the field names of an object schema, in order */
 export const fieldNamesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): (keyof Shape & string)[] =>
   Object.keys(shape) as (keyof Shape & string)[];
 
-/** @returns those of an object's fields that have a value */
+/** @returns the given fields of an object, without undefined ones */
 export const pickFields = <Value extends object, Field extends keyof Value>(
   value: Value,
   fields: readonly Field[],
@@ -84,7 +84,7 @@ export const pickFields = <Value extends object, Field extends keyof Value>(
     Field
   >;
 
-/** Control characters and noncharacters except line ends and tabs: XML 1.0 (section 2.2) has no way to write them. */
+/** Control characters (except line breaks and tabs) and noncharacters, which XML 1.0 can't represent (section 2.2). */
 const UNPRINTABLE = /[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u;
 
 /** A text of 1 to `characters` characters after trimming. */
@@ -99,14 +99,14 @@ export const CitationUrl = z.url({ protocol: /^https?$/ }).max(questionLimits.ci
 
 const Tag = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower case with hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters with hyphens')
   .max(questionLimits.tag);
 
-/** Compares options letter by letter: a question may be about case or line breaks. */
+/** Whether all options differ. The comparison is case-sensitive, because a question may be about case or line breaks. */
 export const hasDistinctOptions = (options: readonly { readonly text: string }[]): boolean =>
   new Set(options.map((option) => option.text.replace(/\r\n?/g, '\n'))).size === options.length;
 
-/** An option as its author writes it: the rationale says why it is right or wrong. */
+/** An option with its rationale, as the author writes it. */
 export const WrittenOption = z.strictObject({
   /** Of an existing option; a new one is assigned its id. */
   id: z.uuid().optional(),
@@ -116,9 +116,9 @@ export const WrittenOption = z.strictObject({
 
 /** The options of one question. */
 export const distinctOptions = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
-  z.array(option).length(OPTIONS_PER_QUESTION).refine(hasDistinctOptions, 'Four different options');
+  z.array(option).length(OPTIONS_PER_QUESTION).refine(hasDistinctOptions, 'Write four different options');
 
-/** A question's content as people write it, within its limits: each rationale stands with its option. */
+/** The content as the author writes it, with limits: each rationale is part of its option. */
 export const WrittenContent = GeneralContent.extend({
   stem: boundedText(questionLimits.stem),
   options: distinctOptions(WrittenOption),

@@ -16,13 +16,12 @@ export function covariance(x: Sample, y: Sample): number {
   return x.reduce((sum, value, at) => sum + (value - meanX) * ((y[at] ?? Number.NaN) - meanY), 0) / (x.length - 1);
 }
 
-/** The unbiased variance. Exactly 0 where all values are equal, whatever rounding makes of their mean. */
+/** The unbiased variance. Exactly 0 if all values are equal, without rounding errors. */
 export const variance = (values: Sample): number =>
   values.every((value) => value === values[0]) ? 0 : covariance(values, values);
 
 /**
- * The largest covariance that two samples could have if each of their values could be paired with any of the other: sorted both, by the
- * rearrangement inequality.
+ * The largest covariance over all pairings of two samples: that of the sorted samples, by the rearrangement inequality.
  */
 export function largestCovariance(x: Sample, y: Sample): number {
   const ascending = (values: Sample) => [...values].sort((a, b) => a - b);
@@ -37,7 +36,7 @@ export function largestCovariance(x: Sample, y: Sample): number {
  *   k3 = n^2 m3 / ((n - 1)(n - 2))
  *   k4 = n^2 ((n + 1) m4 - 3 (n - 1) m2^2) / ((n - 1)(n - 2)(n - 3))
  *
- * @param values four at least
+ * @param values at least four
  */
 export function kStatistics(values: Sample): { k2: number; k3: number; k4: number } {
   const n = values.length;

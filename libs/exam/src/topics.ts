@@ -1,6 +1,6 @@
 import type { Domain } from './exam-profile.ts';
 
-/** The eight topics of each domain: a file each in `content/`, and the generator's subcategories (001 section 2, step 2). */
+/** The eight topics of each domain: one file each in `content/`, and the subcategories of the generator (001 section 2, step 2). */
 export const suggestedTopics: Readonly<Record<Domain, readonly string[]>> = {
   'Security and Risk Management': [
     'Governance',

@@ -1,7 +1,7 @@
 import type { Flaw } from './item.ts';
 
-/** What is wrong among several items, or with an item in view of the bank's vocabulary. */
+/** A flaw of several items together, or of an item in the context of the bank's vocabulary. */
 export interface BankFlaw extends Flaw {
-  /** Indices of the items concerned, the one to mend first; none where a whole domain or bank is at fault. */
+  /** Indices of the affected items, starting with the one to fix; empty for a flaw of a whole domain or bank. */
   readonly items: readonly number[];
 }

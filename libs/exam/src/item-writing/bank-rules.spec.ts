@@ -70,8 +70,8 @@ describe('the keys of a domain', () => {
   it('are refused if they are uneven, from 48 items on by more than 4%', () => {
     expect(unevenKeyPositions(keyed([4, 4, 4, 3]))).toEqual([]);
     expect(unevenKeyPositions(keyed([6, 4, 4, 1])).map(({ message }) => message)).toEqual([
-      expect.stringContaining('6 of 15 keys stand in place 1, 3 to 5 may'),
-      expect.stringContaining('1 of 15 keys stand in place 4'),
+      expect.stringContaining('6 of 15 keys are at position 1 (allowed: 3 to 5)'),
+      expect.stringContaining('1 of 15 keys are at position 4'),
     ]);
     expect(unevenKeyPositions(keyed([12, 12, 10, 13]))).toEqual([]);
     expect(unevenKeyPositions(keyed([12, 12, 10, 14]))).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { Item, ItemOption } from './item.ts';
 
-/** An item without a flaw, for tests to plant one in. */
+/** An item without flaws, into which tests insert one. */
 export const cleanItem: Item = {
   slug: 'clean-item',
   domain: 'Security Operations',
@@ -10,10 +10,10 @@ export const cleanItem: Item = {
   formatType: 'scenario-based',
   stem: 'A server sends data to an address that nobody knows. Staff still need its files today. What should the responder do first?',
   options: [
-    option('Restore the server from the last backup'),
-    option('Cut the server off from the outside network', true),
-    option('Ask the owner of the address to delete the data'),
-    option('Wait until the shift that built the server is back'),
+    optionOf('Restore the server from the last backup'),
+    optionOf('Cut the server off from the outside network', true),
+    optionOf('Ask the owner of the address to delete the data'),
+    optionOf('Wait until the shift that built the server is back'),
   ],
   keyConcepts: 'Containment comes before eradication and recovery, and keeps what is needed to learn what happened.',
   practicalApplication: 'Agree in advance on who may cut off which servers, and rehearse how to do it within minutes.',
@@ -21,20 +21,20 @@ export const cleanItem: Item = {
   citations: [{ publication: 'A guide to incidents', section: 'Section 3', url: 'https://example.org/incidents#3' }],
 };
 
-/** @returns the clean item with changes: `texts` and `rationales` by the place of an option, the key standing second */
+/** @returns the clean item with changes; `texts` and `rationales` by the position of the option (the key is at 1) */
 export function itemWith(
   changes: Partial<Item> & { texts?: Record<number, string>; rationales?: Record<number, string | undefined> } = {},
 ): Item {
   const { texts = {}, rationales = {}, ...rest } = changes;
-  const options = cleanItem.options.map((given, at) => ({
-    ...given,
-    text: texts[at] ?? given.text,
-    rationale: at in rationales ? rationales[at] : given.rationale,
+  const options = cleanItem.options.map((option, at) => ({
+    ...option,
+    text: texts[at] ?? option.text,
+    rationale: at in rationales ? rationales[at] : option.rationale,
   }));
   return { ...cleanItem, options, ...rest };
 }
 
-function option(text: string, isKey = false): ItemOption {
+function optionOf(text: string, isKey = false): ItemOption {
   const verdict = isKey ? 'It stops the loss at once' : 'It leaves the loss going on for now';
   return { text, isKey, rationale: `${verdict}, which is what counts while data is leaving and the cause is still unknown.` };
 }

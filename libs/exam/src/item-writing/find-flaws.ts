@@ -8,7 +8,7 @@ import { optionRules } from './option-rules.ts';
 import { placementRules } from './placement-rules.ts';
 import { readingRules } from './reading-level.ts';
 import { stemRules } from './stem-rules.ts';
-import { unknownWords, type Vocabulary } from './vocabulary-rules.ts';
+import { findUnlistedTerms, type Vocabulary } from './vocabulary-rules.ts';
 
 const itemRules: readonly ItemRule[] = [
   ...placementRules,
@@ -19,15 +19,15 @@ const itemRules: readonly ItemRule[] = [
   ...readingRules,
 ];
 
-/** @returns what is wrong with the item by itself, rule by rule; empty for a clean one */
+/** @returns the flaws of a single item */
 export function findItemFlaws(item: Item): Flaw[] {
   return itemRules.flatMap((rule) => rule(item));
 }
 
-/** @returns what is wrong among the items of a bank, and what they name that its vocabulary does not have */
+/** @returns the flaws of a bank: across items, and tags or publications that its vocabulary lacks */
 export function findBankFlaws(items: readonly Item[], vocabulary: Vocabulary): BankFlaw[] {
   return [
-    ...items.flatMap((item, at) => unknownWords(item, vocabulary).map((flaw) => ({ ...flaw, items: [at] }))),
+    ...items.flatMap((item, at) => findUnlistedTerms(item, vocabulary).map((flaw) => ({ ...flaw, items: [at] }))),
     ...repeatedSlugs(items),
     ...nearDuplicates(items),
     ...unevenKeyPositions(items),
@@ -36,7 +36,7 @@ export function findBankFlaws(items: readonly Item[], vocabulary: Vocabulary): B
   ];
 }
 
-/** The slug becomes the question's id, so a second one would overwrite the first. */
+/** The question's id derives from its slug, so a repeated slug would overwrite the first question. */
 function repeatedSlugs(items: readonly Item[]): BankFlaw[] {
   const first = new Map<string, number>();
   return items.flatMap(({ slug }, at) => {
@@ -44,7 +44,7 @@ function repeatedSlugs(items: readonly Item[]): BankFlaw[] {
     const earlier = first.get(slug);
     first.set(slug, earlier ?? at);
     if (earlier === undefined) return [];
-    const message = `"${slug}" names another question already: choose a name of its own`;
+    const message = `"${slug}" is already used by another question: choose a unique slug`;
     return [{ rule: 'repeated-slug', severity: 'error', field: 'slug', message, items: [at, earlier] } satisfies BankFlaw];
   });
 }

@@ -1,17 +1,17 @@
 import type { ContentQuestion } from '../content-file.ts';
 import type { Citation, GeneralContent } from '../question-content.ts';
 
-/** One of the options; the others than the key are the distractors. */
+/** An option: the key or a distractor. */
 export interface ItemOption {
   readonly text: string;
   readonly isKey: boolean;
-  /** Why it is right, or why it is wrong. A draft may not have it yet. */
+  /** Why the option is correct or incorrect. Drafts may lack it. */
   readonly rationale?: string | undefined;
 }
 
 /**
- * A question as the rules of item writing see it: one that ships, a member's draft, or one that a model proposed. Optional fields are
- * those that a draft may still lack; the rules report them.
+ * The input of the item-writing rules: a shipped question, a member's draft, or a generated question. Drafts may lack optional fields;
+ * the rules report them.
  */
 export interface Item extends Omit<Readonly<GeneralContent>, 'topic' | 'tags' | 'citations'> {
   readonly slug?: string | undefined;
@@ -24,20 +24,20 @@ export interface Item extends Omit<Readonly<GeneralContent>, 'topic' | 'tags' | 
   readonly citations: readonly Citation[];
 }
 
-/** An error keeps an item out; a warning is for its author to weigh. */
+/** An error prevents publishing the item; a warning doesn't. */
 export type Severity = 'error' | 'warning';
 
 export interface Flaw {
-  /** Stable, in kebab-case: what translations and reports go by. */
+  /** A stable identifier in kebab-case. */
   readonly rule: string;
   readonly severity: Severity;
-  /** Where it is, as a path within the item: `stem`, `options.2.text` (from 0). */
+  /** The path of the field within the item, such as `stem` or `options.2.text` (from 0). */
   readonly field: string;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   readonly message: string;
 }
 
-/** Says what is wrong with one item, without looking at any other. */
+/** Finds flaws in a single item. */
 export type ItemRule = (item: Item) => Flaw[];
 
 /** @returns the shipped question as an item, its options in the order of its file */

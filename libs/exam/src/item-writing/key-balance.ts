@@ -4,18 +4,19 @@ import type { BankFlaw } from './bank-flaw.ts';
 import type { Item } from './item.ts';
 
 /**
- * How far the share of keys at one place may be from even, in a domain of fewer items than `fullFrom` and of more (guideline
- * 20 of Haladyna, Downing and Rodriguez 2002: vary the location of the right answer according to the number of choices).
+ * The allowed deviation from an even distribution of key positions within a domain: `tolerance` from `fullFrom` items on,
+ * `toleranceBefore` for fewer (guideline 20 of Haladyna, Downing and Rodriguez 2002: vary the location of the right answer according to
+ * the number of choices).
  */
 export const KEY_POSITION = { share: 1 / OPTIONS_PER_QUESTION, fullFrom: 48, tolerance: 0.04, toleranceBefore: 0.1 } as const;
 
-/** Share of the bank's items whose key may be the longest option (the same, guidelines 24 and 28d; chance is a quarter). */
+/** The maximum share of items whose key is the longest option (guidelines 24 and 28d; by chance it is a quarter). */
 export const LONGEST_KEY_SHARE = 0.3;
 
-/** Share whose key may be the shortest: a key that is seldom longest must not become one that is known by being short. */
+/** The maximum share of items whose key is the shortest option. Otherwise, avoiding long keys would make short ones guessable. */
 export const SHORTEST_KEY_SHARE = 0.3;
 
-/** How many of a domain's items have their key at each place, first place first. */
+/** @returns the number of items with the key at each position */
 export function keyPositions(items: readonly Item[]): number[] {
   const counts = new Array<number>(OPTIONS_PER_QUESTION).fill(0);
   for (const { options } of items) {
@@ -25,24 +26,24 @@ export function keyPositions(items: readonly Item[]): number[] {
   return counts;
 }
 
-/** How many of the items have no option longer than the key; a tie counts, since the key still is a longest one. */
+/** @returns the number of items whose key is the longest option, including ties */
 export function longestKeys(items: readonly Item[]): number {
   return keysWhere(items, (key, other) => other <= key);
 }
 
-/** How many of the items have no option shorter than the key; a tie counts here too. */
+/** @returns the number of items whose key is the shortest option, including ties */
 export function shortestKeys(items: readonly Item[]): number {
   return keysWhere(items, (key, other) => other >= key);
 }
 
 /**
- * How many keys a place may hold among so many items. Within the tolerance, but what an even spread needs is always allowed:
- * of five items one place has to hold two, which is 40%.
+ * @returns the allowed number of keys per position. A distribution that is as even as possible is always allowed: with five items, one
+ * position has two keys, which is 40%.
  */
 export function allowedKeys(items: number): { readonly least: number; readonly most: number } {
   const { share, fullFrom, tolerance, toleranceBefore } = KEY_POSITION;
   const off = items >= fullFrom ? tolerance : toleranceBefore;
-  // What is left of binary fractions must not push 0.35 x 20 = 7 over its own bound.
+  // Removes floating-point errors: 0.35 x 20 must be exactly 7.
   const round = (value: number) => Number(value.toFixed(9));
   return {
     least: Math.min(Math.ceil(round((share - off) * items)), Math.floor(items * share)),
@@ -50,7 +51,7 @@ export function allowedKeys(items: number): { readonly least: number; readonly m
   };
 }
 
-/** Refuses a domain whose keys gather at a place or leave one out. */
+/** Refuses a domain with too many or too few keys at a position. */
 export function unevenKeyPositions(items: readonly Item[]): BankFlaw[] {
   return domainNames.flatMap((domain) =>
     unevenIn(
@@ -64,7 +65,7 @@ export function unevenKeyPositions(items: readonly Item[]): BankFlaw[] {
 export function longestTooOften(items: readonly Item[]): BankFlaw[] {
   const [found, most] = [longestKeys(items), allowedAt(LONGEST_KEY_SHARE, items)];
   if (found <= most) return [];
-  const message = `The key is the longest option in ${found} of ${items.length} questions, of ${most} at most: shorten keys or lengthen distractors`;
+  const message = `The key is the longest option in ${found} of ${items.length} questions (limit ${most}): shorten keys or lengthen distractors`;
   return [{ rule: 'longest-is-key', severity: 'error', field: 'options', message, items: [] }];
 }
 
@@ -72,20 +73,20 @@ export function longestTooOften(items: readonly Item[]): BankFlaw[] {
 export function shortestTooOften(items: readonly Item[]): BankFlaw[] {
   const [found, most] = [shortestKeys(items), allowedAt(SHORTEST_KEY_SHARE, items)];
   if (found <= most) return [];
-  const message = `The key is the shortest option in ${found} of ${items.length} questions, of ${most} at most: lengthen keys or shorten distractors`;
+  const message = `The key is the shortest option in ${found} of ${items.length} questions (limit ${most}): lengthen keys or shorten distractors`;
   return [{ rule: 'shortest-is-key', severity: 'error', field: 'options', message, items: [] }];
 }
 
-/** How many of the items are in that share; never fewer than chance gives. */
+/** @returns the number of items for a share, at least the number expected by chance */
 function allowedAt(share: number, items: readonly Item[]): number {
   return Math.max(Math.floor(Number((share * items.length).toFixed(9))), Math.ceil(items.length * KEY_POSITION.share));
 }
 
-/** How many of the items have a key that stands so to every option, itself included, by length in characters. */
-function keysWhere(items: readonly Item[], stands: (key: number, other: number) => boolean): number {
+/** @returns the number of items whose key's length passes the comparison with every option's length */
+function keysWhere(items: readonly Item[], compare: (key: number, other: number) => boolean): number {
   return items.filter(({ options }) => {
     const key = options.find(({ isKey }) => isKey);
-    return key && options.every(({ text }) => stands(key.text.length, text.length));
+    return key && options.every(({ text }) => compare(key.text.length, text.length));
   }).length;
 }
 
@@ -94,7 +95,7 @@ function unevenIn(domain: Domain, items: readonly Item[]): BankFlaw[] {
   const counts = keyPositions(items);
   return counts.flatMap((count, place) => {
     if (count >= least && count <= most) return [];
-    const message = `${domain}: ${count} of ${items.length} keys stand in place ${place + 1}, ${least} to ${most} may: reorder options`;
+    const message = `${domain}: ${count} of ${items.length} keys are at position ${place + 1} (allowed: ${least} to ${most}): reorder options`;
     return [{ rule: 'key-position', severity: 'error', field: 'options', message, items: [] } satisfies BankFlaw];
   });
 }

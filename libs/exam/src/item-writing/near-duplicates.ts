@@ -2,44 +2,44 @@ import type { BankFlaw } from './bank-flaw.ts';
 import type { Item } from './item.ts';
 
 /**
- * From these likenesses on two stems count as one. Trigrams see the same words in another form or order, shingles see whole
- * phrases taken over. The thresholds are ours: stems written apart reach 0.32 and 0.05 at most among the first that shipped.
+ * The similarities from which two stems are near duplicates. Trigrams detect the same words in another form or order, shingles detect
+ * copied phrases. The thresholds are ours: independently written stems of the first shipped content reach at most 0.32 and 0.05.
  */
 export const NEAR_DUPLICATE = { trigrams: 0.5, shingles: 0.2 } as const;
 
-/** Words of a shingle: three in a row are seldom the same by chance (Broder 1997, On the resemblance and containment of documents). */
+/** The number of words of a shingle (Broder 1997, On the resemblance and containment of documents). */
 const SHINGLE_WORDS = 3;
 
 export interface StemPrint {
-  /** Runs of three characters of each word, with blanks around it. */
+  /** All sequences of three characters of each word, padded with spaces. */
   readonly trigrams: ReadonlySet<string>;
-  /** Runs of three words. */
+  /** All sequences of three words. */
   readonly shingles: ReadonlySet<string>;
 }
 
 export interface Likeness {
-  /** Shared of all, 0 to 1 (Jaccard), of the trigrams and of the shingles. */
+  /** The Jaccard index of the trigrams and of the shingles, 0 to 1. */
   readonly trigrams: number;
   readonly shingles: number;
 }
 
-/** @returns what a stem is compared by; a bank takes it once a stem */
+/** @returns the trigrams and shingles of a stem, to be computed once per stem */
 export function printOf(stem: string): StemPrint {
   const words = comparedWords(stem);
   return { trigrams: trigramsOf(words), shingles: shinglesOf(words) };
 }
 
-/** How much two stems have in common. */
+/** @returns the similarity of two stems */
 export function likenessOf(one: StemPrint, other: StemPrint): Likeness {
   return { trigrams: jaccard(one.trigrams, other.trigrams), shingles: jaccard(one.shingles, other.shingles) };
 }
 
-/** Whether the two stems are so alike that one of them has to go. */
+/** Whether two stems are too similar. */
 export function isNearDuplicate({ trigrams, shingles }: Likeness): boolean {
   return trigrams >= NEAR_DUPLICATE.trigrams || shingles >= NEAR_DUPLICATE.shingles;
 }
 
-/** Refuses pairs of items whose stems are nearly the same; the later one of a pair is named first. */
+/** Finds pairs of items with near-duplicate stems; the later item of a pair comes first. */
 export function nearDuplicates(items: readonly Item[]): BankFlaw[] {
   const prints = items.map(({ stem }) => printOf(stem));
   return prints.flatMap((print, later) =>
@@ -48,14 +48,14 @@ export function nearDuplicates(items: readonly Item[]): BankFlaw[] {
       if (!isNearDuplicate(likeness)) return [];
       const [trigrams, shingles] = [percent(likeness.trigrams), percent(likeness.shingles)];
       const name = items[earlier]?.slug ?? 'another question';
-      const message = `Nearly the same as ${name} (trigrams ${trigrams}, shingles ${shingles}): ask something else`;
+      const message = `Nearly the same as ${name} (trigrams ${trigrams}, shingles ${shingles}): write a different question`;
       return [{ rule: 'near-duplicate', severity: 'error', field: 'stem', message, items: [later, earlier] } satisfies BankFlaw];
     }),
   );
 }
 
-/** Likeness of each pair of short texts by their trigrams, 0 to 1: for options, which are too short for shingles. */
-export function textLikenesses(texts: readonly string[]): number[] {
+/** @returns the similarity of each pair of texts by trigrams, 0 to 1; for options, which are too short for shingles */
+export function textSimilarities(texts: readonly string[]): number[] {
   const prints = texts.map((text) => trigramsOf(comparedWords(text)));
   return prints.flatMap((print, at) => prints.slice(0, at).map((other) => jaccard(print, other)));
 }

@@ -1,24 +1,25 @@
 import type { Flaw, Item, ItemRule } from './item.ts';
 
-/** Options are shuffled when shown, so neither letter nor place tells which one is meant (decisions: explanation). */
+/** Options are shuffled, so texts must not refer to them by letter or position (decisions: explanation). */
 export const referenceRules: readonly ItemRule[] = [namesNoOption];
 
-/** Matches the words in small letters or with a capital, but keeps the case of what follows: "answers a" names no option. */
+/** Matches words with a lower-case or upper-case first letter. The letter after them stays case-sensitive, because "answers a" refers to no option. */
 const word = (...words: string[]) =>
   `(?:${words.map((one) => `[${one.charAt(0).toUpperCase()}${one.charAt(0)}]${one.slice(1)}`).join('|')})`;
 const noun = word('options?', 'answers?', 'choices?', 'distractors?', 'alternatives?', 'responses?');
 const letterEnds = "(?![\\p{L}\\p{N}'’&/+#-]|\\.\\p{L})";
 
-/** "option B", "answer (C)", "the second option", "the answer above": wrong in any text. */
-const outright = [
+/** References that are invalid in any text: "option B", "answer (C)", "the second option", "the answer above". */
+const explicit = [
   new RegExp(`\\b${noun} \\(?[A-F]\\)?${letterEnds}`, 'u'),
   /\b(?:first|second|third|fourth|last|next|previous) (?:option|answer)s?\b/i,
   /\b(?:options?|answers?|choices?) (?:above|below)\b/i,
 ];
 
 /**
- * In what explains, a lone letter as well: "(B)", "B" where a sentence begins or after a small word. After any other word it
- * is a name ("class C", "appendix B"). "A", an article too, counts in brackets or with a verdict.
+ * References that are also invalid in explanations: a single letter in parentheses, at the start of a sentence, or after a conjunction or
+ * the like. After other words a letter is a name ("class C", "appendix B"). "A", which is also an article, counts only in parentheses or
+ * before a phrase such as "is correct".
  */
 const letters = [
   /\(([A-F])\)/gu,
@@ -30,20 +31,23 @@ const letters = [
   ),
 ];
 
-/** A letter that the stem or an option uses is a name in the scenario, such as that of a host. */
+/** A letter that the stem or an option uses is a name in the scenario, such as a host's. */
 const scenarioLetter = /(?<![\p{L}\p{N}])(?:[B-F]|(?<=\b\p{Ll}+ )A)(?![\p{L}\p{N}])/gu;
 
 function namesNoOption(item: Item): Flaw[] {
   const named = new Set([item.stem, ...item.options.map(({ text }) => text)].flatMap((text) => text.match(scenarioLetter) ?? []));
-  const asked: Texts = [['stem', item.stem], ...item.options.map(({ text }, at) => [`options.${at}.text`, text] as const)];
-  const explained: Texts = [
+  const questionTexts: Texts = [
+    ['stem', item.stem],
+    ...item.options.map(({ text }, at) => [`options.${at}.text`, text] as const),
+  ];
+  const explanationTexts: Texts = [
     ...item.options.map(({ rationale }, at) => [`options.${at}.rationale`, rationale] as const),
     ['keyConcepts', item.keyConcepts],
     ['practicalApplication', item.practicalApplication],
   ];
   return [
-    ...flawsIn(asked, outrightReference),
-    ...flawsIn(explained, (text) => outrightReference(text) ?? loneLetter(text, named)),
+    ...flawsIn(questionTexts, explicitReference),
+    ...flawsIn(explanationTexts, (text) => explicitReference(text) ?? loneLetter(text, named)),
   ];
 }
 
@@ -53,13 +57,13 @@ function flawsIn(texts: Texts, find: (text: string) => string | undefined): Flaw
   return texts.flatMap(([field, text]) => {
     const found = text && find(text);
     if (!found) return [];
-    const message = `Points at an option by letter or place ("${found}"), but options are shuffled: name what it says`;
+    const message = `Refers to an option by letter or position ("${found}"), but options are shuffled: quote its text`;
     return [{ rule: 'option-by-letter', severity: 'error', field, message } satisfies Flaw];
   });
 }
 
-function outrightReference(text: string): string | undefined {
-  for (const pattern of outright) {
+function explicitReference(text: string): string | undefined {
+  for (const pattern of explicit) {
     const found = pattern.exec(text)?.[0];
     if (found) return found;
   }

@@ -4,35 +4,35 @@ import type { Flaw, Item, ItemRule } from './item.ts';
 // "Guideline" is one of the 31 of Haladyna, Downing and Rodriguez (2002), A review of multiple-choice item-writing
 // guidelines for classroom assessment, Applied Measurement in Education 15(3), 309-334.
 
-/** How much longer than the mean distractor a key may be before it stands out (guidelines 24 and 28d; the factor is ours). */
+/** The maximum length of a key relative to the mean distractor (guidelines 24 and 28d; the factor is ours). */
 export const KEY_LENGTH_FACTOR = 1.5;
 
-/** Characters: shorter options are names, whose length is not the author's to choose. */
-const LENGTH_IS_CHOSEN_FROM = 25;
+/** The length of shorter keys isn't checked, because they are often names, whose length the author can't choose. */
+const MIN_CHECKED_LENGTH = 25;
 
-/** Joined by a hyphen a word means something else: "always-on", "read-only". */
-const oneOf = (...words: string[]) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
+/** Doesn't match words joined by a hyphen, which mean something else: "always-on", "read-only". */
+const anyOf = (...words: string[]) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
 
-/** Words that a test-wise reader takes for the mark of a wrong option (guideline 28a names always, never, completely, absolutely). */
-const absolute = oneOf(
+/** Words that test-wise readers recognize as a sign of a distractor (guideline 28a: always, never, completely, absolutely). */
+const absolute = anyOf(
   ...['always', 'never', 'only', 'completely', 'absolutely', 'totally', 'invariably', 'impossible', 'guarantee[sd]?'],
   ...['without exception', '(?:in|under) (?:all|any|every|no) (?:cases?|circumstances?)'],
 );
 
-/** Words that do so less surely. "Every thirty seconds" is an interval. */
-const sweeping = oneOf(
+/** Weaker signs. "Every thirty seconds" is an interval. */
+const sweeping = anyOf(
   ...['all', 'everyone', 'everything', 'nobody', 'nothing', 'entirely'],
   'every(?! (?:\\d|(?:\\w+ )?(?:second|minute|hour|day|night|week|month|quarter|year)s?\\b))',
 );
 
-/** "All of the above", "none of these", "both answers", or "None" by itself. "All these systems" is a text like another. */
+/** Options that refer to others: "All of the above", "none of these", "both answers", or only "None"; but not "All these systems". */
 const several = '(?:all|none|both|neither|any|each|two|three) (?:of )?';
 const lump = new RegExp(
   `\\b${several}(?:the )?(?:above|foregoing|preceding)\\b|\\b${several}(?:these|those|(?:the )?(?:(?:other|previous) )?(?:options|answers|choices))\\W*$|^\\W*(?:all|none|both|neither)\\W*$`,
   'i',
 );
 
-/** What the options of an item have to be. */
+/** Rules for the options of an item. */
 export const optionRules: readonly ItemRule[] = [
   exactlyOneKey,
   numberOfOptions,
@@ -47,14 +47,14 @@ function exactlyOneKey({ options }: Item): Flaw[] {
   const keys = options.filter(({ isKey }) => isKey).length;
   if (keys === 1) return [];
   return [
-    { rule: 'one-key', severity: 'error', field: 'options', message: `Has ${keys} keys: mark exactly one option as right` },
+    { rule: 'one-key', severity: 'error', field: 'options', message: `Has ${keys} keys: mark exactly one option as correct` },
   ];
 }
 
 /** The product's format (001 section 3); guideline 18 would be content with three. */
 function numberOfOptions({ options }: Item): Flaw[] {
   if (options.length === OPTIONS_PER_QUESTION) return [];
-  const message = `Has ${options.length} options: give ${OPTIONS_PER_QUESTION}`;
+  const message = `Has ${options.length} options: write ${OPTIONS_PER_QUESTION}`;
   return [{ rule: 'option-count', severity: 'error', field: 'options', message }];
 }
 
@@ -68,41 +68,41 @@ function differentOptions({ options }: Item): Flaw[] {
   );
   return texts.flatMap((text, at) =>
     text !== '' && texts.indexOf(text) < at
-      ? [flawOf('duplicate-option', at, 'Says the same as another option: write a different one')]
+      ? [flawOf('duplicate-option', at, 'Has the same text as another option: write a different one')]
       : [],
   );
 }
 
-/** Guidelines 25 and 26: avoid none-of-the-above and all-of-the-above. Options are shuffled, too: nothing is above. */
+/** Guidelines 25 and 26: avoid none-of-the-above and all-of-the-above. Options are also shuffled. */
 function noLumpedOption({ options }: Item): Flaw[] {
   return options.flatMap(({ text }, at) =>
     lump.test(text)
-      ? [flawOf('lumped-option', at, 'Stands for other options ("all/none of the above"): write an option of its own')]
+      ? [flawOf('lumped-option', at, 'Refers to other options ("all/none of the above"): write a specific option')]
       : [],
   );
 }
 
-/** Guideline 28a: no clue by specific determiners. A key that is as absolute takes the clue away. */
+/** Guideline 28a: no clues by specific determiners. A key with such a word makes them harmless. */
 function noAbsoluteWord({ options }: Item): Flaw[] {
   if (options.some(({ isKey, text }) => isKey && (absolute.test(text) || sweeping.test(text)))) return [];
   return options.flatMap(({ isKey, text }, at) => {
     if (isKey) return [];
     const word = absolute.exec(text)?.[0] ?? sweeping.exec(text)?.[0];
     if (!word) return [];
-    const message = `"${word}" gives a wrong option away: leave it out, or let the key be as absolute`;
+    const message = `"${word}" gives away an incorrect option: remove it, or make the key as absolute`;
     return [flawOf('absolute-word', at, message, absolute.test(text) ? 'error' : 'warning')];
   });
 }
 
-/** Guidelines 24 and 28d: length about equal, no conspicuous key. How often it is the longest is judged over the bank. */
+/** Guidelines 24 and 28d: similar lengths, no conspicuous key. `longestTooOften` checks the whole bank. */
 function keyOfOrdinaryLength({ options }: Item): Flaw[] {
   const at = options.findIndex(({ isKey }) => isKey);
   const key = options[at];
   const others = options.filter(({ isKey }) => !isKey);
-  if (!key || others.length === 0 || key.text.length < LENGTH_IS_CHOSEN_FROM) return [];
+  if (!key || others.length === 0 || key.text.length < MIN_CHECKED_LENGTH) return [];
   const mean = others.reduce((sum, { text }) => sum + text.length, 0) / others.length;
   if (key.text.length <= KEY_LENGTH_FACTOR * mean) return [];
-  const message = 'The key is much longer than the other options: shorten it, or say as much in the others';
+  const message = 'The key is much longer than the other options: shorten it, or lengthen the others';
   return [flawOf('conspicuous-key', at, message, 'warning')];
 }
 

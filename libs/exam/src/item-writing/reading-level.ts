@@ -1,16 +1,15 @@
 import type { Flaw, Item, ItemRule } from './item.ts';
 
 /**
- * School grades from which a text is warned of and refused. 16 is the last year of college: an exam of security is no test of
- * reading (Haladyna, Downing and Rodriguez 2002, guideline 8, keep vocabulary simple for those tested). The questions that
- * ship lie between 4 and 13.
+ * The school grades above which a text gets a warning or an error. 16 is the last year of college (Haladyna, Downing and Rodriguez 2002,
+ * guideline 8: keep vocabulary simple for the group of students being tested). Shipped questions are between 4 and 13.
  */
 export const READING_GRADE = { warning: 14, error: 16 } as const;
 
-/** Words from which a stem is warned of and refused (the same, guidelines 13 and 16: minimize reading, no window dressing). */
+/** The words above which a stem gets a warning or an error (guidelines 13 and 16: minimize reading, no window dressing). */
 export const STEM_WORDS = { warning: 80, error: 100 } as const;
 
-/** Fewer words than these make no sample: one long word would move the grade by years. */
+/** The minimum number of words to measure. In a shorter text, one long word changes the grade by years. */
 const SAMPLE_WORDS = 12;
 
 export interface ReadingLevel {
@@ -21,12 +20,12 @@ export interface ReadingLevel {
   readonly grade: number;
 }
 
-/** A hyphen parts words, an apostrophe does not. */
+/** Splits at hyphens, but not at apostrophes. */
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
 
 /**
  * The grade level by Kincaid, Fishburne, Rogers and Chissom (1975), Derivation of new readability formulas for Navy enlisted
- * personnel: 0.39 words a sentence + 11.8 syllables a word - 15.59.
+ * personnel: 0.39 words per sentence + 11.8 syllables per word - 15.59.
  */
 export function readingLevel(text: string): ReadingLevel {
   const words = wordsIn(text);
@@ -40,25 +39,25 @@ const endings = ['e', 'es', 'ed'] as const;
 const silentEnding = /(?<![aeiouyltd])ed$|(?<![aeiouylsxzcgh])es$|(?<![aeiouyl])e$|(?<=[aeiouy]l+)e[sd]?$/;
 
 /**
- * Groups of vowels, without a silent ending. A name in capitals and a number count once: how they are spoken says nothing
- * about how hard they are to read.
+ * Counts groups of vowels, without a silent ending. Acronyms and numbers count as one syllable, because their pronunciation doesn't
+ * affect how hard they are to read.
  */
 export function syllablesOf(word: string): number {
   if (/^[\p{Lu}\p{N}]+s?$/u.test(word)) return 1;
   const written = word.toLowerCase().replace(/['’]s$/, '');
-  // Looked at first: most words end otherwise, and an import of a hundred thousand questions asks of each of theirs.
+  // A cheap check first, because most words have other endings and large imports measure millions of words.
   const spoken = endings.some((ending) => written.endsWith(ending)) ? written.replace(silentEnding, '') : written;
   return Math.max(1, (spoken.match(/[aeiouyà-ÿ]+/g) ?? []).length);
 }
 
-/** The stem is easy to read and no longer than it has to be, and so is what explains it. */
+/** Rules for the reading level and length of stem and explanation. */
 export const readingRules: readonly ItemRule[] = [stemLength, stemGrade, explanationGrade];
 
 function stemLength({ stem }: Item): Flaw[] {
   const words = wordsIn(stem).length;
   const severity = severityOf(words, STEM_WORDS);
   if (!severity) return [];
-  const message = `Has ${words} words, of ${STEM_WORDS.error} at most: leave out what is not needed to answer`;
+  const message = `Has ${words} words (limit ${STEM_WORDS.error}): remove what isn't needed to answer`;
   return [{ rule: 'long-stem', severity, field: 'stem', message }];
 }
 
@@ -75,7 +74,7 @@ function gradeFlaws(field: string, text: string): Flaw[] {
   const { words, grade } = readingLevel(text);
   const severity = words < SAMPLE_WORDS ? undefined : severityOf(grade, READING_GRADE);
   if (!severity) return [];
-  const message = `Reads at school grade ${grade.toFixed(1)}, of ${READING_GRADE.error} at most: use shorter sentences and words`;
+  const message = `Reads at school grade ${grade.toFixed(1)} (limit ${READING_GRADE.error}): use shorter sentences and words`;
   return [{ rule: 'hard-to-read', severity, field, message }];
 }
 

@@ -1,15 +1,15 @@
 import type { Flaw, Item } from './item.ts';
 
-/** The controlled lists that an item draws from. */
+/** The controlled lists of tags and publications. */
 export interface Vocabulary {
-  /** The tags that may be used. */
+  /** The allowed tags. */
   readonly tags: ReadonlySet<string>;
-  /** The publications that may be cited, each with its public address. */
+  /** The allowed publications with their URLs. */
   readonly publications: ReadonlyMap<string, string>;
 }
 
-/** Refuses what the bank has no word for: a tag of one's own is found by no filter, and a citation has to be one that exists. */
-export function unknownWords(item: Item, vocabulary: Vocabulary): Flaw[] {
+/** Refuses unlisted tags, which no filter would find, and unlisted publications. */
+export function findUnlistedTerms(item: Item, vocabulary: Vocabulary): Flaw[] {
   return [...unknownTags(item, vocabulary), ...unknownCitations(item, vocabulary)];
 }
 
@@ -17,7 +17,7 @@ function unknownTags(item: Item, vocabulary: Vocabulary): Flaw[] {
   return (['tags', 'crossDomainTags'] as const).flatMap((field) =>
     (item[field] ?? []).flatMap((tag, at) => {
       if (vocabulary.tags.has(tag)) return [];
-      const message = `"${tag}" is not on the list of tags: choose one that is`;
+      const message = `"${tag}" is not on the list of tags: choose a listed one`;
       return [{ rule: 'unknown-tag', severity: 'error', field: `${field}.${at}`, message } satisfies Flaw];
     }),
   );
@@ -28,11 +28,11 @@ function unknownCitations({ citations }: Item, { publications }: Vocabulary): Fl
     const field = `citations.${at}`;
     const listed = publications.get(publication);
     if (listed === undefined) {
-      const message = `"${publication}" is not on the list of publications: name one that is, as it is written there`;
+      const message = `"${publication}" is not on the list of publications: choose a listed one with its exact spelling`;
       return [{ rule: 'unknown-citation', severity: 'error', field, message }];
     }
     if (url === undefined || hostOf(url) === hostOf(listed)) return [];
-    const message = `Leads to ${hostOf(url) || url}, while the publication is at ${hostOf(listed)}: check the address`;
+    const message = `Links to ${hostOf(url) || url}, but the publication is at ${hostOf(listed)}: check the URL`;
     return [{ rule: 'citation-elsewhere', severity: 'warning', field, message }];
   });
 }

@@ -1,4 +1,12 @@
-import { contentPublications, contentTags, type Domain, type Flaw, findItemFlaws, type Item, unknownWords } from '@casebook/exam';
+import {
+  contentPublications,
+  contentTags,
+  type Domain,
+  type Flaw,
+  findItemFlaws,
+  findUnlistedTerms,
+  type Item,
+} from '@casebook/exam';
 import type { QuestionFields } from './question-fields.ts';
 
 const vocabulary = { tags: new Set(contentTags.keys()), publications: contentPublications };
@@ -22,7 +30,7 @@ export function itemOfFields(fields: QuestionFields): Item {
 /** @returns what the rules of item writing say of what is written so far, each at the form's path that it is about */
 export function flawsOf(fields: QuestionFields): Flaw[] {
   const item = itemOfFields(fields);
-  return [...findItemFlaws(item), ...unknownWords(item, vocabulary)]
+  return [...findItemFlaws(item), ...findUnlistedTerms(item, vocabulary)]
     .filter((flaw) => isDue(flaw, fields))
     .map((flaw) => ({ ...flaw, field: pathOf(flaw.field) }));
 }
