@@ -1,17 +1,16 @@
 import { type BankFlaw, type Flaw, findBankFlaws, findItemFlaws, type ItemOption, itemOf } from '../../exam/src/index.ts';
-import { guessedBank } from './blind-solvers/judge-blind-solvers.ts';
+import { findBlindScores } from './blind-solvers/judge-blind-solvers.ts';
 import { compareWithBlueprint, differencesFromBlueprint, isFull } from './blueprint/compare-blueprint.ts';
 import type { Content, PlacedQuestion } from './read-content.ts';
 
-/** What the rules find, a line each: `file: question N (slug): field: message`, or `field: message` for the whole bank. */
+/** The findings, one line each: `file: question N (slug): field: message`, or `field: message` for the whole bank. */
 export interface Findings {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
 /**
- * Runs every rule of `libs/exam` over content, each question by itself and all of them together; then holds the bank against its
- * blueprint, and has it guessed by those who know nothing.
+ * Runs every rule of `libs/exam` on each question and on the whole bank, compares the bank with its blueprint, and runs the blind solvers.
  */
 export function checkContent({ questions, vocabulary, blueprint, problems }: Content): Findings {
   const items = questions.map(({ question }) => itemOf(question));
@@ -23,8 +22,8 @@ export function checkContent({ questions, vocabulary, blueprint, problems }: Con
   const lines = (severity: Flaw['severity']) =>
     inOrder.filter((flaw) => flaw.severity === severity).map((flaw) => lineOf(flaw, questions[flaw.items[0] ?? -1]));
   const planned = blueprint ? compareWithBlueprint(blueprint, items) : [];
-  const guessed = guessedBank(items);
-  // What is still being filled differs from its plan anyhow, and is too small to say how far it can be guessed.
+  const guessed = findBlindScores(items);
+  // An incomplete domain always differs from its plan, and an incomplete bank is too small for the blind solvers.
   const whole = planned.length > 0 && planned.every(isFull);
   return {
     errors: [
@@ -43,7 +42,7 @@ function lineOf({ field, message }: BankFlaw, placed: PlacedQuestion | undefined
   return `${file}: question ${number} (${question.slug}): ${fieldInFile(field, question.options)}: ${message}`;
 }
 
-/** An option is called by its name in the file rather than by its place. */
+/** Names an option by its slug instead of its position. */
 function fieldInFile(field: string, options: readonly (Pick<ItemOption, 'text'> & { readonly slug: string })[]): string {
   return field
     .replace(/^options\.(\d+)/, (_, at: string) => `options.${options[Number(at)]?.slug}`)

@@ -1,4 +1,4 @@
-/** `npm run content:check [-- FOLDER]`: refuses questions that break a rule of item writing, and counts what the bank holds. */
+/** `npm run content:check [-- FOLDER]`: checks questions against the item-writing rules and summarizes the bank. */
 import { join } from 'node:path';
 import { checkContent } from './check-content.ts';
 import { readContent } from './read-content.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run content:review -- sheet|join|report`: makes sheets for blind reviews of the questions, joins what reviewers answered
- * with the keys, and reports what the reviews say (`content/README.md` tells how).
+ * `npm run content:review -- sheet|join|report`: creates sheets for blind reviews, joins reviewers' answers with the keys, and prints a
+ * report (described in `content/README.md`).
  */
 import { parseArgs } from 'node:util';
 import { ContentError } from '../../exam/src/index.ts';
@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, (options: typeof values) => string[]>> =
 
 const command = commands[positionals[0] ?? ''];
 try {
-  if (!command) throw new ContentError([`Say what to do: ${Object.keys(commands).join(', ')}`]);
+  if (!command) throw new ContentError([`Choose a command: ${Object.keys(commands).join(', ')}`]);
   for (const line of command(values)) console.log(line);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

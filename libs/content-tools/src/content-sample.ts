@@ -1,4 +1,4 @@
-/** `npm run content:sample [-- --count 20 --seed 1]`: prints questions at random, whole; the same seed draws the same again. */
+/** `npm run content:sample [-- --count 20 --seed 1]`: prints random questions in full; the same seed gives the same questions. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawQuestions } from './draw-questions.ts';

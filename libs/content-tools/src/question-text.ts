@@ -1,7 +1,7 @@
 import type { ContentQuestion } from '../../exam/src/index.ts';
 import { wrap } from './reviews/sheet-text.ts';
 
-/** Lays a question out whole, for reading: what a learner is asked, then what explains it. */
+/** Formats a complete question as text: the question, then the explanation. */
 export function questionText(question: ContentQuestion): string {
   const { slug, domain, secondaryDomain, topic, difficulty, questionType, formatType, stem, options, key } = question;
   const { explanation, tags, citation } = question;
@@ -16,7 +16,7 @@ export function questionText(question: ContentQuestion): string {
     ...options.map(({ text }, at) => wrap(`${at + 1}. ${text}`, '   ')),
     '',
     paragraph('Key', key.text),
-    ...options.map((option, at) => paragraph(`${at + 1}, ${option === key ? 'right' : 'wrong'}`, option.rationale)),
+    ...options.map((option, at) => paragraph(`${at + 1}, ${option === key ? 'correct' : 'incorrect'}`, option.rationale)),
     paragraph('Key concepts', explanation.keyConcepts),
     paragraph('Practical application', explanation.practicalApplication),
     paragraph('Source', `${citation.publication}, ${citation.section}${citation.url ? ` ${citation.url}` : ''}`),

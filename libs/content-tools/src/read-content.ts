@@ -11,14 +11,14 @@ import {
 } from '../../exam/src/index.ts';
 import { type Blueprint, parseBlueprint } from './blueprint/blueprint.ts';
 
-/** Beside the folders of the domains: what reviewers answered. */
+/** The folder of reviewers' answers, next to the folders of the domains. */
 export const REVIEWS_FOLDER = 'reviews';
 
-/** A question with where it stands. */
+/** A question with its location. */
 export interface PlacedQuestion {
-  /** Below the folder of the content. */
+  /** The path relative to the content folder. */
   readonly file: string;
-  /** Counted from 1, as errors of the format count. */
+  /** The position in the file, from 1. */
   readonly number: number;
   readonly question: ContentQuestion;
 }
@@ -26,13 +26,13 @@ export interface PlacedQuestion {
 export interface Content {
   readonly questions: readonly PlacedQuestion[];
   readonly vocabulary: Vocabulary;
-  /** What the bank is meant to hold; left out where it cannot be read. */
+  /** The plan of the bank; absent if it can't be read. */
   readonly blueprint?: Blueprint | undefined;
-  /** What could not be read, a line each: `file: question N (slug): field: message`. */
+  /** Parse errors, one line each: `file: question N (slug): field: message`. */
   readonly problems: readonly string[];
 }
 
-/** Reads the whole of `content/`: every file of every domain's folder, and the lists and the plan beside them. */
+/** Reads all of `content/`: the questions of every domain, the lists, and the plan. */
 export function readContent(folder: string): Content {
   const lists: string[] = [];
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -44,7 +44,7 @@ export function readContent(folder: string): Content {
   return { questions, vocabulary: { tags: new Set(tags.keys()), publications }, blueprint, problems: [...lists, ...problems] };
 }
 
-/** Reads the questions alone: every file of every domain's folder. */
+/** Reads the questions of every domain. */
 export function readQuestions(folder: string): Pick<Content, 'questions' | 'problems'> {
   const problems: string[] = [];
   const questions = readdirSync(folder, { withFileTypes: true })
@@ -54,14 +54,14 @@ export function readQuestions(folder: string): Pick<Content, 'questions' | 'prob
     .flatMap(({ file, domainSlug }) => {
       const parsed = attempt(problems, () => parseContentFile(readFileSync(join(folder, file), 'utf8'), file)) ?? [];
       const domain = exam.domains.find(({ slug }) => slug === domainSlug)?.name;
-      const stray = parsed.find((question) => question.domain !== domain);
-      if (stray) problems.push(`${file}: domain: is ${stray.domain}, but the folder is that of ${domain ?? 'none'}`);
+      const misplaced = parsed.find((question) => question.domain !== domain);
+      if (misplaced) problems.push(`${file}: domain: is ${misplaced.domain}, but the folder belongs to ${domain ?? 'no domain'}`);
       return parsed.map((question, at) => ({ file, number: at + 1, question }));
     });
   return { questions, problems };
 }
 
-/** @returns what was read, or nothing after adding what is wrong with it to the problems */
+/** @returns the result, or undefined after adding its errors to the problems */
 function attempt<T>(problems: string[], read: () => T): T | undefined {
   try {
     return read();

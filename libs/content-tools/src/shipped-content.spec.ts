@@ -80,8 +80,8 @@ describe('the content check', () => {
     const flawed = planted((text) =>
       text.replace('Degauss each drive', 'Always degauss each drive').replace('fits best?', 'fits.'),
     );
-    expect(flawed.join('\n')).toContain(`${where}: stem: Does not end in a question`);
-    expect(flawed.join('\n')).toContain(`${where}: options.degauss.text: "Always" gives a wrong option away`);
+    expect(flawed.join('\n')).toContain(`${where}: stem: Doesn't end with a question`);
+    expect(flawed.join('\n')).toContain(`${where}: options.degauss.text: "Always" gives away an incorrect option`);
   });
 
   it('reports tags and publications that are not listed', () => {
@@ -97,7 +97,7 @@ describe('the content check', () => {
       `${where}: key: names no option: hope`,
     );
     expect(planted((text) => text.replace('domain: Asset Security', 'domain: Security Operations'))).toContain(
-      `${file}: domain: is Security Operations, but the folder is that of Asset Security`,
+      `${file}: domain: is Security Operations, but the folder belongs to Asset Security`,
     );
   });
 
@@ -112,7 +112,7 @@ describe('the content check', () => {
     mkdirSync(join(copy, 'cookery'));
     cpSync(join(folder, file), join(copy, 'cookery/sanitization.yaml'));
     expect(checkContent(readContent(copy)).errors).toContain(
-      'cookery/sanitization.yaml: domain: is Asset Security, but the folder is that of none',
+      'cookery/sanitization.yaml: domain: is Asset Security, but the folder belongs to no domain',
     );
     rmSync(join(copy, 'cookery'), { recursive: true });
   });

@@ -22,10 +22,10 @@ import type { Content } from './read-content.ts';
 import { summarizeWording } from './summarize-wording.ts';
 import { percent, table } from './text-table.ts';
 
-/** Bounds of the bands that reading levels are counted in, school grades. */
+/** Bounds of the bands for reading levels, in school grades. */
 const GRADES = [4, 6, 8, 10, 12, 14, 16] as const;
 
-/** @returns what the bank holds, as lines: by domain, difficulty and format, then what the rules for the whole bank measure */
+/** @returns a summary of the bank as lines: counts by domain, difficulty, and format, then the measures of the rules for the whole bank */
 export function summarizeContent({ questions, blueprint }: Content): string[] {
   const items = questions.map(({ question }) => itemOf(question));
   type Items = typeof items;
@@ -69,7 +69,7 @@ export function summarizeContent({ questions, blueprint }: Content): string[] {
     ]),
     '',
     ...(blueprint ? [...summarizeBlueprint(compareWithBlueprint(blueprint, items)), ''] : []),
-    ...table([['Keys by place', 1, 2, 3, 4, 'allowed'], ...keys]),
+    ...table([['Keys by position', 1, 2, 3, 4, 'allowed'], ...keys]),
     '',
     lengths('longest', longestKeys(items), LONGEST_KEY_SHARE),
     lengths('shortest', shortestKeys(items), SHORTEST_KEY_SHARE),
@@ -80,6 +80,6 @@ export function summarizeContent({ questions, blueprint }: Content): string[] {
     '',
     ...summarizeBlindSolvers(items),
     '',
-    `Likeness of two stems: trigrams ${highest('trigrams')} at most (refused from ${NEAR_DUPLICATE.trigrams}), shingles ${highest('shingles')} (from ${NEAR_DUPLICATE.shingles})`,
+    `Similarity of two stems: trigrams at most ${highest('trigrams')} (refused from ${NEAR_DUPLICATE.trigrams}), shingles ${highest('shingles')} (from ${NEAR_DUPLICATE.shingles})`,
   ];
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { itemWith } from '../../exam/src/item-writing/clean-item.ts';
-import { asksForTheOpposite, summarizeWording } from './summarize-wording.ts';
+import { isNegative, summarizeWording } from './summarize-wording.ts';
 
 describe('the wording of a bank', () => {
   it('counts negative questions, by a negative in capitals or by their format', () => {
-    expect(asksForTheOpposite(itemWith({ stem: 'Which step is NOT needed?' }))).toBe(true);
-    expect(asksForTheOpposite(itemWith({ stem: 'Which cause is LEAST likely?' }))).toBe(true);
-    expect(asksForTheOpposite(itemWith({ formatType: 'least-likely' }))).toBe(true);
-    expect(asksForTheOpposite(itemWith({ stem: 'Who has the least privilege that is not too little?' }))).toBe(false);
+    expect(isNegative(itemWith({ stem: 'Which step is NOT needed?' }))).toBe(true);
+    expect(isNegative(itemWith({ stem: 'Which cause is LEAST likely?' }))).toBe(true);
+    expect(isNegative(itemWith({ formatType: 'least-likely' }))).toBe(true);
+    expect(isNegative(itemWith({ stem: 'Who has the least privilege that is not too little?' }))).toBe(false);
   });
 
   it('prints the mean words of stems, of options by position, and of keys and distractors', () => {

@@ -1,28 +1,28 @@
 import { type Item, wordsIn } from '../../exam/src/index.ts';
 import { percent, table } from './text-table.ts';
 
-/** A negative that turns the question round stands in capitals, as the rule `unemphasized-negative` sees to. */
+/** Negatives that invert the question are in capitals (rule `unemphasized-negative`). */
 const negative = /\b(?:NOT|LEAST|EXCEPT|NEVER|CANNOT)\b/;
 
-/** Whether the item asks for what does not hold, or holds least. */
-export function asksForTheOpposite({ stem, formatType }: Item): boolean {
+/** Whether the item asks for the exception or the least likely option. */
+export function isNegative({ stem, formatType }: Item): boolean {
   return formatType === 'least-likely' || negative.test(stem);
 }
 
-/** @returns how much the bank asks for the opposite, and how long stems and options are, as lines */
+/** @returns the number of negative items and the lengths of stems and options, as lines */
 export function summarizeWording(items: readonly Item[]): string[] {
-  const negatives = items.filter(asksForTheOpposite).length;
+  const negatives = items.filter(isNegative).length;
   const options = items.flatMap((item) => item.options);
-  const places = [0, 1, 2, 3].map((place) => items.flatMap((item) => item.options[place] ?? []));
+  const positions = [0, 1, 2, 3].map((position) => items.flatMap((item) => item.options[position] ?? []));
   const textsOf = (some: readonly { readonly text: string }[]) => some.map(({ text }) => text);
   return [
     `Negatives (NOT, LEAST and the like): ${negatives} of ${items.length} (${percent(negatives, items.length)})`,
     ...table([
-      ['Mean words', 'stem', ...places.map((_, place) => `option ${place + 1}`), 'key', 'distractor'],
+      ['Mean words', 'stem', ...positions.map((_, position) => `option ${position + 1}`), 'key', 'distractor'],
       [
         'All domains',
         meanWords(items.map(({ stem }) => stem)),
-        ...places.map((some) => meanWords(textsOf(some))),
+        ...positions.map((some) => meanWords(textsOf(some))),
         meanWords(textsOf(options.filter(({ isKey }) => isKey))),
         meanWords(textsOf(options.filter(({ isKey }) => !isKey))),
       ],

@@ -1,4 +1,4 @@
-/** Lays rows out in columns: the first to the left, the others to the right, as figures stand. */
+/** Formats rows in columns: the first left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly (string | number)[])[]): string[] {
   const texts = rows.map((cells) => cells.map(String));
   const width = (column: number) => Math.max(...texts.map((cells) => cells[column]?.length ?? 0));
@@ -7,7 +7,7 @@ export function table(rows: readonly (readonly (string | number)[])[]): string[]
   );
 }
 
-/** @returns the share as whole percent; of nothing it is 0% */
+/** @returns the share as a whole percentage; 0% of nothing */
 export function percent(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
 }

@@ -9,14 +9,14 @@ const columns = ['question', 'publication', 'section', 'why_it_stands'] as const
 const UnreadCitation = z.object({
   /** Its slug. */
   question: z.string().min(1),
-  /** As the question cites it. */
+  /** Spelled as in the question. */
   publication: z.string().min(1),
   section: z.string().min(1),
-  /** The second source or the reason on which the question rests. */
+  /** The second source, or another reason why the question is correct. */
   why_it_stands: z.string().min(1),
 });
 
-/** A citation that could not be read up again: a row of `content/unread-citations.csv`. */
+/** A citation that couldn't be checked against its source: a row of `content/unread-citations.csv`. */
 export type UnreadCitation = z.infer<typeof UnreadCitation>;
 
 /** @throws ContentError */

@@ -1,4 +1,4 @@
-/** `node libs/content-tools/src/write-vocabulary.ts`: writes the lists of `content/` as code, for the screens where questions are written. */
+/** `node libs/content-tools/src/write-vocabulary.ts`: generates modules from the lists of `content/` for the authoring screens. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
-// Written from `content/` by `node libs/content-tools/src/write-vocabulary.ts`, so that browsers need not read YAML; a test compares.
+// Generated from `content/` by `node libs/content-tools/src/write-vocabulary.ts`, so that browsers need no YAML parser. A test compares both.
 
-/** The publications that may be cited, each with its public address. */
-// biome-ignore format: a row each
+/** The allowed publications with their URLs. */
+// biome-ignore format: one row per line
 export const contentPublications: ReadonlyMap<string, string> = new Map([
   ['29 CFR 1910.162, Fixed extinguishing systems, gaseous agent (OSHA)', 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.162'],
   ['29 CFR 1910.36, Design and construction requirements for exit routes (OSHA)', 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.36'],

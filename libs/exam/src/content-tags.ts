@@ -1,7 +1,7 @@
-// Written from `content/` by `node libs/content-tools/src/write-vocabulary.ts`, so that browsers need not read YAML; a test compares.
+// Generated from `content/` by `node libs/content-tools/src/write-vocabulary.ts`, so that browsers need no YAML parser. A test compares both.
 
-/** The tags that a question may carry, each with what it stands for. */
-// biome-ignore format: a row each
+/** The allowed tags with their labels. */
+// biome-ignore format: one row per line
 export const contentTags: ReadonlyMap<string, string> = new Map([
   ['access-control', 'Deciding whether a subject may use an object'],
   ['access-models', 'Role-based, attribute-based and other ways to express who may do what'],

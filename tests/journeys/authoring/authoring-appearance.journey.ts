@@ -27,7 +27,7 @@ for (const width of [1280, 390])
         await stem(page).fill('Which of these is not first');
         await save(page).press('Enter');
         await expect(page.getByText('Mark the right option')).toBeVisible();
-        await expect(page.getByText(/^Does not end in a question/)).toBeVisible();
+        await expect(page.getByText(/^Doesn't end with a question/)).toBeVisible();
         await page.getByRole('button', { name: 'Show the notes' }).click();
         await page.getByRole('button', { name: 'Add a Source' }).click();
         await expectAccessible(page);

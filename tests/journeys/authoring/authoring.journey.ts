@@ -20,10 +20,10 @@ test('a member writes a question with the keyboard, and an admin approves it', a
   await page.getByRole('link', { name: 'Add Question' }).press('Enter');
   await stem(page).focus();
   await page.keyboard.type('A ferry line cannot say which of its tablets hold tickets. Its captain asks for a list');
-  await expect(page.getByText(/^Does not end in a question/)).toBeVisible();
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Question: Does not end in a question' })).toHaveCount(1);
+  await expect(page.getByText(/^Doesn't end with a question/)).toBeVisible();
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: "Question: Doesn't end with a question" })).toHaveCount(1);
   await page.keyboard.type('. What should come first?');
-  await expect(page.getByText(/^Does not end in a question/)).toHaveCount(0);
+  await expect(page.getByText(/^Doesn't end with a question/)).toHaveCount(0);
   const preview = page.getByRole('article', { name: 'Preview' });
   await expect(preview.getByText('What should come first?', { exact: false })).toBeVisible();
 

@@ -1,22 +1,21 @@
 import type { Item } from '../../../exam/src/index.ts';
 
 /**
- * Chooses an option without knowing the subject, by what it looks like. Test-wiseness of this kind is what Millman, Bishop and
- * Ebel (1965), An analysis of test-wiseness, Educational and Psychological Measurement 25(3), 707-726, describe.
+ * Chooses an option by its form, without knowledge of the subject. For this kind of test-wiseness see Millman, Bishop and Ebel (1965), An
+ * analysis of test-wiseness, Educational and Psychological Measurement 25(3), 707-726.
  */
 export interface BlindSolver {
   readonly name: string;
-  /** @returns for each option how much speaks for it, in the order of the options; the highest is chosen */
+  /** @returns a weight per option, in order; the option with the highest weight is chosen */
   readonly weigh: (item: Item) => readonly number[];
 }
 
-/** From this share of right answers on a bank can be guessed: chance gives 25%, and 400 questions stray by 4% (two errors). */
+/** The maximum score of a blind solver. Chance gives 25%, with 400 questions ± 4% (two standard errors). */
 export const BLIND_SCORE = 0.35;
 
 /**
- * What the solver can expect to have right, 0 to 1 for each item: options that it weighs the same share the choice, as if it drew
- * lots among them.
- * @returns the mean over the items; 0 where there are none
+ * The expected score of a solver, 0 to 1. Among options with the same weight, the solver chooses at random.
+ * @returns the mean over the items; 0 without items
  */
 export function blindScore({ weigh }: BlindSolver, items: readonly Item[]): number {
   const credits = items.map((item) => {

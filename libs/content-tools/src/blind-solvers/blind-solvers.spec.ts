@@ -3,7 +3,7 @@ import type { Item } from '../../../exam/src/index.ts';
 import { itemWith } from '../../../exam/src/item-writing/clean-item.ts';
 import { type BlindSolver, blindScore } from './blind-solver.ts';
 import { hedgesIn, mostHedged } from './hedging.ts';
-import { guessedBank, summarizeBlindSolvers } from './judge-blind-solvers.ts';
+import { findBlindScores, summarizeBlindSolvers } from './judge-blind-solvers.ts';
 import { longest, shortest } from './option-length.ts';
 import { mostSpecific, namesAndNumbersIn, rarestWords } from './specificity.ts';
 import { mostOverlap } from './word-overlap.ts';
@@ -79,14 +79,14 @@ describe('a bank', () => {
   const fair = [['aaaa', 'b', 'c', 'd'] as const, ['a', 'bbbb', 'c', 'd'] as const, ['a', 'b', 'cccc', 'd'] as const];
 
   it('in which the longest option is too often the key is reported', () => {
-    expect(guessedBank([itemOf(['a', 'bbbb', 'c', 'd'])]).join('\n')).toContain(
-      'blind solver: chooses the longest option and has 100.0% right, 35.0% at most may be',
+    expect(findBlindScores([itemOf(['a', 'bbbb', 'c', 'd'])]).join('\n')).toContain(
+      'blind solver: choosing the longest option scores 100.0% (limit 35.0%)',
     );
   });
 
   it('in which the longest option is the key by chance is not', () => {
     const bank = fair.map((texts) => itemOf([...texts]));
-    expect(guessedBank(bank).join('\n')).not.toContain('the longest option');
+    expect(findBlindScores(bank).join('\n')).not.toContain('the longest option');
   });
 
   it('is summarized with each solver’s score by domain and in total', () => {

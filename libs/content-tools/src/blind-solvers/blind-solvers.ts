@@ -5,7 +5,7 @@ import { longest, shortest } from './option-length.ts';
 import { mostSpecific, rarestWords } from './specificity.ts';
 import { mostOverlap } from './word-overlap.ts';
 
-/** Every solver that a bank is tried with. */
+/** The solvers to run on a bank. */
 export function blindSolversFor(bank: readonly Item[]): readonly BlindSolver[] {
   return [longest, shortest, mostHedged, mostSpecific(bank), rarestWords(bank), mostOverlap];
 }

@@ -1,6 +1,6 @@
 import { wordsIn } from '../../../exam/src/index.ts';
 
-/** English words that stand in any text whatever it is about. */
+/** English words without meaning for the subject. */
 const stopWords = new Set(
   (
     'a about after again all also an and any are as at away back be because been before being between both but by can cannot could ' +
@@ -13,7 +13,7 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Endings of forms of a word, longest first. */
+/** Suffixes, longest first. */
 const endings = [
   ...[
     'izations',
@@ -34,13 +34,13 @@ const endings = [
   ...['ity', 'ing', 'ion', 'ive', 'ize', 'ise', 'ies', 'ers', 'ors', 'est', 'er', 'or', 'ed', 'es', 'ly', 'al', 's', 'e', 'y'],
 ];
 
-/** Letters that have to be left, or "string" would become "str"; of a plural fewer, as of "keys". */
+/** The minimum length of the stem, so that "string" doesn't become "str"; shorter for plurals such as "keys". */
 const SHORTEST_STEM = 4;
 const SHORTEST_SINGULAR = 3;
 
 /**
- * What is left of a word in small letters without its longest ending, so that "encrypts", "encrypted" and "encryption" are one:
- * stemming by longest match as of Lovins (1968), Development of a stemming algorithm, with a shorter list.
+ * @returns the lower-case word without its longest suffix, so that "encrypts", "encrypted", and "encryption" are equal. Longest-match
+ * stemming after Lovins (1968), Development of a stemming algorithm, with a shorter list of suffixes.
  */
 export function stemOf(word: string): string {
   const written = word.toLowerCase().replace(/['’]s?$|['’]\p{L}+$/u, '');
@@ -48,11 +48,11 @@ export function stemOf(word: string): string {
   const isPart = (ending: string) => written.endsWith(ending) && !(ending === 's' && written.endsWith('ss'));
   const ending = endings.find((one) => isPart(one) && written.length - one.length >= left(one));
   const stem = ending ? written.slice(0, -ending.length) : written;
-  // "stopped" and "stop": a consonant that an ending doubled.
+  // "stopped" and "stop": removes a doubled consonant.
   return ending && stem.length > SHORTEST_STEM && /([bdgklmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-/** @returns the stems of the words that carry meaning, each once */
+/** @returns the distinct stems of the content words */
 export function contentWords(text: string): ReadonlySet<string> {
   return new Set(
     wordsIn(text)

@@ -1,8 +1,8 @@
 import type { BlindSolver } from './blind-solver.ts';
 
 /**
- * What takes a statement back a little, so that it is seldom quite wrong: modal verbs, adverbs of degree and frequency, and
- * clauses of condition, after the kinds of hedges in Hyland (1998), Hedging in Scientific Research Articles. The list is ours.
+ * Words that weaken a statement: modal verbs, adverbs of degree and frequency, and conditions, after the kinds of hedges in Hyland (1998),
+ * Hedging in Scientific Research Articles. The list is ours.
  */
 const hedges = [
   ...['may', 'might', 'could', 'can', 'should', 'would', 'seems?', 'appears?', 'tends? to', 'consider(?:s|ed|ing)?'],
@@ -15,16 +15,16 @@ const hedges = [
   ...['in (?:most|many|some) cases', 'as a rule', 'to some (?:extent|degree)', 'subject to', 'balanc(?:e|es|ed|ing)'],
 ];
 
-/** Longer phrases first, so that "where appropriate" counts once. */
+/** Longer phrases come first, so that "where appropriate" counts once. */
 const hedge = new RegExp(
   `(?<![\\p{L}\\p{N}-])(?:${hedges.toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}-])`,
   'giu',
 );
 
-/** How many hedges a text has. */
+/** @returns the number of hedges in a text */
 export const hedgesIn = (text: string): number => text.match(hedge)?.length ?? 0;
 
-/** Chooses the option with the most hedges. Where none has one, it draws lots among all. */
+/** Chooses the option with the most hedges; without hedges, at random. */
 export const mostHedged: BlindSolver = {
   name: 'most hedged',
   weigh: ({ options }) => options.map(({ text }) => hedgesIn(text)),

@@ -2,16 +2,16 @@ import type { Item } from '../../../exam/src/index.ts';
 import type { BlindSolver } from './blind-solver.ts';
 import { contentWords } from './content-words.ts';
 
-/** Numbers, spelt in digits. */
+/** Numbers in digits. */
 const number = /(?<![\p{L}\p{N}])\d[\d.,]*/gu;
 
-/** Acronyms, and words with a capital that do not begin a sentence: names of techniques, standards and products. */
+/** Acronyms, and capitalized words within a sentence: names of techniques, standards, and products. */
 const name = /\b(?:\p{Lu}[\p{Lu}\p{N}]+s?|(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{N}]*)\b/gu;
 
 /**
- * Chooses the option that says the most particular things: the sum over its content words of their inverse document frequency
- * (Spärck Jones 1972, A statistical interpretation of term specificity and its application in retrieval), a document being a
- * question of this bank. A number or a name counts once more, as the rarest word does.
+ * Chooses the most specific option: the one with the largest sum of the inverse document frequency of its content words (Spärck Jones 1972, A
+ * statistical interpretation of term specificity and its application in retrieval), where each question of the bank is a document. Each
+ * number or name additionally counts as the rarest word.
  */
 export function mostSpecific(bank: readonly Item[]): BlindSolver {
   const { rarity, rarest } = rarityIn(bank);
@@ -22,7 +22,7 @@ export function mostSpecific(bank: readonly Item[]): BlindSolver {
   };
 }
 
-/** The same by the mean of its words, for which a longer option is not more specific. */
+/** Chooses by the mean instead of the sum, so that longer options have no advantage. */
 export function rarestWords(bank: readonly Item[]): BlindSolver {
   const { rarity } = rarityIn(bank);
   return {
@@ -35,7 +35,7 @@ export function rarestWords(bank: readonly Item[]): BlindSolver {
   };
 }
 
-/** How many numbers, acronyms and capitalised names a text has. */
+/** @returns the number of numbers, acronyms, and capitalized names in a text */
 export const namesAndNumbersIn = (text: string): number => (text.match(number)?.length ?? 0) + (text.match(name)?.length ?? 0);
 
 function rarityIn(bank: readonly Item[]): { rarity: (word: string) => number; rarest: number } {

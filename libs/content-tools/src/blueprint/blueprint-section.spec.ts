@@ -31,6 +31,6 @@ describe('the tables of the blueprint in the README', () => {
   });
 
   it('require a document with both markers', () => {
-    expect(() => withBlueprintTables('# Something else', blueprint)).toThrow('have to stand in the document');
+    expect(() => withBlueprintTables('# Something else', blueprint)).toThrow('must contain the lines');
   });
 });

@@ -1,19 +1,19 @@
 import { domainNames } from '../../../exam/src/index.ts';
 import { type Blueprint, type DomainPlan, plannedQuestions } from './blueprint.ts';
 
-/** Between these lines of `content/README.md` stands what is written from the blueprint. */
+/** The lines in `content/README.md` before and after the generated tables. */
 const MARKERS = {
   begin: '<!-- From blueprint.yaml, by libs/content-tools/src/write-blueprint.ts -->',
   end: '<!-- End of the blueprint -->',
 };
 
 /**
- * @returns the document with the blueprint's tables between its two markers, laid out as the formatter does
- * @throws where a marker is missing
+ * @returns the document with the blueprint's tables between its two markers, formatted as the formatter does
+ * @throws if a marker is missing
  */
 export function withBlueprintTables(document: string, blueprint: Blueprint): string {
   const [begin, end] = [document.indexOf(MARKERS.begin), document.indexOf(MARKERS.end)];
-  if (begin < 0 || end < begin) throw new Error(`The lines ${MARKERS.begin} and ${MARKERS.end} have to stand in the document`);
+  if (begin < 0 || end < begin) throw new Error(`The document must contain the lines ${MARKERS.begin} and ${MARKERS.end}`);
   const tables = domainNames.map((domain) => [`### ${domain}`, ...tablesOf(blueprint[domain])].join('\n\n'));
   return [document.slice(0, begin + MARKERS.begin.length), ...tables, document.slice(end)].join('\n\n');
 }

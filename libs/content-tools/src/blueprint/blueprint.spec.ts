@@ -40,14 +40,14 @@ describe('the blueprint that ships', () => {
 describe('a blueprint', () => {
   it('is refused if a distribution doesn’t sum to the total of the topics', () => {
     expect(problemsOf((text) => text.replace('Easy: 13', 'Easy: 14'))).toEqual([
-      'blueprint.yaml: Security and Risk Management.difficulty: sums to 51, the topics to 50',
+      'blueprint.yaml: Security and Risk Management.difficulty: sums to 51, but the topics sum to 50',
     ]);
   });
 
   it('is refused if a topic is missing or unknown', () => {
     expect(problemsOf((text) => text.replace('    Governance:', '    Government:'))).toEqual([
       'blueprint.yaml: Security and Risk Management.topics: has no Governance',
-      'blueprint.yaml: Security and Risk Management.topics: has what is no topic of the domain: Government',
+      "blueprint.yaml: Security and Risk Management.topics: has topics that aren't in the domain: Government",
     ]);
   });
 

@@ -19,10 +19,10 @@ const DomainPlan = z.strictObject({
   topics: z.record(z.string(), z.strictObject({ questions: Count, objectives: z.array(z.string().trim().min(1)) })),
 });
 
-/** What one domain is meant to hold. */
+/** The planned questions of one domain. */
 export type DomainPlan = z.infer<typeof DomainPlan>;
 
-/** What the bank is meant to hold, by domain (`content/blueprint.yaml`). */
+/** The planned questions of the bank, by domain (`content/blueprint.yaml`). */
 export type Blueprint = Readonly<Record<Domain, DomainPlan>>;
 
 const BlueprintFile = z.record(z.enum(domainNames), DomainPlan).superRefine((blueprint, context) => {
@@ -32,26 +32,26 @@ const BlueprintFile = z.record(z.enum(domainNames), DomainPlan).superRefine((blu
     const total = plannedQuestions(plan);
     for (const field of ['difficulty', 'level', 'format'] as const) {
       const sum = sumOf(Object.values(plan[field]));
-      if (sum !== total) refuse(field, `sums to ${sum}, the topics to ${total}`);
+      if (sum !== total) refuse(field, `sums to ${sum}, but the topics sum to ${total}`);
     }
     if (plan.crossDomain > total) refuse('crossDomain', `is ${plan.crossDomain} of ${total} questions`);
     const topics = suggestedTopics[domain];
     const missing = topics.filter((topic) => !Object.hasOwn(plan.topics, topic));
     const unknown = Object.keys(plan.topics).filter((topic) => !topics.includes(topic));
     if (missing.length > 0) refuse('topics', `has no ${missing.join(', ')}`);
-    if (unknown.length > 0) refuse('topics', `has what is no topic of the domain: ${unknown.join(', ')}`);
+    if (unknown.length > 0) refuse('topics', `has topics that aren't in the domain: ${unknown.join(', ')}`);
   }
 });
 
 /**
- * Reads the plan of the bank. The sums of a domain's difficulties, levels and formats have to be that of its topics.
- * @throws ContentError with everything that is wrong with it
+ * Parses the plan of the bank. A domain's difficulties, levels, and formats must each have the same sum as its topics.
+ * @throws ContentError with all problems
  */
 export function parseBlueprint(text: string, fileName: string): Blueprint {
   return parseYamlAs(BlueprintFile, text, fileName);
 }
 
-/** How many questions a domain is meant to hold. */
+/** @returns the planned number of questions of a domain */
 export function plannedQuestions({ topics }: DomainPlan): number {
   return sumOf(Object.values(topics).map(({ questions }) => questions));
 }

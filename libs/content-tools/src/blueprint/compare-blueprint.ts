@@ -1,25 +1,25 @@
 import { type Domain, difficulties, domainNames, formatTypes, type Item, questionTypes } from '../../../exam/src/index.ts';
 import { type Blueprint, type DomainPlan, plannedQuestions } from './blueprint.ts';
 
-/** One number of the plan and what the bank has of it. */
+/** A planned number and the actual one. */
 export interface Cell {
   readonly name: string;
   readonly planned: number;
   readonly actual: number;
 }
 
-/** A domain's plan beside what the bank holds. */
+/** The comparison of a domain's plan with the bank. */
 export interface DomainComparison {
   readonly domain: Domain;
   readonly planned: number;
   readonly actual: number;
-  /** The cells by what they divide the domain by: difficulty, level, format, crossDomain, topics. */
+  /** The cells per group: difficulty, level, format, crossDomain, topics. */
   readonly groups: ReadonlyMap<string, readonly Cell[]>;
-  /** Topics that no objective stands under. */
+  /** Topics without objectives. */
   readonly withoutObjectives: readonly string[];
 }
 
-/** @returns the eight domains, each with what is planned and what is there */
+/** @returns the comparison for each of the eight domains */
 export function compareWithBlueprint(blueprint: Blueprint, items: readonly Item[]): DomainComparison[] {
   return domainNames.map((domain) =>
     compareDomain(
@@ -30,12 +30,12 @@ export function compareWithBlueprint(blueprint: Blueprint, items: readonly Item[
   );
 }
 
-/** As many questions as planned, or more: from here on every cell has to be as planned. */
+/** Whether the domain has at least the planned number of questions. Then every cell must match the plan. */
 export function isFull({ planned, actual }: DomainComparison): boolean {
   return actual >= planned;
 }
 
-/** @returns what differs from the plan, a line for each group of cells that does, and one for topics without objectives */
+/** @returns the differences from the plan: a line per group with differences, and one for topics without objectives */
 export function differencesFromBlueprint({ domain, groups, withoutObjectives, planned, actual }: DomainComparison): string[] {
   const lines = [...groups].flatMap(([group, cells]) => {
     const off = cells.filter((cell) => cell.actual !== cell.planned);

@@ -1,9 +1,9 @@
 import { type DomainComparison, differencesFromBlueprint } from './compare-blueprint.ts';
 
-/** @returns what is there of what is planned, as lines: a block for each domain, `name actual/planned`, what differs with a star */
+/** @returns the comparison as lines: a block per domain with `name actual/planned`, differences marked with a star */
 export function summarizeBlueprint(comparisons: readonly DomainComparison[]): string[] {
   const [actual, planned] = [sumOf(comparisons, 'actual'), sumOf(comparisons, 'planned')];
-  return [`Blueprint: ${actual} of ${planned} questions; what differs from it has a star`, ...comparisons.flatMap(blockOf)];
+  return [`Blueprint: ${actual} of ${planned} questions; differences have a star`, ...comparisons.flatMap(blockOf)];
 }
 
 function blockOf(comparison: DomainComparison): string[] {
@@ -23,6 +23,6 @@ function blockOf(comparison: DomainComparison): string[] {
   ];
 }
 
-function sumOf(comparisons: readonly DomainComparison[], what: 'actual' | 'planned'): number {
-  return comparisons.reduce((sum, comparison) => sum + comparison[what], 0);
+function sumOf(comparisons: readonly DomainComparison[], field: 'actual' | 'planned'): number {
+  return comparisons.reduce((sum, comparison) => sum + comparison[field], 0);
 }

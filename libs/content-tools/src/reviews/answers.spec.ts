@@ -14,25 +14,25 @@ describe('a reviewer’s answers', () => {
   });
 
   it.each([
-    ['no answer', '1of2-0000000a,,sure,,Easy,', 'row 1: answer: has to be one of A, B, C, D'],
-    ['another letter', '1of2-0000000a,E,sure,,Easy,', 'row 1: answer: has to be one of A, B, C, D'],
-    ['no confidence', '1of2-0000000a,A,,,Easy,', 'row 1: confidence: has to be one of sure, fairly, unsure'],
-    ['another difficulty', '1of2-0000000a,A,sure,,Tough,', 'row 1: difficulty: has to be one of Easy, Medium, Hard'],
-    ['the answer as second option', '1of2-0000000a,A,sure,a,Easy,', 'row 1: second_option: is the answer itself'],
-    ['a slug for an item', 'some-question,A,sure,,Easy,', 'row 1: item: is no item of a sheet'],
+    ['no answer', '1of2-0000000a,,sure,,Easy,', 'row 1: answer: must be one of A, B, C, D'],
+    ['another letter', '1of2-0000000a,E,sure,,Easy,', 'row 1: answer: must be one of A, B, C, D'],
+    ['no confidence', '1of2-0000000a,A,,,Easy,', 'row 1: confidence: must be one of sure, fairly, unsure'],
+    ['another difficulty', '1of2-0000000a,A,sure,,Tough,', 'row 1: difficulty: must be one of Easy, Medium, Hard'],
+    ['the answer as second option', '1of2-0000000a,A,sure,a,Easy,', 'row 1: second_option: is the same as the answer'],
+    ['a slug for an item', 'some-question,A,sure,,Easy,', 'row 1: item: is not an item of a sheet'],
     ['a comma in a bare remark', '1of2-0000000a,A,sure,,Easy,one, two', 'Invalid Record Length'],
   ])('are refused with %s', (_what, row, why) => {
     expect(() => parse(row, good[1] ?? '')).toThrow(why);
   });
 
   it('are refused if an item is missing, repeated, or from another sheet', () => {
-    expect(() => parse(good[0] ?? '')).toThrow('r1-1.csv: item 2 of 2 stands there 0 times');
-    expect(() => parse(...good, good[0] ?? '')).toThrow('r1-1.csv: item 1 of 2 stands there 2 times');
-    expect(() => parse(...good, '3of3-0000000c,A,sure,,Easy,')).toThrow('3of3-0000000c is of another sheet');
-    expect(() => parse()).toThrow('holds no answers');
+    expect(() => parse(good[0] ?? '')).toThrow('r1-1.csv: item 2 of 2 occurs 0 times');
+    expect(() => parse(...good, good[0] ?? '')).toThrow('r1-1.csv: item 1 of 2 occurs 2 times');
+    expect(() => parse(...good, '3of3-0000000c,A,sure,,Easy,')).toThrow('3of3-0000000c is from another sheet');
+    expect(() => parse()).toThrow('contains no answers');
   });
 
   it('are refused with other columns', () => {
-    expect(() => parseAnswers('item,answer\n', 'r1-1.csv')).toThrow(`the first line has to be ${header}`);
+    expect(() => parseAnswers('item,answer\n', 'r1-1.csv')).toThrow(`the first line must be ${header}`);
   });
 });

@@ -5,21 +5,21 @@ import { basename, dirname, join } from 'node:path';
 import type { ContentQuestion } from '../../../exam/src/index.ts';
 import { REVIEWS_FOLDER, readQuestions } from '../read-content.ts';
 
-/** Whether the file is in the latest commit as it is on disk, line ends apart. */
+/** Whether the file is identical in the latest commit and on disk, except for line endings. */
 export function isCommitted(file: string): boolean {
-  const asks = (...args: string[]) => spawnSync('git', ['--literal-pathspecs', ...args], { cwd: dirname(file) }).status === 0;
-  return asks('cat-file', '-e', `HEAD:./${basename(file)}`) && asks('diff', '--quiet', 'HEAD', '--', basename(file));
+  const succeeds = (...args: string[]) => spawnSync('git', ['--literal-pathspecs', ...args], { cwd: dirname(file) }).status === 0;
+  return succeeds('cat-file', '-e', `HEAD:./${basename(file)}`) && succeeds('diff', '--quiet', 'HEAD', '--', basename(file));
 }
 
-/** @returns the files of questions that differ from the latest commit */
+/** @returns the question files that differ from the latest commit */
 export function changedQuestions(contentFolder: string): string[] {
-  const aside = [`:!${REVIEWS_FOLDER}`, ':!*.csv', ':!*.md'];
-  return git(contentFolder, 'status', '--porcelain', '--untracked-files=all', '--', '.', ...aside)
+  const excluded = [`:!${REVIEWS_FOLDER}`, ':!*.csv', ':!*.md'];
+  return git(contentFolder, 'status', '--porcelain', '--untracked-files=all', '--', '.', ...excluded)
     .split('\n')
     .filter((line) => line !== '');
 }
 
-/** The questions as they were at each commit that touched them, the latest first; read as far as they are asked for. */
+/** Yields the questions at each commit that changed them, latest first. Reads a commit only when it is requested. */
 export function* earlierQuestions(contentFolder: string): Generator<ContentQuestion[]> {
   for (const commit of git(contentFolder, 'log', '--format=%H', '--', '.', `:!${REVIEWS_FOLDER}`).split('\n')) {
     if (commit !== '') yield questionsAt(commit, contentFolder);
@@ -31,7 +31,7 @@ function questionsAt(commit: string, contentFolder: string): ContentQuestion[] {
   try {
     git(contentFolder, 'archive', `--output=${join(folder, 'content.tar')}`, commit, '.');
     spawnSync('tar', ['-xf', 'content.tar'], { cwd: folder });
-    // A file that cannot be read any more, or could not be read then, leaves its questions unknown.
+    // Ignores files that can't be parsed.
     return readQuestions(folder).questions.map(({ question }) => question);
   } finally {
     rmSync(folder, { recursive: true });

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { ContentError } from '../../../exam/src/index.ts';
 
 /**
- * Reads CSV with a header of exactly these columns.
- * @param row what a row has to be, its cells by their columns
- * @throws ContentError with everything that is wrong, each with its row counted from 1
+ * Parses CSV with a header of exactly these columns.
+ * @param row the schema of a row, with its cells by column
+ * @throws ContentError with all problems, each with its row number from 1
  */
 export function readRows<T>(text: string, columns: readonly string[], row: z.ZodType<T>, fileName: string): T[] {
   const [header = [], ...records] = recordsOf(text, fileName);
-  if (header.join() !== columns.join()) throw new ContentError([`${fileName}: the first line has to be ${columns.join()}`]);
+  if (header.join() !== columns.join()) throw new ContentError([`${fileName}: the first line must be ${columns.join()}`]);
   const problems: string[] = [];
   const rows = records.flatMap((cells, at) => {
     const result = row.safeParse(Object.fromEntries(columns.map((column, place) => [column, cells[place]])));
@@ -22,7 +22,7 @@ export function readRows<T>(text: string, columns: readonly string[], row: z.Zod
   return rows;
 }
 
-/** @returns the rows as lines of CSV, without a header */
+/** @returns the rows as CSV lines without a header */
 export function writeRows(rows: readonly Readonly<Record<string, string | number>>[], columns: readonly string[]): string {
   return stringify(rows.map((row) => columns.map((column) => row[column])));
 }

@@ -1,13 +1,13 @@
 import { ContentError } from '../../../exam/src/index.ts';
 import type { AnswerRow } from './answers.ts';
-import type { Draw } from './lots.ts';
+import type { Draw } from './draw.ts';
 import type { Review } from './review-record.ts';
 import type { SheetItem } from './sheet.ts';
 
 /**
  * Joins answers with the keys.
- * @param itemOf finds the item of a code, in the questions as they are or as they were when the sheet was made
- * @throws ContentError naming every answer whose item is unknown
+ * @param itemOf finds the item of a code
+ * @throws ContentError with every answer whose item is unknown
  */
 export function joinAnswers(
   answers: readonly AnswerRow[],
@@ -19,7 +19,7 @@ export function joinAnswers(
     const item = itemOf(row.item.code);
     const answer = item?.options.get(row.answer);
     if (!item || !answer) {
-      unknown.push(`${row.item.name}: is no item of ${draw.reviewer} in round ${draw.round}, of any version that is committed`);
+      unknown.push(`${row.item.name}: is not an item of ${draw.reviewer} in round ${draw.round} in any committed version`);
       return [];
     }
     const second = row.second_option === '' ? undefined : item.options.get(row.second_option);
@@ -41,9 +41,9 @@ export function joinAnswers(
   return reviews;
 }
 
-/** @returns those that the record does not have yet: a reviewer reviews a question once a round */
+/** @returns the reviews that aren't recorded yet; a reviewer reviews a question once per round */
 export function notRecorded(reviews: readonly Review[], recorded: readonly Review[]): Review[] {
-  const nameOf = ({ reviewer, round, question }: Review) => JSON.stringify([reviewer, round, question]);
-  const known = new Set(recorded.map(nameOf));
-  return reviews.filter((review) => !known.has(nameOf(review)));
+  const keyOf = ({ reviewer, round, question }: Review) => JSON.stringify([reviewer, round, question]);
+  const existing = new Set(recorded.map(keyOf));
+  return reviews.filter((review) => !existing.has(keyOf(review)));
 }

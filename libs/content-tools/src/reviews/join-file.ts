@@ -16,21 +16,22 @@ interface Options {
 
 /**
  * Joins committed answers with the keys and appends them to the record.
- * @returns what to tell
+ * @returns the lines to print
  * @throws ContentError
  */
-export function joinFile({ answers, ...who }: Options, contentFolder = shippedFolder): string[] {
-  const draw = drawOf(who);
-  if (answers === undefined || !existsSync(answers)) throw new ContentError(['--answers: name the file of the answers']);
+export function joinFile({ answers, ...reviewer }: Options, contentFolder = shippedFolder): string[] {
+  const draw = drawOf(reviewer);
+  if (answers === undefined || !existsSync(answers)) throw new ContentError(['--answers: name the file with the answers']);
   const rows = parseAnswers(readFileSync(answers, 'utf8'), answers);
-  if (!isCommitted(resolve(answers))) throw new ContentError([`${answers}: commit it first, so that no answer is changed later`]);
+  if (!isCommitted(resolve(answers)))
+    throw new ContentError([`${answers}: commit it first, so that answers can't be changed later`]);
   const codes = rows.map(({ item }) => item.code);
   const items = findItems(codes, draw, questionsIn(contentFolder), earlierQuestions(contentFolder));
   const reviews = joinAnswers(rows, draw, (code) => items.get(code));
   const fresh = notRecorded(reviews, reviewsIn(contentFolder));
   if (fresh.length > 0) record(fresh, contentFolder);
   const agreed = fresh.filter((review) => review.agreed === 'yes').length;
-  return [`${fresh.length} reviews joined, ${agreed} agree with the key; ${reviews.length - fresh.length} stood there already`];
+  return [`${fresh.length} reviews joined, ${agreed} agree with the key; ${reviews.length - fresh.length} were already recorded`];
 }
 
 function record(reviews: readonly Review[], contentFolder: string): void {

@@ -83,7 +83,7 @@ describe('a blind review', () => {
     writeFileSync(answers, readFileSync(answers, 'utf8').replace(',sure,', ',unsure,'));
     expect(() => joinFile({ ...who, answers }, content)).toThrow('commit it first');
     git('checkout', '--quiet', 'content/reviews');
-    expect(() => joinFile({ ...who, reviewer: 'r2', answers }, content)).toThrow('is no item of r2 in round 1');
+    expect(() => joinFile({ ...who, reviewer: 'r2', answers }, content)).toThrow('is not an item of r2 in round 1');
     expect(() => reviewsIn(content)).not.toThrow();
     expect(reviewsIn(content)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('a blind review', () => {
     mend('fits best?', 'fits best now?');
     commitAll();
     expect(joinFile({ ...who, answers }, content)).toEqual([
-      `${before} reviews joined, ${before - 1} agree with the key; 0 stood there already`,
+      `${before} reviews joined, ${before - 1} agree with the key; 0 were already recorded`,
     ]);
     const recorded = readFileSync(join(content, 'review.csv'), 'utf8');
     expect(recorded.split('\n')[0]).toBe(
@@ -102,14 +102,16 @@ describe('a blind review', () => {
     expect(reviewsIn(content).filter(({ agreed }) => agreed === 'no')).toMatchObject([
       { question: slug, reviewer: 'r1', round: 1 },
     ]);
-    expect(joinFile({ ...who, answers }, content)[0]).toContain(`0 reviews joined, 0 agree with the key; ${before} stood`);
+    expect(joinFile({ ...who, answers }, content)[0]).toContain(
+      `0 reviews joined, 0 agree with the key; ${before} were already recorded`,
+    );
     expect(readFileSync(join(content, 'review.csv'), 'utf8')).toBe(recorded);
   });
 
   it('is reported with the questions that need another review', () => {
     const out = join(root, 'sheets/again.txt');
     const lines = writeReport({ out }, content);
-    expect(lines).toContain('Mended after a review: 1; replaced: 0');
+    expect(lines).toContain('Fixed after a review: 1; replaced: 0');
     expect(lines).toContain(`To review: ${questionsIn(content).length}`);
     expect(readFileSync(out, 'utf8').split('\n')).toContain(slug);
     expect(writeSheet({ reviewer: 'r2', round: '2', slugs: out, out: join(root, 'sheets/r2-2.md') }, content)[0]).toMatch(

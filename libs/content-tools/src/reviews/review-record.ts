@@ -11,18 +11,18 @@ const columns = [
 const Review = z.object({
   /** Its slug. */
   question: z.string().min(1),
-  version: z.string().regex(/^[0-9a-f]{8}$/, 'is no version'),
+  version: z.string().regex(/^[0-9a-f]{8}$/, 'is not a version'),
   reviewer: z.string().min(1),
   round: z.coerce.number().int().min(1),
-  /** The short name of the option that was chosen. */
+  /** The slug of the chosen option. */
   answer: z.string().min(1),
   confidence: z.enum(confidences),
-  /** The short name of another option that can be defended; empty where there is none. */
+  /** The slug of another defensible option; empty if there is none. */
   second_option: z.string(),
   difficulty: z.enum(difficulties),
   /** Whether the answer is the key. */
   agreed: z.enum(['yes', 'no']),
-  /** What came of it, written in by hand. */
+  /** The resulting change, entered by hand. */
   changed: z.string(),
   remark: z.string(),
 });
@@ -38,7 +38,7 @@ export function parseReviews(text: string, fileName: string): Review[] {
   return readRows(text, columns, Review, fileName);
 }
 
-/** The first line of the record. */
+/** The header line of the record. */
 export const reviewsHeader = `${columns.join()}\n`;
 
 /** @returns the reviews as lines of the record */

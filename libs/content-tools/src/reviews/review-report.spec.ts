@@ -44,8 +44,8 @@ describe('the report of the reviews', () => {
 
   it('excludes reviews of earlier versions from the final count and counts the question as fixed', () => {
     const lines = report(review({ version: '00000000', ...wrong }), second());
-    expect(lines).toContain('Mended after a review: 1; replaced: 0');
-    expect(lines.slice(-2)).toEqual(['To review: 1', `${question.slug} # reviewed by r2 alone`]);
+    expect(lines).toContain('Fixed after a review: 1; replaced: 0');
+    expect(lines.slice(-2)).toEqual(['To review: 1', `${question.slug} # reviewed only by r2`]);
     expect(total(review({ version: '00000000' }), second())?.slice(4)).toEqual(['0', '0/0', '-']);
   });
 
@@ -61,7 +61,7 @@ describe('the report of the reviews', () => {
   });
 
   it('counts a reviewed question that was deleted as replaced', () => {
-    expect(report(review({ question: 'gone' }), review(), second())).toContain('Mended after a review: 0; replaced: 1');
+    expect(report(review({ question: 'gone' }), review(), second())).toContain('Fixed after a review: 0; replaced: 1');
   });
 
   it('counts the first round of a new question as its first pass', () => {
@@ -71,7 +71,7 @@ describe('the report of the reviews', () => {
 
   it('lists disagreements, unsure answers, and second options', () => {
     const lines = report(review({ ...wrong, confidence: 'unsure' }), second({ second_option: other }));
-    expect(lines).toContain('To look at: disagreed, unsure or a second option: 2');
+    expect(lines).toContain('To check: disagreement, unsure, or a second option: 2');
     expect(lines).toContain(`${question.slug}: r1: chose ${other}, key ${question.key.slug}; unsure`);
     expect(lines).toContain(`${question.slug}: r2: second option ${other}`);
   });

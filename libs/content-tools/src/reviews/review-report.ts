@@ -3,38 +3,38 @@ import { table } from '../text-table.ts';
 import { currentReviews, firstPass, REVIEWERS_NEEDED, type ReviewedQuestion } from './current-reviews.ts';
 import type { Review } from './review-record.ts';
 
-/** @returns what the reviews say, as lines: agreement, what was changed, what to look at, and at last what is to be reviewed */
+/** @returns a report as lines: agreement, changes, reviews to check, and questions to review */
 export function reviewReport(questions: readonly ContentQuestion[], reviews: readonly Review[]): string[] {
   const reviewed = currentReviews(questions, reviews);
   const first = firstPass(reviews);
   const slugs = new Set(questions.map(({ slug }) => slug));
   const replaced = new Set(reviews.map(({ question }) => question).filter((slug) => !slugs.has(slug)));
-  const mended = reviewed.filter(({ isMended }) => isMended);
+  const fixed = reviewed.filter(({ isFixed }) => isFixed);
   const whole = reviewed.filter(isReviewed).flatMap(({ current }) => current);
   return [
-    `Reviews: ${reviews.length}, by ${[...new Set(reviews.map(({ reviewer }) => reviewer))].join(', ') || 'nobody yet'}`,
-    'First pass: of each question the round in which it was first reviewed. Final: of its present version the latest two reviewers.',
+    `Reviews: ${reviews.length}, by ${[...new Set(reviews.map(({ reviewer }) => reviewer))].join(', ') || 'no one yet'}`,
+    "First pass: each question's first round. Final: the latest two reviewers of the current version.",
     ...table([
       ['Agreed with the key', 'questions', 'first pass', '', 'reviewed twice', 'final', ''],
       ...exam.domains.map(({ name }) => rowOf(name, reviewed, first)),
       ['All domains', questions.length, ...share(first), reviewed.filter(isReviewed).length, ...share(whole)],
     ]),
     `Questions that both reviewers agree on: first pass ${byQuestion(first)}, final ${byQuestion(whole)}`,
-    `Mended after a review: ${mended.length}; replaced: ${replaced.size}`,
-    ...section('To look at: disagreed, unsure or a second option', reviewed.flatMap(doubtsOf)),
+    `Fixed after a review: ${fixed.length}; replaced: ${replaced.size}`,
+    ...section('To check: disagreement, unsure, or a second option', reviewed.flatMap(doubtsOf)),
     ...section('Difficulty two steps off', reviewed.flatMap(difficultyOf)),
     ...section('Remarks', reviewed.flatMap(remarksOf)),
     ...section('To review', toReview(reviewed)),
   ];
 }
 
-/** @returns the questions that lack reviews of their present version, a slug each and behind it who has reviewed it */
+/** @returns the questions whose current version lacks reviews, one slug each, with a comment naming the only reviewer, if any */
 export function toReview(reviewed: readonly ReviewedQuestion[]): string[] {
   return reviewed
     .filter((one) => !isReviewed(one))
     .map(({ question, current }) => {
       const [review] = current;
-      return review ? `${question.slug} # reviewed by ${review.reviewer} alone` : question.slug;
+      return review ? `${question.slug} # reviewed only by ${review.reviewer}` : question.slug;
     });
 }
 
@@ -53,13 +53,13 @@ function rowOf(domain: string, reviewed: readonly ReviewedQuestion[], first: rea
   ];
 }
 
-/** As a count and in percent, with a tenth: 97% must not be 96.6%. */
+/** Formats the agreement as a count and as a percentage with one decimal. */
 function share(reviews: readonly Review[]): [string, string] {
   const agreed = reviews.filter((review) => review.agreed === 'yes').length;
   return [`${agreed}/${reviews.length}`, reviews.length === 0 ? '-' : `${((100 * agreed) / reviews.length).toFixed(1)}%`];
 }
 
-/** Questions on which no review disagrees, of those with as many reviews as are needed. */
+/** The number of questions without disagreement, of those with enough reviews. */
 function byQuestion(reviews: readonly Review[]): string {
   const groups = [...Map.groupBy(reviews, ({ question }) => question).values()].filter((all) => all.length >= REVIEWERS_NEEDED);
   const agreed = groups.filter((all) => all.every((review) => review.agreed === 'yes')).length;
@@ -77,7 +77,7 @@ function doubtsOf({ question, current }: ReviewedQuestion): string[] {
   });
 }
 
-/** Settled as soon as the bank's difficulty is within a step of what each reviewer says. */
+/** Reviews whose difficulty differs from the bank's by two steps. */
 function difficultyOf({ question, current }: ReviewedQuestion): string[] {
   const steps = (review: Review) => Math.abs(difficulties.indexOf(review.difficulty) - difficulties.indexOf(question.difficulty));
   return current
@@ -89,8 +89,8 @@ function remarksOf({ current }: ReviewedQuestion): string[] {
   return current
     .filter(({ remark }) => remark !== '')
     .map(({ question, reviewer, remark, changed }) => {
-      const settled = changed === '' ? '' : ` (changed: ${changed})`;
-      return `${question}: ${reviewer}: ${remark}${settled}`;
+      const change = changed === '' ? '' : ` (changed: ${changed})`;
+      return `${question}: ${reviewer}: ${remark}${change}`;
     });
 }
 

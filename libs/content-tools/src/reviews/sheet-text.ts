@@ -1,20 +1,20 @@
-import type { Draw } from './lots.ts';
+import type { Draw } from './draw.ts';
 import { itemName, type SheetItem } from './sheet.ts';
 
 const WIDTH = 110;
 
-const howTo = `Solve each question from its stem and options alone, and write a row for it into the answers:
+const instructions = `Answer each question from its stem and options only, and fill in its row in the answers file:
 
-- item: as it is called here.
+- item: the name used here.
 - answer: the letter of the one best option.
-- confidence: sure (I would defend it), fairly (I lean to it), unsure (I guess).
-- second_option: the letter of another option that an expert could defend as the best; empty where there is none.
-- difficulty: Easy, Medium or Hard, by the rubric below.
-- remark: what is wrong, unclear or gives the answer away; empty where nothing is. In double quotes where it has a comma.`;
+- confidence: sure (I would defend it), fairly (I lean toward it), unsure (I am guessing).
+- second_option: the letter of another option that an expert could defend as the best; empty if there is none.
+- difficulty: Easy, Medium, or Hard, by the rubric below.
+- remark: anything wrong, unclear, or giving away the answer; otherwise empty. Use double quotes if it contains a comma.`;
 
 /**
- * Lays a sheet out for reading: no key, no explanation, and nothing that names a question or an option but its words.
- * @param rubric how to judge difficulty
+ * Formats a sheet for reviewers, without keys, explanations, and slugs.
+ * @param rubric how to rate difficulty
  */
 export function sheetText(items: readonly SheetItem[], { reviewer, round }: Draw, rubric: string): string {
   const questions = items.map(({ code, version, question, options }, at) =>
@@ -26,10 +26,10 @@ export function sheetText(items: readonly SheetItem[], { reviewer, round }: Draw
     ].join('\n'),
   );
   const title = `# Questions for ${reviewer}, round ${round}`;
-  return `${[title, howTo, rubric.trim(), `## ${items.length} questions`, ...questions].join('\n\n')}\n`;
+  return `${[title, instructions, rubric.trim(), `## ${items.length} questions`, ...questions].join('\n\n')}\n`;
 }
 
-/** Breaks a text into lines, the second and later ones indented. */
+/** Wraps a text, indenting all lines but the first. */
 export function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/)) {

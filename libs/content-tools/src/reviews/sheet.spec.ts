@@ -104,12 +104,12 @@ describe('the questions of a sheet', () => {
     expect(chooseQuestions(bank, {})).toHaveLength(bank.length);
     const domains = chooseQuestions(bank, { domain: 'asset-security' }).map(({ domain }) => domain);
     expect(new Set(domains)).toEqual(new Set(['Asset Security']));
-    expect(chooseQuestions(bank, { slugs: `${second.slug} # reviewed by r1 alone\n\n${first.slug}\n` })).toEqual([first, second]);
+    expect(chooseQuestions(bank, { slugs: `${second.slug} # reviewed only by r1\n\n${first.slug}\n` })).toEqual([first, second]);
   });
 
   it('are refused if a domain or slug is unknown or none is left', () => {
-    expect(() => chooseQuestions(bank, { domain: 'cookery' })).toThrow('cookery: is no domain');
-    expect(() => chooseQuestions(bank, { slugs: 'gone-for-good' })).toThrow('gone-for-good: is no question of the bank');
-    expect(() => chooseQuestions(bank, { slugs: '' })).toThrow('No question is left');
+    expect(() => chooseQuestions(bank, { domain: 'cookery' })).toThrow('cookery: is not a domain');
+    expect(() => chooseQuestions(bank, { slugs: 'gone-for-good' })).toThrow('gone-for-good: is not a question of the bank');
+    expect(() => chooseQuestions(bank, { slugs: '' })).toThrow('No questions are left');
   });
 });

@@ -5,7 +5,7 @@ import { questionsIn, reviewsIn, shippedFolder } from './review-files.ts';
 import { reviewReport, toReview } from './review-report.ts';
 
 /**
- * @param options.out where to write the questions to review, one a line, for a sheet's `--slugs`
+ * @param options.out the file for the slugs of questions to review, one per line, to use with a sheet's `--slugs`
  * @returns the report's lines
  * @throws ContentError
  */

@@ -13,32 +13,32 @@ interface Options {
   readonly reviewer?: string | undefined;
   readonly round?: string | undefined;
   readonly domain?: string | undefined;
-  /** A file that names the questions. */
+  /** A file with slugs. */
   readonly slugs?: string | undefined;
   readonly out?: string | undefined;
 }
 
 /**
- * Writes a sheet and, beside it, the answers to fill in.
- * @returns what to tell
+ * Writes a sheet and a blank answers file next to it.
+ * @returns the lines to print
  * @throws ContentError
  */
-export function writeSheet({ domain, slugs, out, ...who }: Options, contentFolder = shippedFolder): string[] {
-  const draw = drawOf(who);
+export function writeSheet({ domain, slugs, out, ...reviewer }: Options, contentFolder = shippedFolder): string[] {
+  const draw = drawOf(reviewer);
   const changed = changedQuestions(contentFolder);
   if (changed.length > 0) {
-    throw new ContentError(['Commit the questions first: answers are joined with what was committed', ...changed]);
+    throw new ContentError(['Commit the questions first, because answers are joined with committed questions', ...changed]);
   }
   const chosen = chooseQuestions(questionsIn(contentFolder), { domain, slugs: slugs && readFileSync(slugs, 'utf8') });
   const left = notReviewedBy(draw, chosen, reviewsIn(contentFolder));
-  if (left.length === 0) throw new ContentError([`${draw.reviewer} has reviewed them all in an earlier round`]);
+  if (left.length === 0) throw new ContentError([`${draw.reviewer} has reviewed all of them in an earlier round`]);
   const items = drawSheet(left, draw);
   const name = [draw.reviewer, draw.round, ...(domain ? [domain] : [])].join('-');
   const sheet = out ?? join(sheetsFolder, `${name}.md`);
   const answers = `${sheet.replace(/\.[^./\\]*$/, '')}.csv`;
   const blank = blankAnswers(items);
   if (existsSync(answers) && readFileSync(answers, 'utf8') !== blank) {
-    throw new ContentError([`${answers}: has been filled in; move it away first`]);
+    throw new ContentError([`${answers}: has been filled in; move it first`]);
   }
   mkdirSync(dirname(sheet), { recursive: true });
   writeFileSync(sheet, sheetText(items, draw, rubricOf(readFileSync(join(contentFolder, 'README.md'), 'utf8'))));

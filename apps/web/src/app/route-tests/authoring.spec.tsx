@@ -41,11 +41,11 @@ describe('adding a question', () => {
     write('Stem', 'Policies are approved');
     const preview = screen.getByRole('article', { name: 'Preview' });
     expect(await within(preview).findByText('Policies are approved')).toBeVisible();
-    const note = await screen.findByText(/^Does not end in a question/);
+    const note = await screen.findByText(/^Doesn't end with a question/);
     expect(screen.getByLabelText('Stem').getAttribute('aria-describedby')?.split(' ')).toContain(note.closest('ul')?.id);
-    expect(await screen.findByText(/^Question: Does not end in a question/)).toHaveAttribute('aria-live', 'polite');
+    expect(await screen.findByText(/^Question: Doesn't end with a question/)).toHaveAttribute('aria-live', 'polite');
     write('Stem', 'Policies are approved by whom?');
-    await waitFor(() => expect(screen.queryByText(/^Does not end in a question/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Doesn't end with a question/)).toBeNull());
   });
 
   it('says of each field what it lacks, and sends nothing', async () => {
