@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { Difficulty, Domain, FormatType, QuestionType } from './exam-profile.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
-import { Text } from './text.ts';
+
+/** Text that PostgreSQL can store: it rejects NUL characters and unpaired surrogates. */
+export const Text = z
+  .string()
+  .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
+  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
 
 /** The maximum lengths (UTF-16 code units) and entries of a question, whether it is typed into the form or imported. */
 export const questionLimits = {

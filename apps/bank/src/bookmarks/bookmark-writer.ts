@@ -2,10 +2,9 @@ import type { BookmarkView } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { MemberQuestion } from '../member-questions/member-question.ts';
-import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
-import { BookmarksRepository } from './bookmarks.repository.ts';
-import { BOOKMARKS_CHANNEL } from './bookmarks-channel.ts';
+import { BOOKMARKS_CHANNEL, BookmarksRepository } from './bookmarks.repository.ts';
 
 /** Saves a member's marks if they change, increments the list's version, notifies open streams and publishes the change. */
 @Injectable()

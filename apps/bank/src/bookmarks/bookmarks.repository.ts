@@ -3,6 +3,9 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 
+/** The NOTIFY channel of bookmark changes; the payload is the member's id. */
+export const BOOKMARKS_CHANNEL = 'bookmarks';
+
 /** A member's list of bookmarks. Each bookmark is a mark in `member_questions`; the list's version counts the changes. */
 @Injectable()
 export class BookmarksRepository {

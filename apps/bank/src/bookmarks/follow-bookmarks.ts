@@ -1,8 +1,7 @@
 import { type Caller, EventStreams } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BookmarksRepository } from './bookmarks.repository.ts';
-import { BOOKMARKS_CHANNEL } from './bookmarks-channel.ts';
+import { BOOKMARKS_CHANNEL, BookmarksRepository } from './bookmarks.repository.ts';
 
 /** Streams a member's bookmarks: the current list, then every change from any browser. */
 @Injectable()

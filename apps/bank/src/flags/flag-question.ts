@@ -1,7 +1,7 @@
 import { AppError, type FlagQuestionInput, type FlagView, QuestionFlagged } from '@casebook/contracts';
 import { type Caller, Database, MemberAccess, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { isVisibleTo, type Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';

@@ -1,7 +1,7 @@
 import { AppError, type FlagView } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { withdrawFlag } from './flag-rules.ts';

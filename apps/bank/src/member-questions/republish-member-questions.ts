@@ -1,6 +1,6 @@
 import { type Republisher, Republishes } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { emitMemberQuestion } from './member-question-event.ts';
+import { emitMemberQuestion } from './member-question.ts';
 import { MemberQuestionsRepository } from './member-questions.repository.ts';
 
 @Republishes('bank.members')

@@ -1,9 +1,9 @@
 import type { ListQuestionsQuery, QuestionPage } from '@casebook/contracts';
 import { type Caller, cutPage, decodeCursor, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import type { ReadQuestion } from './question-reading.repository.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import { toQuestionView } from './question-view.ts';
-import type { ReadQuestion } from './read-question.ts';
 import { orderByCount, orderOf, type PagePosition, type SearchOrder, toSearch } from './search/question-search.ts';
 import { WordSearch } from './search/word-search.ts';
 

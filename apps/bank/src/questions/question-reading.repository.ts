@@ -11,8 +11,8 @@ import {
 } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { Question } from './question.ts';
 import { questionColumns, toQuestion } from './questions.repository.ts';
-import type { ReadQuestion } from './read-question.ts';
 import {
   type PagePosition,
   type QuestionSearch,
@@ -21,7 +21,21 @@ import {
   type SearchOrder,
   type SearchText,
 } from './search/question-search.ts';
+import type { StoredStatistics } from './stored-statistics.ts';
 import { type StatisticsRow, toStoredStatistics } from './stored-statistics.ts';
+
+/** A question with the reader's own marks. */
+export interface ReadQuestion {
+  readonly question: Question;
+  readonly bookmarked: boolean;
+  readonly flagged: boolean;
+  readonly rating?: 1 | -1;
+  /** Who approved the live version; absent if no approval was needed. */
+  readonly reviewedBy?: string;
+  readonly statistics: StoredStatistics;
+  /** The rank of the match; 0 without a search text. */
+  readonly rank: number;
+}
 
 const EXACT_COUNT_LIMIT = 10_000;
 

@@ -11,8 +11,8 @@ import {
 import type { Caller } from '@casebook/platform';
 import { toWireContent } from './question-content.ts';
 import { tagsWithOrigin } from './question-origin.ts';
+import type { ReadQuestion } from './question-reading.repository.ts';
 import { toItemStatistics } from './question-scores.ts';
-import type { ReadQuestion } from './read-question.ts';
 
 const openFieldNames = fieldNamesOf(WireContent.pick(openFields));
 const answerFieldNames = fieldNamesOf(WireContent.omit(openFields));

@@ -2,7 +2,7 @@ import { AppError, type Removal, type RemoveQuestionQuery } from '@casebook/cont
 import { type Caller, Database, MemberAccess, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { canEdit } from '../authoring/authoring-rules.ts';
-import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { isPurged, isVisibleTo, type Question } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';

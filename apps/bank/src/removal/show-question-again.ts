@@ -1,7 +1,7 @@
 import type { Removal } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { emitMemberQuestion } from '../member-questions/member-question-event.ts';
+import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 
 /** Removes a member's hidden mark. Idempotent. */

@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Item } from '../../../exam/src/index.ts';
 import { itemWith } from '../../../exam/src/item-writing/clean-item.ts';
 import { type BlindSolver, blindScore } from './blind-solver.ts';
+import { longest, mostOverlap, shortest } from './blind-solvers.ts';
 import { hedgesIn, mostHedged } from './hedging.ts';
 import { findBlindScores, summarizeBlindSolvers } from './judge-blind-solvers.ts';
-import { longest, shortest } from './option-length.ts';
 import { mostSpecific, namesAndNumbersIn, rarestWords } from './specificity.ts';
-import { mostOverlap } from './word-overlap.ts';
 
 /** An item with these options, of which the second is the key. */
 const itemOf = (texts: readonly [string, string, string, string], stem = 'What should be done?'): Item =>

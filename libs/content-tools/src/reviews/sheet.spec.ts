@@ -5,9 +5,9 @@ import { readQuestions } from '../read-content.ts';
 import { blankAnswers } from './answers.ts';
 import { chooseQuestions } from './choose-questions.ts';
 import { versionOf } from './question-version.ts';
-import { rubricOf } from './rubric.ts';
 import { drawSheet } from './sheet.ts';
 import { sheetText } from './sheet-text.ts';
+import { rubricOf } from './write-sheet.ts';
 
 const folder = join(import.meta.dirname, '../../../../content');
 const bank = readQuestions(folder).questions.map(({ question }) => question);

@@ -5,7 +5,6 @@ import { blankAnswers } from './answers.ts';
 import { chooseQuestions, notReviewedBy } from './choose-questions.ts';
 import { changedQuestions } from './committed.ts';
 import { drawOf, questionsIn, reviewsIn, sheetsFolder, shippedFolder } from './review-files.ts';
-import { rubricOf } from './rubric.ts';
 import { drawSheet } from './sheet.ts';
 import { sheetText } from './sheet-text.ts';
 
@@ -44,4 +43,18 @@ export function writeSheet({ domain, slugs, out, ...reviewer }: Options, content
   writeFileSync(sheet, sheetText(items, draw, rubricOf(readFileSync(join(contentFolder, 'README.md'), 'utf8'))));
   writeFileSync(answers, blank);
   return [`${items.length} questions: ${sheet}`, `To fill in and save as content/reviews/${name}.csv: ${answers}`];
+}
+
+const HEADING = '## How difficult a question is';
+
+/**
+ * @param readme the text of `content/README.md`
+ * @returns its section on difficulty
+ * @throws if the section is missing
+ */
+export function rubricOf(readme: string): string {
+  const start = readme.indexOf(`${HEADING}\n`);
+  if (start < 0) throw new Error(`content/README.md has no section "${HEADING}"`);
+  const end = readme.indexOf('\n## ', start + HEADING.length);
+  return readme.slice(start, end < 0 ? undefined : end).trim();
 }

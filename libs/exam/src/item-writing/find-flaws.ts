@@ -1,20 +1,19 @@
-import type { BankFlaw } from './bank-flaw.ts';
-import { explanationRules } from './explanation-rules.ts';
-import type { Flaw, Item, ItemRule } from './item.ts';
+import { suggestedTopics } from '../topics.ts';
+import type { BankFlaw, Flaw, Item, ItemRule } from './item.ts';
 import { longestTooOften, shortestTooOften, unevenKeyPositions } from './key-balance.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { referenceRules } from './option-references.ts';
 import { optionRules } from './option-rules.ts';
-import { placementRules } from './placement-rules.ts';
 import { readingRules } from './reading-level.ts';
 import { stemRules } from './stem-rules.ts';
 import { findUnlistedTerms, type Vocabulary } from './vocabulary-rules.ts';
 
 const itemRules: readonly ItemRule[] = [
-  ...placementRules,
+  topicOfItsDomain,
+  twoDifferentDomains,
   ...stemRules,
   ...optionRules,
-  ...explanationRules,
+  hasEverySection,
   ...referenceRules,
   ...readingRules,
 ];
@@ -47,4 +46,40 @@ function repeatedSlugs(items: readonly Item[]): BankFlaw[] {
     const message = `"${slug}" is already used by another question: choose a unique slug`;
     return [{ rule: 'repeated-slug', severity: 'error', field: 'slug', message, items: [at, earlier] } satisfies BankFlaw];
   });
+}
+
+/** Guideline 1 of Haladyna, Downing and Rodriguez (2002): specific content, as called for in the test's specification. */
+function topicOfItsDomain({ domain, topic }: Item): Flaw[] {
+  const topics = suggestedTopics[domain];
+  if (topic === undefined || topics.includes(topic)) return [];
+  const message = `"${topic}" is not a topic of ${domain}: choose one of its ${topics.length} topics`;
+  return [{ rule: 'unknown-topic', severity: 'error', field: 'topic', message }];
+}
+
+function twoDifferentDomains({ domain, secondaryDomain }: Item): Flaw[] {
+  if (secondaryDomain !== domain) return [];
+  const message = 'Is the same as the first domain: choose another, or remove it';
+  return [{ rule: 'same-domain-twice', severity: 'error', field: 'secondaryDomain', message }];
+}
+
+const sectionNames = { keyConcepts: 'key concepts', practicalApplication: 'practical application' } as const;
+
+/** Four sections: why the key is correct, why each distractor is incorrect, key concepts, practical application (001 section 3). */
+function hasEverySection(item: Item): Flaw[] {
+  const missing: Flaw[] = [];
+  const require = (rule: string, field: string, text: string | undefined, message: string) => {
+    if (!text?.trim()) missing.push({ rule, severity: 'error', field, message });
+  };
+  require('missing-section', 'stem', item.stem, 'Is empty: write the question');
+  for (const [at, { text, isKey, rationale }] of item.options.entries()) {
+    require('missing-section', `options.${at}.text`, text, 'Is empty: write the option');
+    require('missing-rationale', `options.${at}.rationale`, rationale, `Is missing: explain why the option is ${isKey ? 'correct' : 'incorrect'}`);
+  }
+  for (const field of ['keyConcepts', 'practicalApplication'] as const) {
+    require('missing-section', field, item[field], `Is missing: write the ${sectionNames[field]}`);
+  }
+  if (item.citations.length === 0) {
+    require('missing-section', 'citations', undefined, 'Is missing: cite a source for the answer');
+  }
+  return missing;
 }

@@ -1,7 +1,6 @@
 import { type Domain, domainNames } from '../exam-profile.ts';
 import { OPTIONS_PER_QUESTION } from '../product-limits.ts';
-import type { BankFlaw } from './bank-flaw.ts';
-import type { Item } from './item.ts';
+import type { BankFlaw, Item } from './item.ts';
 
 /**
  * The allowed deviation from an even distribution of key positions within a domain: `tolerance` from `fullFrom` items on,

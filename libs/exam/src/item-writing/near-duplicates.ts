@@ -1,5 +1,4 @@
-import type { BankFlaw } from './bank-flaw.ts';
-import type { Item } from './item.ts';
+import type { BankFlaw, Item } from './item.ts';
 
 /**
  * The similarities from which two stems are near duplicates. Trigrams detect the same words in another form or order, shingles detect

@@ -7,8 +7,8 @@ import { contentFolder } from '../../../test/content-folder.ts';
 import { bank } from '../../bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../../config.ts';
 import { LoadContent } from '../load-content.ts';
+import type { ReadQuestion } from '../question-reading.repository.ts';
 import { QuestionReadingRepository } from '../question-reading.repository.ts';
-import type { ReadQuestion } from '../read-question.ts';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 
 describe('searching the bank', () => {

@@ -2,7 +2,6 @@ import { questionLimits } from '@casebook/exam';
 import { isReservedTag } from '../../questions/question-origin.ts';
 import { type Note, QuestionRefused } from './refusal.ts';
 import { oneLine } from './text/canonical-text.ts';
-import { toTag } from './text/tag-spelling.ts';
 
 /**
  * Converts tags to lower case with hyphens. A tag without a letter or digit is dropped.
@@ -29,4 +28,17 @@ export function noteTags(drafts: readonly string[]): Note[] {
   if (changed.length === 0) return [];
   const changes = changed.map((tag) => (toTag(tag) ? `"${tag}" became ${toTag(tag)}` : `"${tag}" was dropped`));
   return [{ code: 'tags-changed', text: `Tags are lowercase with hyphens, so some were changed: ${changes.join(', ')}.` }];
+}
+
+/**
+ * Converts a tag of another system to the bank's form (see `QuestionInput`): "Access Control" becomes access-control.
+ * @returns the tag without accents; empty if it has no ASCII letter or digit
+ */
+export function toTag(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

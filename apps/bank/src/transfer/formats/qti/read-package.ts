@@ -6,9 +6,8 @@ import { decodeText, type Encoding } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
 import type { PlainText } from '../text/markup-text.ts';
 import { recordsOf, type XmlReadOptions } from '../xml/read-xml.ts';
-import { openPackage } from './package-file.ts';
+import { encrypted, openPackage, refuseZip, tooLarge, tooMany } from './package-file.ts';
 import { type FindStimulus, stimulusText } from './stimuli.ts';
-import { encrypted, refuseZip, tooLarge, tooMany } from './zip-refusals.ts';
 
 /** The maximum compression ratio. Text typically reaches 10; far higher ratios indicate a zip bomb. */
 const MAX_RATIO = 100;
