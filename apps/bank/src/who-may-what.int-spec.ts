@@ -42,13 +42,13 @@ describe('the permissions on a question that a member wrote and an admin approve
 
   const read = new Map<string, string>();
 
-  /** A question of its own for each request that may change it, so that none finds what another left. */
+  /** Creates a question for each request that may change it, so that requests don't affect each other. */
   async function questionFor(route: string, name: string, caller: TestBearer | undefined): Promise<string> {
     const present = route.startsWith('GET') ? read.get(name) : undefined;
     if (present) return present;
     const { id } = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
     await tested.call(admin, `PUT /reviews/${id}`, { version: 1, decision: 'approved' });
-    // Whose access ended after writing it.
+    // An author whose access has ended.
     if (caller && name === 'its author, unpaid')
       await tested.query('UPDATE questions SET author_id = $1 WHERE id = $2', [caller.id, id]);
     if (route.startsWith('GET')) read.set(name, id);
@@ -58,7 +58,7 @@ describe('the permissions on a question that a member wrote and an admin approve
   async function outcomeOf(operation: string, route: string, name: string, caller: TestBearer | undefined): Promise<string> {
     const id = await questionFor(route, name, caller);
     const request = await (bankRequests[operation] ?? widerRequests[operation])?.({ id, tested, caller, author, admin });
-    if (!request) throw new Error(`Nobody says how ${operation} is asked for`);
+    if (!request) throw new Error(`bankRequests has no request for ${operation}`);
     const answered = await tested.request(caller, request.route, request.body, request.headers);
     if (answered.status >= 300) return answered.code ?? String(answered.status);
     const [, outcome] = /"outcome":"(deleted|hidden)"/.exec(answered.text) ?? [];
@@ -105,7 +105,7 @@ describe('the permissions on a question that a member wrote and an admin approve
 
 const startsWithYes = expect.stringMatching(/^yes/);
 
-/** Every operation, each followed by what else is asked of it. */
+/** Every operation, followed by its wider variants. */
 async function listOperations(): Promise<Operation[]> {
   const widerThan = ({ id, route }: Operation) =>
     Object.keys(widerRequests)
@@ -128,7 +128,7 @@ async function operations(): Promise<Operation[]> {
     );
 }
 
-/** A table in Markdown, its columns as wide as their widest cell. */
+/** Formats a Markdown table with aligned columns. */
 function inColumns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { acceptQuestion, type QuestionDraft } from '../src/transfer/formats/accept-question.ts';
 import type { TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
 
-/** What formats give a meaning to, and what text systems stumble over. */
+/** Syntax of the file formats, and characters that often cause bugs. */
 const awkward = [
   ...['=', '+', '-', '@', "'", '"', ',', ';', ':', '::', '#', '####', '~', '{', '}', '[', ']', '\\', '\\n', '%50%', '//', '->'],
   ...[
@@ -60,7 +60,7 @@ const text = (limit: number): fc.Arbitrary<string> =>
     .array(fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 12 })
     .map((chunks) => printable(chunks.join('')).slice(0, limit).toWellFormed().trim());
 
-/** Controls are refused on the way in, so no question of the bank has one. */
+/** Removes control characters, which imports and the form refuse. */
 const printable = (value: string) => value.replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, '').replace(/\r/g, '');
 
 const line = (limit: number) =>
@@ -111,5 +111,5 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
   ),
 });
 
-/** Questions as the bank has them: whatever the acceptance lets pass. */
+/** Random valid questions. */
 export const arbitraryQuestion: fc.Arbitrary<TransferQuestion> = draft.map(acceptQuestion);

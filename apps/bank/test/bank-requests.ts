@@ -6,7 +6,7 @@ import { sendingFiles } from './sending-files.ts';
 
 export type Route = Parameters<BankUnderTest['call']>[1];
 
-/** A request of one operation about one question. */
+/** A request of an operation for a question. */
 export interface BankRequest {
   readonly route: Route;
   /** JSON, or a file. */
@@ -14,7 +14,7 @@ export interface BankRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** The question that a request is about, and who can bring it into the state that the operation is for. */
+/** The question of a request, and the callers that can prepare its state. */
 export interface Scene {
   readonly id: string;
   readonly tested: BankUnderTest;
@@ -28,7 +28,7 @@ type MakeRequest = (scene: Scene) => BankRequest | Promise<BankRequest>;
 const REASON = { updateReason: 'Clearer' };
 const edited = () => ({ ...questionInput({ question: 'What is it now?' }), ...REASON });
 
-/** How each of the bank's operations is asked for, with whatever has to be there first. */
+/** A valid request of each of the bank's operations, after preparing the state it requires. */
 export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   getBankCounts: () => ({ route: 'GET /counts' }),
   listQuestions: () => ({ route: 'GET /questions?limit=100' }),
@@ -87,7 +87,7 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   listExportLosses: () => ({ route: 'GET /exports/losses?format=json&scope=own' }),
 };
 
-/** Operations of which not everybody may ask for all that they offer, asked for the rest of it. */
+/** Variants of operations that require more rights. */
 export const widerRequests: Readonly<Record<string, MakeRequest>> = {
   'exportQuestions?scope=bank': () => ({ route: 'GET /exports?format=json&scope=bank' }),
   'removeQuestion?permanent=true': ({ id }) => ({ route: `DELETE /questions/${id}?permanent=true` }),
@@ -98,13 +98,13 @@ const fileOf = (sender: TestBearer | undefined) =>
   `question,A,B,C,D,answer,domain\nWhich did ${sender?.id} send?,one,two,three,four,B,Asset Security\n`;
 const NAMED = { fileName: 'questions.csv' };
 
-/** The caller's own import, once it was read; the author's where the caller may have none. Sent again, it is the same one. */
+/** @returns the caller's previewed import, or the author's if the caller can't have one. Repeated calls return the same import. */
 async function importOf({ tested, caller, author }: Scene): Promise<string> {
   const files = sendingFiles(tested);
   const { status, body } = await files.send(caller, fileOf(caller), NAMED);
   if (status === 202 && caller) return (await files.waitFor(caller, body.id, 'previewed', 'failed')).id;
   const { id } = (await files.send(author, fileOf(author), NAMED)).body;
-  // The author may have applied it by now; who may not see it is told the same.
+  // The author may have applied it already. For callers who can't see it, the response is the same.
   return (await files.waitFor(author, id, 'previewed', 'applied')).id;
 }
 

@@ -12,7 +12,7 @@ export interface Answered<Body> {
   readonly body: Body & { code?: string };
 }
 
-/** An event that waits in the outbox. */
+/** An event in the outbox. */
 export interface PublishedEvent {
   readonly type: string;
   readonly id: string;
@@ -21,30 +21,30 @@ export interface PublishedEvent {
 }
 
 export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
-  /** Ids of questions that every member finds. */
+  /** Ids of questions that every member can see. */
   readonly questionIds: readonly string[];
   newMember(options?: { access?: boolean }): Promise<TestBearer>;
   /** An admin whose role the bank has received. */
   newAdmin(): Promise<TestBearer>;
-  /** Delivers a new role; tokens that were issued before still carry the old one. */
+  /** Delivers a role change. Tokens issued before still contain the old role. */
   changeRole(who: TestBearer, role: Role): Promise<void>;
   changeAccess(who: TestBearer, granted: boolean): Promise<void>;
-  /** @param body sent as JSON, or as a file where it is text or bytes */
+  /** @param body sent as a file if it is text or bytes, otherwise as JSON */
   call<Body = object>(
     who: TestBearer | undefined,
     route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered<Body>>;
-  /** As `call`, for an answer that may be of any kind; a stream is left as soon as it begins. */
+  /** Like `call`, for responses of any type. An event stream is closed immediately. */
   request(...parameters: Parameters<BankUnderTest['call']>): Promise<{ status: number; code?: string; text: string }>;
-  /** The events of some types, oldest first. */
+  /** The events of these types in the outbox, oldest first. */
   published(...types: string[]): Promise<PublishedEvent[]>;
-  /** As it was before anybody marked, flagged or rated anything, with nothing left to tell. */
+  /** Deletes all marks, flags, ratings, and outbox events. */
   clearOpinions(): Promise<void>;
 }
 
-/** The bank on a PostgreSQL of its own, with the content that ships. */
+/** Starts the bank with its own PostgreSQL and the shipped content. */
 export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> {
   const tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig, ...(clock && { clock }) });
   await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The question bank that ships. */
+/** The shipped content. */
 export const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url));

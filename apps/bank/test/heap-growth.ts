@@ -6,7 +6,7 @@ const collect = runInNewContext('gc') as () => void;
 
 const MIB = 1024 * 1024;
 
-/** Looks at the heap while something is read, garbage taken out first, so that only what is kept counts. */
+/** Measures the heap after garbage collection, so that only reachable memory counts. */
 export class HeapGrowth {
   readonly #before = this.#used();
   #most = 0;
@@ -15,7 +15,7 @@ export class HeapGrowth {
     this.#most = Math.max(this.#most, this.#used() - this.#before);
   }
 
-  /** Whole MiB that were kept at most, buffers included. */
+  /** The maximum growth in whole MiB, including buffers. */
   get mebibytes(): number {
     return Math.round(this.#most / MIB);
   }

@@ -2,7 +2,7 @@ import { FLAGS_TO_SUSPEND } from '@casebook/exam';
 import type { PublishedEvent } from './bank-under-test.ts';
 
 interface Pair {
-  /** Of `member_questions`, and of `ratings`. */
+  /** The versions of the rows in `member_questions` and `ratings`. */
   readonly versions: { marks: number; rating: number };
   flagged: boolean;
   bookmarked: boolean;
@@ -16,24 +16,24 @@ interface QuestionState {
   readonly available: boolean;
 }
 
-/** What a change did, as its answer tells it to whoever made it. */
+/** A change, with the expected response to its caller. */
 export interface Change {
   readonly kind: 'flag' | 'unflag' | 'rate' | 'bookmark' | 'edit';
-  /** Of member and question, or the question alone where it was edited. */
+  /** The ids of member and question, or of the question for an edit. */
   readonly pair: string;
   readonly answer: object;
 }
 
 /**
- * Questions and what members think of them, with one change after the other: the product's rules without a database. It is led
- * through the events in the order in which the product told them, and throws where one of them is not the next.
+ * A model of questions with flags, bookmarks, and ratings that applies one change at a time, without a database. It replays the events in
+ * their published order and throws if an event isn't a valid next one.
  */
 export class OpinionsModel {
   readonly changes: Change[] = [];
   readonly pairs = new Map<string, Pair>();
   readonly #questions: Map<string, QuestionState>;
 
-  /** @param stems by question, before anything happens */
+  /** @param stems the initial stems by question id */
   constructor(stems: ReadonlyMap<string, string>) {
     this.#questions = new Map([...stems].map(([id, stem]) => [id, { version: 1, stem, edits: 0, available: true }]));
   }
@@ -87,12 +87,12 @@ export class OpinionsModel {
     pair.flagged = flagged;
     const { available } = this.question(questionId);
     if (available === this.isSuspended(questionId))
-      throw new Error(`${questionId}: told as available ${available} with ${this.flagCount(questionId)} flags`);
+      throw new Error(`${questionId}: published as available ${available} with ${this.flagCount(questionId)} flags`);
     const answer = { questionId, flagCount: this.flagCount(questionId), mine: flagged };
     this.changes.push({ kind: flagged ? 'flag' : 'unflag', pair: id, answer });
   }
 
-  /** A question is told of where it is edited, and, before the flag itself, where one suspends it or brings it back. */
+  /** A question is published after an edit and, before the flag itself, when a flag starts or ends its suspension. */
   #update(id: string, version: number, { question: stem, available }: { question: string; available: boolean }): void {
     const before = this.question(id);
     const isEdited = stem !== before.stem;

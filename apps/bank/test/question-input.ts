@@ -1,6 +1,6 @@
 import type { QuestionInput } from '@casebook/contracts';
 
-/** A question as an author's form sends it. */
+/** A valid input of the authoring form. */
 export const questionInput = (fields: Partial<QuestionInput> = {}): QuestionInput => ({
   domain: 'Asset Security',
   topic: 'Asset inventory',

@@ -1,7 +1,7 @@
 import { memberLimits, type ReadEntry, type ReadLimits, type TransferFormat } from '../src/transfer/formats/format.ts';
 import type { TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
 
-/** The bytes in pieces of a length that cuts characters, lines and tags apart. */
+/** Yields the bytes in chunks short enough to split characters, lines, and tags. */
 export async function* inChunks(content: string | Uint8Array, length = 7): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content as string);
   for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length);
@@ -29,7 +29,7 @@ export async function writeAll(format: TransferFormat, questions: readonly Trans
   return Buffer.concat(await collected(format.write(each(questions))));
 }
 
-/** Each entry as "line: code" or "line: stem", to see a whole file at a glance. */
+/** Summarizes each entry as "line: code" or "line: stem". */
 export function glance(entries: readonly ReadEntry[]): string[] {
   return entries.map((entry) => `${entry.line}: ${'refusal' in entry ? entry.refusal.code : entry.question.stem}`);
 }

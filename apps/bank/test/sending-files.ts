@@ -5,20 +5,20 @@ import type { Answered, BankUnderTest } from './bank-under-test.ts';
 const WAIT_MS = 50_000;
 
 export interface SendingFiles {
-  /** Sends a file as the browser does. */
+  /** Uploads a file. */
   send(who: TestBearer | undefined, file: string | Uint8Array, query?: Record<string, string>): Promise<Answered<ImportView>>;
   get(who: TestBearer, id: string): Promise<Answered<ImportView>>;
-  /** Resolves once an import has one of these statuses. */
+  /** Waits until an import has one of these statuses. */
   waitFor(who: TestBearer, id: string, ...statuses: ImportStatus[]): Promise<ImportView>;
-  /** Sends a file and resolves once it was read. */
+  /** Uploads a file and waits until it has been read. */
   preview(who: TestBearer, file: string | Uint8Array, query?: Record<string, string>): Promise<ImportView>;
-  /** Sends a file, has it applied, and resolves once it is. */
+  /** Uploads a file, applies it, and waits until it has been applied. */
   importFile(who: TestBearer, file: string | Uint8Array, query?: Record<string, string>): Promise<ImportView>;
   apply(who: TestBearer, id: string): Promise<Answered<ImportView>>;
   entries(who: TestBearer, id: string, outcome?: ImportOutcome): Promise<ImportEntryView[]>;
 }
 
-/** Files sent to the bank through its door. */
+/** Uploads files over HTTP. */
 export function sendingFiles(tested: BankUnderTest): SendingFiles {
   const send: SendingFiles['send'] = (who, file, query = {}) =>
     tested.call<ImportView>(who, `POST /imports?${new URLSearchParams(query)}`, file);

@@ -57,7 +57,7 @@ describe('the quality score', () => {
     expect(qualityScore(cleanItem, { statistics: statistics(-0.2, 0), ratings: { up: 0, down: 50 } })).toBeLessThan(
       QUALITY_TIERS.medium,
     );
-    // Nothing varies, so there is no discrimination; the distractors still say something.
+    // Without variance there is no discrimination, but the distractors still count.
     expect(qualityScore(cleanItem, { statistics: { answers: 40, facility: 1, distractorEffectiveness: 0 } })).toBe(70);
   });
 

@@ -8,8 +8,8 @@ const times = (count: number, ...row: Row): Row[] => Array.from({ length: count 
 const FOUR_EACH = [4, 4, 4];
 
 /**
- * Thirty members and three items. By hand, with totals T of 10 x 3, 5 x 2, 9 x 1 and 6 x 0, from sums of powers (the other way to write
- * each formula, so that the code's central moments are checked by something else):
+ * Thirty members and three items. By hand, with totals T of 10 x 3, 5 x 2, 9 x 1 and 6 x 0, from sums of powers (an equivalent form of each
+ * formula, independent of the central moments in the code):
  *
  *   S1 = 49, S2 = 119, S3 = 319, S4 = 899; mean 49 / 30 points of 3; the 15th total is 1 and the 16th 2, so the median is 1.5
  *   V(T) = (119 - 49^2 / 30) / 29 = 1169 / 870; V(x) = 20/87, 209/870, 20/87

@@ -24,12 +24,12 @@ import {
  *   item 1: Mp = (50 + 45 + 45 + 40) / 4 = 45, Mq = (35 + 30 + 30 + 25) / 4 = 30
  *   mean 300 / 8 = 37.5; squares 11800 / 8 = 1475; variance 1475 - 37.5^2 = 68.75; s = 8.29
  *   r = (45 - 30) / 8.29 x sqrt(0.50 x 0.50) = 1.809 x 0.50 = 0.9045, which the author's rounded steps make 0.91
- *   item 2: Mp and Mq change places, so r = -0.9045
+ *   item 2: Mp and Mq are swapped, so r = -0.9045
  */
 const scores = [50, 45, 45, 40, 35, 30, 30, 25];
 const [firstItem, secondItem] = ['11110000', '00001111'];
 
-/** The example holds too few answers for a statistic here; four classes of the same eight have the same p, means and s. */
+/** The example repeated four times, because eight answers are too few; p, means, and s stay the same. */
 const fourfold = (item: string | undefined): ScoredAnswer[] =>
   [0, 1, 2, 3].flatMap(() => scores.map((criterion, at) => ({ criterion, correct: item?.[at] === '1' })));
 

@@ -7,9 +7,9 @@ import { questionInput } from '../../test/question-input.ts';
 interface OptionalField {
   field: keyof QuestionInput & keyof QuestionView;
   value: string[];
-  /** As a comparison shows the value. */
+  /** The value as a comparison displays it. */
   text: string;
-  /** Whether readers without access see it. */
+  /** Whether readers without access can see it. */
   isOpen: boolean;
 }
 

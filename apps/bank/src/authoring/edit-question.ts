@@ -29,7 +29,7 @@ export class EditQuestion {
   execute(caller: Caller, id: string, basedOn: number, input: EditQuestionInput): Promise<QuestionView> {
     return this.database.write(caller, async (tx) => {
       const question = await this.writable.lock(tx, caller, id);
-      const latest = await this.#latest(tx, question, basedOn);
+      const latest = await this.#loadLatest(tx, question, basedOn);
       const content = writeContent(input, { options: latest.options, origin: question.origin }, randomUUID);
       const edited = edit(question, { editor: caller, content, updateReason: input.updateReason, at: tx.now });
       await this.writer.save(tx, question, edited.question, edited.version);
@@ -38,7 +38,7 @@ export class EditQuestion {
     });
   }
 
-  async #latest(tx: Transaction, question: Question, basedOn: number): Promise<QuestionContent> {
+  async #loadLatest(tx: Transaction, question: Question, basedOn: number): Promise<QuestionContent> {
     const { id, latestVersion } = question;
     const latest = await this.versions.find(tx, id, latestVersion);
     if (!latest) throw new Error(`${id} has no version ${latestVersion}`);

@@ -28,7 +28,7 @@ const flagOf = (memberId: string, status: FlagStatus = 'pending'): Flag => ({
 const flagsOf = (...statuses: FlagStatus[]) => statuses.map((status, at) => flagOf(`member ${at}`, status));
 
 const status = fc.constantFrom(...statuses.options);
-/** The flags of a question: one a member. */
+/** Flags of one question by different members. */
 const flags = fc
   .array(fc.record({ status, reason: fc.constantFrom(...flagReasons), hadAccess: fc.boolean() }), { maxLength: 8 })
   .map((all) => all.map((each, at): Flag => ({ ...flagOf(`member ${at}`), ...each })));
@@ -151,7 +151,7 @@ describe('an admin’s decision', () => {
         fc.pre(before.length > 0);
         expect(decideFlags(before, decision).every((flag) => flag.status === decision)).toBe(true);
         const after = decide(before, decision);
-        // What stands after a decision that is not to dismiss has that status; else nothing stands.
+        // After a decision, all flags that count have its status; after a dismissal, none counts.
         expect(after.filter(isCounted).every((flag) => flag.status === decision)).toBe(true);
         if (decision !== 'dismissed') expect(decideFlags(after, decision)).toEqual([]);
       }),

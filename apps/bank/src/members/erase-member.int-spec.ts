@@ -35,7 +35,7 @@ describe('an erased member', () => {
       aggregateVersion: 2,
       data: { id, deleted: true, pseudonym: randomUUID() },
     });
-  /** Every table of the bank that holds rows with this member's id, with their number. */
+  /** The number of rows with this member's id, by table. */
   async function tracesOf({ id }: TestBearer) {
     const columns = await tested.query<{ place: string; column: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS place, quote_ident(column_name) AS column
@@ -50,7 +50,7 @@ describe('an erased member', () => {
     );
     return found.filter((place) => place !== undefined).sort();
   }
-  const KEPT = ['platform.erased_members.id', 'public.members.id'];
+  const REMAINING = ['platform.erased_members.id', 'public.members.id'];
 
   it('can’t write anymore, even with a token that hasn’t expired', async () => {
     const member = await tested.newMember({ access: true });
@@ -59,7 +59,7 @@ describe('an erased member', () => {
       const { status, body } = await write();
       expect([status, body.code]).toEqual([401, 'auth.token-invalid']);
     }
-    expect(await tracesOf(member)).toEqual(KEPT);
+    expect(await tracesOf(member)).toEqual(REMAINING);
   });
 
   it('leaves no rows of concurrent writes', async () => {
@@ -74,7 +74,7 @@ describe('an erased member', () => {
       expect(statuses.filter((status) => status >= 300 && status !== 401)).toEqual([]);
       stored += statuses.filter((status) => status < 300).length;
       refused += statuses.filter((status) => status === 401).length;
-      expect(await tracesOf(member)).toEqual(KEPT);
+      expect(await tracesOf(member)).toEqual(REMAINING);
     }
     console.log(`${stored} writes came before the erasing, ${refused} after`);
     expect(stored + refused).toBe(ROUNDS * 6);

@@ -9,7 +9,7 @@ import { questionInput } from '../../test/question-input.ts';
 const SEED = 20_261_122;
 const OPERATIONS = 1_000;
 const AT_ONCE = 20;
-// Few of both, so that many operations meet: on average three of six members flag a question, where it tips.
+// Few members and questions, so that operations collide. On average three of six members flag a question, the limit for suspension.
 const MEMBERS = 6;
 const QUESTIONS = 8;
 
@@ -25,7 +25,7 @@ interface Operation {
   readonly body?: object;
 }
 
-/** An operation and how it was answered. */
+/** An operation and its response. */
 interface Completed extends Operation {
   readonly answered: Answered<Record<string, unknown>>;
 }
@@ -59,13 +59,13 @@ describe('a thousand random operations, twenty at a time', () => {
 
   const read = async (id: string) => (await tested.call<QuestionView>(admin, `GET /questions/${id}`)).body;
 
-  /** An editor reads the question first, and says which version the edit is based on. */
+  /** An editor first reads the question to get its version. */
   const send = async ({ kind, member, pair, route, body }: Operation) =>
     kind === 'edit'
       ? tested.call<Record<string, unknown>>(admin, route, body, { 'if-match': `"${(await read(pair)).version}"` })
       : tested.call<Record<string, unknown>>(member, route, body);
 
-  /** As a pool of clients does: each sends its next one once the last is answered. */
+  /** Runs a pool of clients. Each sends its next operation after the response to the last one. */
   async function runConcurrently(operations: readonly Operation[]): Promise<Completed[]> {
     const waiting = [...operations];
     const completed: Completed[] = [];
@@ -96,7 +96,7 @@ describe('a thousand random operations, twenty at a time', () => {
     const answers = (kind: Kind) =>
       tally(of(accepted, kind).map(({ pair, answered: { body } }) => ({ pair, answer: answerOf(kind, body) })));
     for (const kind of ['flag', 'unflag', 'edit'] as const) expect(answers(kind)).toEqual(changes(kind));
-    // Of these, some were accepted and changed nothing.
+    // Some accepted operations changed nothing.
     for (const kind of ['rate', 'bookmark'] as const) {
       const actual = answers(kind);
       for (const [answer, times] of changes(kind)) expect([answer, actual.get(answer) ?? 0]).toEqual([answer, atLeast(times)]);
@@ -109,7 +109,7 @@ describe('a thousand random operations, twenty at a time', () => {
         .filter(({ member }) => member.id === id)
         .map(({ answered: { body } }) => Number(body.version));
       const changes = of(model.changes, 'bookmark').filter(({ pair }) => pair.startsWith(id));
-      // At 0, nothing had changed yet.
+      // A response with version 0 preceded the first change.
       expect(new Set([0, ...versions])).toEqual(new Set([0, ...changes.map((_change, at) => at + 1)]));
     }
   });
@@ -166,7 +166,7 @@ describe('a thousand random operations, twenty at a time', () => {
 
 const EVENTS = ['bank.member-question.changed.v1', 'bank.question.rated.v1', 'bank.question.updated.v1'];
 
-/** What an answer says of the change, without what it says of other things. */
+/** The part of a response that describes the change. */
 function answerOf(kind: Kind, body: Record<string, unknown>): object {
   if (kind === 'edit') return editedAs(body);
   const { version: _ofTheList, ...answer } = body;
@@ -182,7 +182,7 @@ const atLeast = (times: number) => ({ asymmetricMatch: (actual: unknown) => type
 const of = <Each extends Completed | Operation | Change>(all: readonly Each[], kind: Kind): Each[] =>
   all.filter((each) => each.kind === kind);
 
-/** How often each is there, whatever the order of its fields. */
+/** Counts equal values, independent of the order of fields. */
 function tally(all: readonly { pair: string; answer: object }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { pair, answer } of all) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { bank } from '../bank.definition.ts';
 
-/** The migrations of before questions had an origin. */
+/** The migrations before the one that added the origin. */
 const BEFORE = '20261123130000';
 
 const uuid = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -40,7 +40,7 @@ describe('questions stored before the origin column existed', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Written on the first, reviewed on the third, and flagged, as a change that is none of the content, on the ninth. */
+  /** Written on day 1, reviewed on day 3, and flagged (a change without a content change) on day 9. */
   async function question(number: number, tags: string[], version = 1) {
     const id = uuid(number);
     await client.query(

@@ -6,7 +6,7 @@ import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { bank } from '../bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../config.ts';
 
-/** What every service's guard does, seen at a door of the bank. */
+/** Tests the guard that all services share, on a route of the bank. */
 describe('the guard', () => {
   let tested: ServiceUnderTest<BankConfig>;
 
@@ -67,7 +67,7 @@ describe('the guard', () => {
     await request(before.authorization);
     await tested.tokens.rotate();
     const after = await tested.tokens.bearer();
-    // The keys are fetched again at most once a second.
+    // Keys are fetched at most once per second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect([await request(after.authorization), await request(before.authorization)]).toEqual([{ status: 200 }, { status: 200 }]);
   });

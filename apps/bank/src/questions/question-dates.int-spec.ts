@@ -6,7 +6,7 @@ import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-te
 import { questionInput } from '../../test/question-input.ts';
 import { sendingFiles } from '../../test/sending-files.ts';
 
-/** A clock that a test moves by days. */
+/** A clock that the test sets to a day. */
 class Days extends Clock {
   day = 1;
 

@@ -48,7 +48,7 @@ export class QuestionsRepository {
   /** Erases a question except its id and version. Answers to it stay: they are part of their members' totals. */
   async purge(tx: Transaction, id: string, version: number, at: Date): Promise<void> {
     const explanation = { correct: '', whyWrong: [], keyConcepts: '', practicalApplication: '' };
-    const nothing = {
+    const emptyFields = {
       ...absentContent,
       slug: null,
       contentHash: null,
@@ -59,7 +59,7 @@ export class QuestionsRepository {
       citations: [],
       tags: [],
     };
-    await tables(tx).question.update({ where: { id }, data: { ...nothing, version, deleted: true, updatedAt: at } });
+    await tables(tx).question.update({ where: { id }, data: { ...emptyFields, version, deleted: true, updatedAt: at } });
     const ofQuestion = { where: { questionId: id } };
     await tables(tx).questionVersion.deleteMany(ofQuestion);
     await tables(tx).flag.deleteMany(ofQuestion);

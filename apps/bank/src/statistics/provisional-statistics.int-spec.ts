@@ -7,8 +7,8 @@ import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-te
 import { questionInput } from '../../test/question-input.ts';
 import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 
-/** Other questions that a member answered, so that there is something to correlate with. */
-const OTHERS = 10;
+/** The number of other answers per member, for the discrimination. */
+const OTHER_ANSWERS = 10;
 
 describe('statistics of few answers and of negative discrimination', () => {
   let tested: BankUnderTest;
@@ -50,16 +50,16 @@ describe('statistics of few answers and of negative discrimination', () => {
     },
   });
 
-  /** Has members answer who do worse elsewhere when they are right here. @param elsewhere whether they answered anything else */
+  /** Delivers answers by members who score worse on other questions if they answer this one correctly. @param elsewhere whether they have answered others */
   async function answer(count: number, elsewhere: boolean) {
-    for (let more = 0; more < count; more += 1) {
+    for (let index = 0; index < count; index += 1) {
       const [userId, at] = [randomUUID(), answers.length];
       const [isCorrect, others] = [at % 3 !== 0, at % 3 === 0 ? 8 : 2 + (at % 2)];
       answers.push({ isCorrect, others });
       await tested.deliver(
         ItemAnswered,
         answerOf(userId, question.id, isCorrect),
-        ...(elsewhere ? Array.from({ length: OTHERS }, (_, other) => answerOf(userId, randomUUID(), other < others)) : []),
+        ...(elsewhere ? Array.from({ length: OTHER_ANSWERS }, (_, other) => answerOf(userId, randomUUID(), other < others)) : []),
       );
     }
     await tested.query("UPDATE question_statistics SET analysed_at = '1970-01-01'");

@@ -108,14 +108,14 @@ describe('the statistics of questions', () => {
     const { app } = tested.service;
     const lockNext = (before: Date, limit: number) =>
       app.get(Database).write(systemCaller('test', 'test'), (tx) => app.get(StatisticsRepository).lockNext(tx, before, limit));
-    const began = new Date();
-    expect(await lockNext(began, 2)).toEqual([late, later]);
+    const startedAt = new Date();
+    expect(await lockNext(startedAt, 2)).toEqual([late, later]);
     await tested.query('BEGIN');
     await tested.query('SELECT 1 FROM question_statistics WHERE question_id = $1 FOR UPDATE', [late]);
-    expect(await lockNext(began, 1)).toEqual([later]);
+    expect(await lockNext(startedAt, 1)).toEqual([later]);
     await tested.query('ROLLBACK');
     await Promise.all([analyze(), analyze()]);
-    expect(await lockNext(began, questions.length)).toEqual([]);
+    expect(await lockNext(startedAt, questions.length)).toEqual([]);
   });
 
   it('include answers that arrive during a rebuild', async () => {
@@ -151,7 +151,7 @@ describe('the statistics of questions', () => {
   });
 });
 
-/** Members who know more or less, and questions that are harder or easier; a seeded chance decides the rest. */
+/** Random answers with a fixed seed, by members of different ability to questions of different difficulty. */
 function randomAnswers(questions: readonly QuestionView[]) {
   const chance = seededChance(SEED);
   const members = Array.from({ length: MEMBERS }, () => ({ id: randomUUID(), ability: chance(), answered: new Set<string>() }));

@@ -63,7 +63,7 @@ describe('a file from another system', () => {
       ['Software Development Security', 'General'],
       ['Asset Security', 'Data classification'],
     ]);
-    // The same file again: each idnumber is found within its category.
+    // Importing the same file again finds each idnumber within its category.
     const changed = (await fixture('moodle-categories.xml')).toString().replace('labeled "draft"', 'labeled "secret"');
     const second = await files.preview(member, changed, asXml);
     await map(member, second.id, [...chosen]);

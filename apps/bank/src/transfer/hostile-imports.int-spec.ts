@@ -7,7 +7,7 @@ import { HeapGrowth } from '../../test/heap-growth.ts';
 import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 
 const MIB = 1024 * 1024;
-/** What reading a file of 5 MiB may keep at most: the file as it was sent and as it was read, and what reading keeps of any file. */
+/** The maximum heap growth for a file of 5 MiB: the request body, the stored file, and the memory for reading. */
 const MAX_HEAP_MIB = 64;
 const MEASURE_EVERY_MS = 1_500;
 
@@ -23,20 +23,20 @@ describe('a hostile file', () => {
   });
   afterAll(() => tested.stop());
 
-  /** Sends a file and says what became of it, with the most memory it took and the time. */
-  const cost = async (what: string, file: string | Uint8Array, query: Record<string, string>) => {
+  /** Uploads a file. @returns the import, the maximum heap growth, and the duration */
+  const measureUpload = async (name: string, file: string | Uint8Array, query: Record<string, string>) => {
     const growth = new HeapGrowth();
-    const began = performance.now();
+    const startedAt = performance.now();
     const { status, body } = await files.send(member, file, query);
-    expect([what, status]).toEqual([what, 202]);
-    // Each look takes out the garbage of all that runs here, which takes a while itself.
-    const looking = setInterval(() => growth.measure(), MEASURE_EVERY_MS);
-    const read = await files.waitFor(member, body.id, 'previewed', 'failed').finally(() => clearInterval(looking));
-    const ms = Math.round(performance.now() - began);
+    expect([name, status]).toEqual([name, 202]);
+    // Each measurement runs the garbage collector, which takes time.
+    const interval = setInterval(() => growth.measure(), MEASURE_EVERY_MS);
+    const read = await files.waitFor(member, body.id, 'previewed', 'failed').finally(() => clearInterval(interval));
+    const ms = Math.round(performance.now() - startedAt);
     growth.measure();
     const refused = await files.entries(member, body.id, 'refused');
     const codes = [...new Set(refused.map(({ refusal }) => refusal?.code))];
-    console.log(`${what}: ${read.status} (${codes.join(', ')}) after ${ms} ms, ${growth.mebibytes} MiB kept at most`);
+    console.log(`${name}: ${read.status} (${codes.join(', ')}) after ${ms} ms, ${growth.mebibytes} MiB heap growth`);
     expect(growth.mebibytes).toBeLessThan(MAX_HEAP_MIB);
     await tested.call(member, `POST /imports/${body.id}/discard`);
     return { status: read.status, problem: read.problem?.code, codes, first: refused[0] };
@@ -83,7 +83,7 @@ describe('a hostile file', () => {
 
   it('in another encoding fails as a whole and shows the line', async () => {
     const text = Buffer.from('question,A,B,C,D,answer,domain\nWhat is sch\u00f6n?,a,b,c,d,A,Asset Security\n', 'latin1');
-    const { status, problem, first } = await cost('Latin-1', text, { fileName: 'a.csv' });
+    const { status, problem, first } = await measureUpload('Latin-1', text, { fileName: 'a.csv' });
     expect([status, problem]).toEqual(['failed', 'file-refused']);
     expect(first).toMatchObject({ line: 2, refusal: { code: 'encoding.invalid', howToFix: expect.stringContaining('UTF-8') } });
   });
@@ -91,25 +91,25 @@ describe('a hostile file', () => {
   it('that declares XML entities fails as a whole', async () => {
     const lol = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('\n');
     const bomb = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY l0 "lol">${lol}]>\n<quiz>&l9;</quiz>`;
-    expect(await cost('XML entities', bomb, { fileName: 'a.xml', format: 'moodle-xml' })).toMatchObject({
+    expect(await measureUpload('XML entities', bomb, { fileName: 'a.xml', format: 'moodle-xml' })).toMatchObject({
       status: 'failed',
       codes: ['xml.doctype'],
     });
   });
 
   it('that is a zip bomb fails as a whole', async () => {
-    const { status, codes } = await cost('zip bomb', await zipOf(128 * MIB), { fileName: 'a.zip' });
+    const { status, codes } = await measureUpload('zip bomb', await zipOf(128 * MIB), { fileName: 'a.zip' });
     expect([status, codes]).toEqual(['failed', ['zip.too-large']]);
   });
 
   it('of a million lines is read up to a member’s limit and fails as a whole', async () => {
-    const { status, codes } = await cost('a million lines', '"\n'.repeat(1_000_000), { fileName: 'a.csv' });
+    const { status, codes } = await measureUpload('a million lines', '"\n'.repeat(1_000_000), { fileName: 'a.csv' });
     expect(status).toBe('failed');
     expect(codes).not.toEqual([]);
     const rows = 'a?,1,2,3,4,A\n'.repeat(400_000);
-    const many = await cost('400,000 questions', `question,A,B,C,D,answer\n${rows}`, { fileName: 'b.csv' });
+    const many = await measureUpload('400,000 questions', `question,A,B,C,D,answer\n${rows}`, { fileName: 'b.csv' });
     expect(many).toMatchObject({ status: 'failed', codes: ['domain.missing', 'file.too-many-questions'] });
-    const good = await cost('10,001 good questions', `question,A,B,C,D,answer,domain\n${goodRows(10_001)}`, {
+    const good = await measureUpload('10,001 good questions', `question,A,B,C,D,answer,domain\n${goodRows(10_001)}`, {
       fileName: 'c.csv',
     });
     expect(good).toMatchObject({ status: 'failed', codes: ['file.too-many-questions'] });
@@ -117,7 +117,7 @@ describe('a hostile file', () => {
 
   it('with formula cells has them refused by line', async () => {
     const file = `question,A,B,C,D,answer,domain\n"=HYPERLINK(""http://evil.example"")",a,b,c,d,A,Asset Security\n${goodRows(1)}`;
-    const { status, first } = await cost('formulas', file, { fileName: 'a.csv' });
+    const { status, first } = await measureUpload('formulas', file, { fileName: 'a.csv' });
     expect(status).toBe('previewed');
     expect(first).toMatchObject({ line: 2, refusal: { code: 'csv.formula' } });
   });
@@ -126,7 +126,7 @@ describe('a hostile file', () => {
 const goodRows = (count: number) =>
   Array.from({ length: count }, (_, at) => `Which one is number ${at}?,a,b,c,d,A,Asset Security\n`).join('');
 
-/** A package whose one item inflates to so many bytes. */
+/** A package with one item that decompresses to this many bytes. */
 async function zipOf(bytes: number): Promise<Buffer> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from('<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1"/>'), 'imsmanifest.xml');

@@ -7,15 +7,15 @@ import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 
 const FAILING_UPLOADS = 30;
 const asCsv = { fileName: 'questions.csv' };
-let made = 0;
+let uploads = 0;
 const smallFile = () => {
-  made += 1;
-  return `question,A,B,C,D,answer,domain\nWhat is stored as number ${made}?,a,b,c,d,A,Asset Security\n`;
+  uploads += 1;
+  return `question,A,B,C,D,answer,domain\nWhat is stored as number ${uploads}?,a,b,c,d,A,Asset Security\n`;
 };
-/** As large as a file may be, and broken after 600 good questions: it fails once it is read to its end. */
+/** A file of the maximum size that is invalid after 600 valid questions, so that its import fails at the end. */
 const failingFile = () => {
-  made += 1;
-  const rows = Array.from({ length: 600 }, (_, at) => `What is ${made} at ${at}?,a,b,c,d,A,Asset Security\n`).join('');
+  uploads += 1;
+  const rows = Array.from({ length: 600 }, (_, at) => `What is ${uploads} at ${at}?,a,b,c,d,A,Asset Security\n`).join('');
   const start = Buffer.from(`question,A,B,C,D,answer,domain\n${rows}`);
   return Buffer.concat([start, Buffer.alloc(IMPORT_FILE_BYTES - start.length, 0xff)]);
 };
@@ -55,7 +55,7 @@ describe('a member’s import quota', () => {
     const { bytes, entries } = await stored(member);
     console.log(`${FAILING_UPLOADS} failing uploads: ${accepted} accepted, ${bytes} bytes and ${entries} entries stored`);
     expect(bytes).toBe(0);
-    // The refusal that says why each of them failed.
+    // One refusal per failed import remains.
     expect(entries).toBe(accepted);
     expect(accepted).toBe(Math.floor(IMPORT_QUOTA.bytesPerDay / IMPORT_FILE_BYTES));
   }, 180_000);
@@ -86,7 +86,7 @@ describe('a member’s import quota', () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => files.send(member, smallFile(), asCsv)));
     expect(sent.filter(({ status }) => status === 202)).toHaveLength(OPEN_IMPORTS);
     expect((await stored(member)).imports).toBe(OPEN_IMPORTS);
-    // What was refused doesn't count toward the day.
+    // Refused uploads don't count toward the quota.
     const [row] = await tested.query('SELECT files FROM import_quotas WHERE owner_id = $1', [member.id]);
     expect(row).toEqual({ files: OPEN_IMPORTS });
   });
@@ -118,12 +118,12 @@ describe('an import whose owner loses the rights to it', () => {
     const admin = await tested.newAdmin();
     const stem = 'Who may still publish this?';
     const { id } = await files.preview(admin, question(stem), asCsv);
-    const held = await blockApplying();
+    const lock = await blockApplying();
     expect((await files.apply(admin, id)).status).toBe(202);
     await tested.changeRole(admin, 'member');
-    await held.release();
-    const settled = await files.waitFor(admin, id, 'applied', 'failed', 'previewed');
-    expect(settled).toMatchObject({ status: 'failed', problem: { code: 'role-changed' } });
+    await lock.release();
+    const finished = await files.waitFor(admin, id, 'applied', 'failed', 'previewed');
+    expect(finished).toMatchObject({ status: 'failed', problem: { code: 'role-changed' } });
     expect(await questions(stem)).toBe(0);
     expect(await tested.query('SELECT 1 FROM import_files WHERE import_id = $1', [id])).toEqual([]);
   });
@@ -144,10 +144,10 @@ describe('an import whose owner loses the rights to it', () => {
     const member = await tested.newMember({ access: true });
     const stem = 'Who pays for this?';
     const { id } = await files.preview(member, question(stem), asCsv);
-    const held = await blockApplying();
+    const lock = await blockApplying();
     await files.apply(member, id);
     await tested.changeAccess(member, false);
-    await held.release();
+    await lock.release();
     const again = await files.waitFor(member, id, 'applied', 'failed', 'previewed');
     expect(again).toMatchObject({ status: 'previewed', problem: { code: 'access-ended' } });
     expect(await questions(stem)).toBe(0);
@@ -157,7 +157,7 @@ describe('an import whose owner loses the rights to it', () => {
     expect(await questions(stem)).toBe(1);
   });
 
-  /** Fails every attempt to apply until it is released; the queue retries. */
+  /** Makes every attempt to apply fail until it is released; the queue retries. */
   async function blockApplying() {
     await tested.query("ALTER TABLE imports ADD CONSTRAINT held CHECK (status <> 'applied') NOT VALID");
     return { release: () => tested.query('ALTER TABLE imports DROP CONSTRAINT held') };

@@ -166,7 +166,7 @@ describe('importing questions', () => {
     await tested.call(admin, `PATCH /questions/${found?.id}/status`, { isFeatured: true });
     const all = (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === found?.id);
     expect(all.map(({ version }) => version)).toEqual([1, 2, 3]);
-    // The third is told by the use case of one question, the second by set: they say the same.
+    // The second event comes from `emitAll`, the third from `emit`. Both must be equal.
     expect(all[2]?.payload).toEqual(all[1]?.payload);
     const { body: mistyped } = await tested.call<QuestionPage>(other, 'GET /questions?q=lampp');
     expect(mistyped.correctedQuery).toBe('lamp');
@@ -192,9 +192,9 @@ describe('importing questions', () => {
     const [one, two] = [csv(row({ stem })), csv(row({ stem }), row())];
     const [first, second] = [await files.preview(member, one, asCsv), await files.preview(member, two, asCsv)];
     await Promise.all([files.apply(member, first.id), files.apply(member, second.id)]);
-    const settled = await Promise.all([first, second].map(({ id }) => files.waitFor(member, id, 'applied', 'previewed')));
-    expect(settled.map(({ status }) => status).sort()).toEqual(['applied', 'previewed']);
-    const again = settled.find(({ status }) => status === 'previewed');
+    const finished = await Promise.all([first, second].map(({ id }) => files.waitFor(member, id, 'applied', 'previewed')));
+    expect(finished.map(({ status }) => status).sort()).toEqual(['applied', 'previewed']);
+    const again = finished.find(({ status }) => status === 'previewed');
     expect(again).toMatchObject({ problem: { code: 'bank-changed' }, counts: { duplicate: 1 } });
     const [{ count } = { count: 0 }] = await tested.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM questions WHERE stem = $1',

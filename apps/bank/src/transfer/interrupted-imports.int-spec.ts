@@ -39,15 +39,15 @@ describe('an interrupted import', () => {
   const staged = async (id: string) =>
     (await tested.query<{ count: number }>('SELECT count(*)::int AS count FROM import_entries WHERE import_id = $1', [id]))[0]
       ?.count;
-  /** As it was when the file had been sent and nobody had read it. */
-  const unread = async (name: string) => {
+  /** Creates an import and resets it to the status before reading. */
+  const previewThenReset = async (name: string) => {
     const { id } = await files.preview(member, file(name), { fileName: 'a.csv' });
     await tested.query("UPDATE imports SET status = 'reading' WHERE id = $1", [id]);
     return id;
   };
 
   it('is read from the start by the next attempt', async () => {
-    const id = await unread('killed');
+    const id = await previewThenReset('killed');
     const half = Buffer.from(file('killed')).subarray(0, 40_000);
     async function* killed() {
       yield half;
@@ -64,7 +64,7 @@ describe('an interrupted import', () => {
   });
 
   it('stops reading when another attempt takes over', async () => {
-    const id = await unread('taken');
+    const id = await previewThenReset('taken');
     const bytes = Buffer.from(file('taken'));
     let isTakenOver = false;
     async function* slow() {
@@ -80,7 +80,7 @@ describe('an interrupted import', () => {
   });
 
   it('stays discarded if it is discarded while being read', async () => {
-    const id = await unread('discarded');
+    const id = await previewThenReset('discarded');
     const bytes = Buffer.from(file('discarded'));
     async function* slow() {
       yield bytes.subarray(0, 40_000);
@@ -98,7 +98,7 @@ describe('an interrupted import', () => {
       (
         await tested.query<{ count: number }>("SELECT count(*)::int AS count FROM questions WHERE stem LIKE 'What is flimflam %'")
       )[0]?.count;
-    // A word that no question that ships has.
+    // A word that occurs in no shipped question.
     await tested.query("ALTER TABLE search_words ADD CONSTRAINT none CHECK (word <> 'flimflam')");
     await files.apply(member, id);
     await new Promise((resolve) => setTimeout(resolve, 1_500));

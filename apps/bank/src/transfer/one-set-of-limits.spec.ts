@@ -10,10 +10,10 @@ import { acceptQuestion } from './formats/accept-question.ts';
 import { fillQuestion } from './imports/fill-question.ts';
 import { toContent } from './imports/to-content.ts';
 
-let made = 0;
+let ids = 0;
 const newOptionId = () => {
-  made += 1;
-  return `0198d2c0-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  ids += 1;
+  return `0198d2c0-0000-4000-8000-${String(ids).padStart(12, '0')}`;
 };
 const defaults = {
   domain: 'Asset Security',
@@ -23,7 +23,7 @@ const defaults = {
   formatType: 'scenario-based',
 } as const;
 
-/** A question as the form sends it: what is empty is absent. */
+/** A question as the form sends it, without empty fields. */
 const asEdit = ({ stem, options, correctOptionId, explanation, ...content }: QuestionContent) => {
   const rationaleOf = (id: string) =>
     id === correctOptionId ? explanation.correct : explanation.whyWrong.find(({ optionId }) => optionId === id)?.text;
@@ -114,7 +114,7 @@ const arbitraryEdit = fc.record({
   questionType: fc.constant(defaults.questionType),
   formatType: fc.constant(defaults.formatType),
   question: text(questionLimits.stem),
-  // The first two may be equal but for their case or spacing.
+  // The first two may differ only in case or whitespace.
   options: fc.tuple(option('a'), option('a'), option('c'), option('d')),
   correctAnswer: fc.nat({ max: 3 }),
   tags: fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9})?$/), { maxLength: 5 }),

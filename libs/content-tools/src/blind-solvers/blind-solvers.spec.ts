@@ -7,7 +7,7 @@ import { hedgesIn, mostHedged } from './hedging.ts';
 import { findBlindScores, summarizeBlindSolvers } from './judge-blind-solvers.ts';
 import { mostSpecific, namesAndNumbersIn, rarestWords } from './specificity.ts';
 
-/** An item with these options, of which the second is the key. */
+/** An item with these options; the second one is the key. */
 const itemOf = (texts: readonly [string, string, string, string], stem = 'What should be done?'): Item =>
   itemWith({ stem, texts: { ...texts } });
 

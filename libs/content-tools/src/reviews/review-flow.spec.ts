@@ -15,7 +15,7 @@ const domain = 'asset-security';
 const file = `${domain}/media-sanitization.yaml`;
 const slug = 'returning-leased-flash-storage';
 
-/** A repository of its own, with one domain of the content that ships. */
+/** A temporary git repository with one domain of the shipped content. */
 describe('a blind review', () => {
   const root = mkdtempSync(join(tmpdir(), 'casebook-reviews-'));
   const content = join(root, 'content');
@@ -34,7 +34,7 @@ describe('a blind review', () => {
   };
   const mend = (from: string, to: string) =>
     writeFileSync(join(content, file), readFileSync(join(content, file), 'utf8').replace(from, to));
-  /** Fills the answers in: the key of each item, but for one question. */
+  /** Fills in the key of each item except one. */
   const fillIn = (blank: string, wrongSlug: string) => {
     const byCode = new Map(drawSheet(questionsIn(content), { reviewer: 'r1', round: 1 }).map((item) => [item.code, item]));
     const [header, ...rows] = readFileSync(blank, 'utf8').trim().split('\n');

@@ -6,20 +6,20 @@ import type { Review } from './review-record.ts';
 /** @returns a report as lines: agreement, changes, reviews to check, and questions to review */
 export function reviewReport(questions: readonly ContentQuestion[], reviews: readonly Review[]): string[] {
   const reviewed = currentReviews(questions, reviews);
-  const first = firstPass(reviews);
+  const firstReviews = firstPass(reviews);
   const slugs = new Set(questions.map(({ slug }) => slug));
   const replaced = new Set(reviews.map(({ question }) => question).filter((slug) => !slugs.has(slug)));
   const fixed = reviewed.filter(({ isFixed }) => isFixed);
-  const whole = reviewed.filter(isReviewed).flatMap(({ current }) => current);
+  const finalReviews = reviewed.filter(hasEnoughReviews).flatMap(({ current }) => current);
   return [
     `Reviews: ${reviews.length}, by ${[...new Set(reviews.map(({ reviewer }) => reviewer))].join(', ') || 'no one yet'}`,
     "First pass: each question's first round. Final: the latest two reviewers of the current version.",
     ...table([
       ['Agreed with the key', 'questions', 'first pass', '', 'reviewed twice', 'final', ''],
-      ...exam.domains.map(({ name }) => rowOf(name, reviewed, first)),
-      ['All domains', questions.length, ...share(first), reviewed.filter(isReviewed).length, ...share(whole)],
+      ...exam.domains.map(({ name }) => rowOf(name, reviewed, firstReviews)),
+      ['All domains', questions.length, ...share(firstReviews), reviewed.filter(hasEnoughReviews).length, ...share(finalReviews)],
     ]),
-    `Questions that both reviewers agree on: first pass ${byQuestion(first)}, final ${byQuestion(whole)}`,
+    `Questions that both reviewers agree on: first pass ${unanimousQuestions(firstReviews)}, final ${unanimousQuestions(finalReviews)}`,
     `Fixed after a review: ${fixed.length}; replaced: ${replaced.size}`,
     ...section('To check: disagreement, unsure, or a second option', reviewed.flatMap(doubtsOf)),
     ...section('Difficulty two steps off', reviewed.flatMap(difficultyOf)),
@@ -31,25 +31,25 @@ export function reviewReport(questions: readonly ContentQuestion[], reviews: rea
 /** @returns the questions whose current version lacks reviews, one slug each, with a comment naming the only reviewer, if any */
 export function toReview(reviewed: readonly ReviewedQuestion[]): string[] {
   return reviewed
-    .filter((one) => !isReviewed(one))
+    .filter((one) => !hasEnoughReviews(one))
     .map(({ question, current }) => {
       const [review] = current;
       return review ? `${question.slug} # reviewed only by ${review.reviewer}` : question.slug;
     });
 }
 
-const isReviewed = ({ current }: ReviewedQuestion) => current.length === REVIEWERS_NEEDED;
+const hasEnoughReviews = ({ current }: ReviewedQuestion) => current.length === REVIEWERS_NEEDED;
 
-function rowOf(domain: string, reviewed: readonly ReviewedQuestion[], first: readonly Review[]): (string | number)[] {
-  const within = reviewed.filter(({ question }) => question.domain === domain);
-  const slugs = new Set(within.map(({ question }) => question.slug));
-  const whole = within.filter(isReviewed);
+function rowOf(domain: string, reviewed: readonly ReviewedQuestion[], firstReviews: readonly Review[]): (string | number)[] {
+  const inDomain = reviewed.filter(({ question }) => question.domain === domain);
+  const slugs = new Set(inDomain.map(({ question }) => question.slug));
+  const completed = inDomain.filter(hasEnoughReviews);
   return [
     domain,
-    within.length,
-    ...share(first.filter(({ question }) => slugs.has(question))),
-    whole.length,
-    ...share(whole.flatMap(({ current }) => current)),
+    inDomain.length,
+    ...share(firstReviews.filter(({ question }) => slugs.has(question))),
+    completed.length,
+    ...share(completed.flatMap(({ current }) => current)),
   ];
 }
 
@@ -60,7 +60,7 @@ function share(reviews: readonly Review[]): [string, string] {
 }
 
 /** The number of questions without disagreement, of those with enough reviews. */
-function byQuestion(reviews: readonly Review[]): string {
+function unanimousQuestions(reviews: readonly Review[]): string {
   const groups = [...Map.groupBy(reviews, ({ question }) => question).values()].filter((all) => all.length >= REVIEWERS_NEEDED);
   const agreed = groups.filter((all) => all.every((review) => review.agreed === 'yes')).length;
   return `${agreed} of ${groups.length}`;

@@ -13,10 +13,10 @@ const vocabulary = {
 };
 const found = (items: readonly Item[]) => findBankFlaws(items, vocabulary).map(({ rule, items }) => [rule, items]);
 
-/** Another clean item, its key at another place. */
+/** A second clean item with its key at another position. */
 const otherItem: Item = { ...cleanItem, slug: 'other-item', stem: 'Why?', options: cleanItem.options.toReversed() };
 
-/** An item whose key stands at a place, among distractors of 15, 20 and 25 characters. */
+/** An item with its key at a position, and distractors of 15, 20, and 25 characters. */
 function keyedAt(place: number, keyLength = 20): Item {
   const text = (at: number) => 'x'.repeat(at === place ? keyLength : 10 + 5 * ((at + 4 - place) % 4));
   return { ...cleanItem, options: [0, 1, 2, 3].map((at) => ({ text: text(at), isKey: at === place, rationale: 'Why.' })) };

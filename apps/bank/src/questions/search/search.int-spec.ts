@@ -59,11 +59,11 @@ describe('searching the bank', () => {
     expect(idsOf(await every('q=certif'))).toEqual(expect.arrayContaining(idsOf(await every('q=certificate'))));
   });
 
-  it.each(['b', 're', '2'])('finds questions with the other words and a word that starts with %s', async (beginning) => {
-    const [found, ending] = [await every(`q=encrypted ${beginning}`), new Set(idsOf(await every(`q=${beginning}`)))];
+  it.each(['b', 're', '2'])('finds questions with the other words and a word that starts with %s', async (prefix) => {
+    const [found, ending] = [await every(`q=encrypted ${prefix}`), new Set(idsOf(await every(`q=${prefix}`)))];
     expect(idsOf(found)).toEqual(idsOf(await every('q=encrypted')).filter((id) => ending.has(id)));
     expect(found.length).toBeGreaterThan(0);
-    expect(idsOf(await every(`q=of the ${beginning}`))).toEqual(idsOf(await every(`q=${beginning}`)));
+    expect(idsOf(await every(`q=of the ${prefix}`))).toEqual(idsOf(await every(`q=${prefix}`)));
   });
 
   it('ignores a last word that is a stop word', async () => {
@@ -143,8 +143,8 @@ describe('searching the bank', () => {
   });
 
   it('corrects an existing word if no question contains all words', async () => {
-    const meant = all.find(({ question }) => /\bthe plan\b/.test(question));
-    const others = [...new Set(meant?.question.match(/\p{L}{7,}/gu))].slice(0, 5).join(' ');
+    const corrected = all.find(({ question }) => /\bthe plan\b/.test(question));
+    const others = [...new Set(corrected?.question.match(/\p{L}{7,}/gu))].slice(0, 5).join(' ');
     expect((await page(`q=${encodeURIComponent(`${others} plant`)}`)).correctedQuery).toMatch(/^.* plan( \/ |$)/);
   });
 
@@ -152,12 +152,12 @@ describe('searching the bank', () => {
     const wordsOf = ({ question }: QuestionView) => new Set(question.toLowerCase().match(/\p{L}+/gu));
     const saying = (word: string) => all.filter((question) => wordsOf(question).has(word));
     const [plants, plans] = [saying('plant'), saying('plan')];
-    const filtered = plans.flatMap((meant) =>
-      [...wordsOf(meant)]
+    const filtered = plans.flatMap((corrected) =>
+      [...wordsOf(corrected)]
         .filter((other) => other.length > 4 && other !== 'plan')
         .filter((other) => plants.some((question) => wordsOf(question).has(other)))
-        .filter((other) => !plants.some((question) => question.domain === meant.domain && wordsOf(question).has(other)))
-        .map((other) => ({ q: `plant ${other}`, domain: meant.domain })),
+        .filter((other) => !plants.some((question) => question.domain === corrected.domain && wordsOf(question).has(other)))
+        .map((other) => ({ q: `plant ${other}`, domain: corrected.domain })),
     );
     const found = await Promise.all(filtered.slice(0, 40).map((query) => page(new URLSearchParams(query).toString())));
     expect(found.filter(({ total }) => total === 0).length).toBeGreaterThan(0);

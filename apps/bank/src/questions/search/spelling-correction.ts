@@ -13,8 +13,8 @@ export class SpellingCorrection {
   async correct(words: readonly string[]): Promise<SearchTerms> {
     const last = words.slice(-1);
     const [missing, ends] = await Promise.all([this.vocabulary.findMissing(words.filter(isCorrectable)), this.#endings(last)]);
-    const wrong = missing.filter((word) => ends.length === 0 || !last.includes(word));
-    const corrections = new Map(await Promise.all(wrong.map(async (word) => [word, await this.#nearest(word)] as const)));
+    const misspelled = missing.filter((word) => ends.length === 0 || !last.includes(word));
+    const corrections = new Map(await Promise.all(misspelled.map(async (word) => [word, await this.#nearest(word)] as const)));
     const terms = words.map((word): SearchTerm => corrections.get(word) ?? [word]);
     return { terms, endings: listable(ends.length ? ends : await this.#endings(terms.at(-1) ?? [])) };
   }

@@ -9,7 +9,7 @@ import { formats } from './formats.ts';
 
 const folder = join(__dirname, '../../../test/transfer-files/dialects');
 
-/** The folder as a zip, as its program writes it; or as a Mac does, which adds its own files. */
+/** Zips a folder, optionally with the files that macOS adds. */
 async function packaged(name: string, extra: Readonly<Record<string, string>> = {}): Promise<AsyncIterable<Uint8Array>> {
   const zip = new ZipFile();
   const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });

@@ -40,7 +40,7 @@ export const operatorLimits: ReadLimits = {
   unpackedBytes: 8 * 1024 * MIB,
 };
 
-interface Place {
+interface Location {
   /** The first line, from 1; in a package, within `file`. */
   readonly line: number;
   /** The name of the file within a package. */
@@ -48,8 +48,8 @@ interface Place {
   /** The question's category, bank, or section in the other system. */
   readonly category?: string | undefined;
 }
-export type ReadQuestion = Place & { readonly question: TransferQuestion; readonly notes: readonly Note[] };
-export type ReadRefusal = Place & {
+export type ReadQuestion = Location & { readonly question: TransferQuestion; readonly notes: readonly Note[] };
+export type ReadRefusal = Location & {
   readonly refusal: Refusal;
   /** The question's name in the file, or the start of its text. */
   readonly label?: string | undefined;
@@ -64,7 +64,7 @@ export interface TransferFormat {
   readonly mediaType: string;
   /** Without the dot. */
   readonly extension: string;
-  /** Fields that the format can't represent. `carried` shows which others change for a given question. */
+  /** Fields that the format can't represent. `roundTrip` shows which others change for a given question. */
   readonly unsupportedFields: readonly FieldName[];
   /** Whether the other system's identifiers are unique only within a category. */
   readonly hasIdentifiersByCategory?: boolean;
@@ -75,11 +75,11 @@ export interface TransferFormat {
   read(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding?: Encoding): AsyncGenerator<ReadEntry>;
   write(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<Uint8Array>;
   /** @returns the question after writing it to this format and reading it again */
-  carried(question: TransferQuestion): TransferQuestion;
+  roundTrip(question: TransferQuestion): TransferQuestion;
 }
 
 /** A format's reader yields questions before validation, and refusals. */
-export type DraftEntry = (Place & { readonly draft: QuestionDraft; readonly notes?: readonly Note[] }) | ReadRefusal;
+export type DraftEntry = (Location & { readonly draft: QuestionDraft; readonly notes?: readonly Note[] }) | ReadRefusal;
 
 type Definition = Omit<TransferFormat, 'read'> & {
   /** Whether the format writes `lastUpdatedAt`. Its absence isn't listed as a loss, because an import sets its own. */
@@ -108,8 +108,8 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
 
   return {
     ...format,
-    carried: ({ lastUpdatedAt, ...question }) =>
-      format.carried({ ...question, ...(writesDates && lastUpdatedAt !== undefined && { lastUpdatedAt }) }),
+    roundTrip: ({ lastUpdatedAt, ...question }) =>
+      format.roundTrip({ ...question, ...(writesDates && lastUpdatedAt !== undefined && { lastUpdatedAt }) }),
     async *read(input, limits, encoding = 'utf-8') {
       try {
         yield* readValidated(input, limits, encoding);

@@ -19,8 +19,8 @@ export const formats: Readonly<Record<FormatName, TransferFormat>> = {
 
 /** @returns the fields that the format would drop or change */
 export function lossOf(format: TransferFormat, question: TransferQuestion): FieldName[] {
-  const carried = format.carried(question);
-  return fieldNames.filter((field) => !isDeepStrictEqual(fieldOf(question, field), fieldOf(carried, field)));
+  const returned = format.roundTrip(question);
+  return fieldNames.filter((field) => !isDeepStrictEqual(fieldOf(question, field), fieldOf(returned, field)));
 }
 
 /** The number of first bytes that `detectFormat` inspects. */

@@ -9,13 +9,13 @@ import { type FormatName, formatNames, memberLimits, operatorLimits, type ReadLi
 import { formats } from './formats.ts';
 import type { TransferQuestion } from './transfer-question.ts';
 
-/** What reading may keep at any moment, whatever the file's length. */
+/** The maximum heap growth while reading a file of any length. */
 const MAX_HEAP_MIB = 24;
 const MIB = 1024 * 1024;
 
 const encoder = new TextEncoder();
 
-/** Repeats a text without ever holding the whole of it; looks at the heap every now and then. */
+/** Generates a repeated text chunk by chunk and measures the heap from time to time. */
 async function* repeated(count: number, textOf: (index: number) => string, growth: HeapGrowth): AsyncGenerator<Uint8Array> {
   let batch = '';
   for (let index = 0; index < count; index += 1) {
@@ -29,7 +29,7 @@ async function* repeated(count: number, textOf: (index: number) => string, growt
   yield encoder.encode(batch);
 }
 
-/** Counts what a reader says without keeping it, as the job that stages an import does. */
+/** Counts entries without storing them, like the job that stages an import. */
 async function tally(name: FormatName, input: AsyncIterable<Uint8Array>, limits: ReadLimits = operatorLimits) {
   let questions = 0;
   const refusals = new Map<string, number>();
@@ -86,8 +86,8 @@ describe('a file of a million lines', () => {
 });
 
 describe('one line of 10 MB', () => {
-  const long = (begin: string, end: string, growth: HeapGrowth) =>
-    repeated(10, (index) => (index === 0 ? begin : '') + 'x'.repeat(MIB) + (index === 9 ? end : ''), growth);
+  const long = (prefix: string, end: string, growth: HeapGrowth) =>
+    repeated(10, (index) => (index === 0 ? prefix : '') + 'x'.repeat(MIB) + (index === 9 ? end : ''), growth);
 
   it.each<[FormatName, string, string, string[]]>([
     ['csv', `${csvHeader}"`, '",a,b,c,d,A\n', ['record.too-long']],
@@ -107,9 +107,9 @@ describe('one line of 10 MB', () => {
     ['moodle-xml', '<quiz a="', '"/>', ['xml.malformed']],
     ['moodle-xml', '<quiz><!--', '--></quiz>', ['xml.malformed']],
     ['qti', '<qti-assessment-item><qti-item-body>', '</qti-item-body></qti-assessment-item>', ['record.too-long']],
-  ])('is refused by %s after %j in bounded memory', async (name, begin, end, codes) => {
+  ])('is refused by %s after %j in bounded memory', async (name, prefix, end, codes) => {
     const growth = new HeapGrowth();
-    const { questions, refusals } = await tally(name, long(begin, end, growth));
+    const { questions, refusals } = await tally(name, long(prefix, end, growth));
     expect(questions).toBe(0);
     expect(Object.keys(refusals)).toHaveLength(1);
     expect(codes).toEqual(expect.arrayContaining(Object.keys(refusals)));

@@ -14,7 +14,7 @@ describe.each(formatNames)('%s', (name) => {
       fc.asyncProperty(fc.array(arbitraryQuestion, { minLength: 1, maxLength: 4 }), async (questions) => {
         const file = await writeAll(format, questions);
         const entries = await readAll(format, inChunks(file, 1021));
-        expect(entries.map((entry) => ('question' in entry ? entry.question : entry))).toEqual(questions.map(format.carried));
+        expect(entries.map((entry) => ('question' in entry ? entry.question : entry))).toEqual(questions.map(format.roundTrip));
       }),
       { numRuns: 150 },
     );
@@ -23,8 +23,8 @@ describe.each(formatNames)('%s', (name) => {
   it('changes nothing in a second round trip', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
-        const once = format.carried(question);
-        expect(format.carried(once)).toEqual(once);
+        const once = format.roundTrip(question);
+        expect(format.roundTrip(once)).toEqual(once);
       }),
     );
   });
@@ -48,9 +48,9 @@ describe('the fingerprint of a question', () => {
   it('is equal after a round trip through any format', () => {
     fc.assert(
       fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
-        const carried = formats[name].carried(question);
+        const roundTrip = formats[name].roundTrip(question);
         fc.pre(!lossOf(formats[name], question).some((field) => field === 'stem' || field === 'options'));
-        expect(fingerprintItem(carried)).toBe(fingerprintItem(question));
+        expect(fingerprintItem(roundTrip)).toBe(fingerprintItem(question));
       }),
     );
   });

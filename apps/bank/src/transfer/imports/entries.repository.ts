@@ -45,7 +45,7 @@ export class EntriesRepository {
     await tables(tx).importEntry.deleteMany({ where: { importId } });
   }
 
-  async removeAllBut(tx: Transaction, importId: string, outcome: ImportOutcome): Promise<void> {
+  async removeExcept(tx: Transaction, importId: string, outcome: ImportOutcome): Promise<void> {
     await tables(tx).importEntry.deleteMany({ where: { importId, outcome: { not: outcome } } });
   }
 
@@ -56,9 +56,9 @@ export class EntriesRepository {
       UPDATE import_entries SET outcome = 'duplicate', question_id = NULL, content = NULL
       WHERE import_id = ${importId}::uuid AND place = ANY(ARRAY(
         SELECT place FROM (
-          SELECT place, row_number() OVER (PARTITION BY asked ORDER BY place) AS time FROM import_entries
+          SELECT place, row_number() OVER (PARTITION BY asked ORDER BY place) AS occurrence FROM import_entries
           WHERE import_id = ${importId}::uuid AND outcome = 'new') AS asked
-        WHERE time > 1))`;
+        WHERE occurrence > 1))`;
     await tx.sql.execute`
       UPDATE import_entries SET outcome = 'refused', question_id = NULL, content = NULL,
         refusal = ${JSON.stringify(IDENTIFIER_REPEATED)}::jsonb
@@ -66,9 +66,9 @@ export class EntriesRepository {
         SELECT place FROM (
           SELECT place, row_number() OVER (
             PARTITION BY CASE outcome WHEN 'changed' THEN question_id::text ELSE coalesce(external_id, question_id::text) END
-            ORDER BY place) AS time
+            ORDER BY place) AS occurrence
           FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')) AS named
-        WHERE time > 1))`;
+        WHERE occurrence > 1))`;
   }
 
   /** Runs ANALYZE before set-based statements scan the new entries. */

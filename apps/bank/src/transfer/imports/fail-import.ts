@@ -17,7 +17,7 @@ export class FailImport {
   /** @param one the import, locked by this transaction */
   async fail(tx: Transaction, one: Import, problem: ImportProblem): Promise<Import> {
     await this.imports.removeFile(tx, one.id);
-    await this.entries.removeAllBut(tx, one.id, 'refused');
+    await this.entries.removeExcept(tx, one.id, 'refused');
     const counts = await this.entries.countByOutcome(tx, one.id);
     const refusals = await this.summaries.countRefusals(tx, one.id);
     const failed: Import = { ...one, ...unread, readBytes: one.readBytes, status: 'failed', problem, counts, refusals };

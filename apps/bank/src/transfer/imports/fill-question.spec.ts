@@ -15,7 +15,7 @@ import { stageEntry } from './stage-entry.ts';
 import { toContent } from './to-content.ts';
 
 const defaults = z.object(importDefaults).parse({ domain: 'Asset Security' });
-const kept = (question: TransferQuestion) =>
+const toStored = (question: TransferQuestion) =>
   toContent(fillQuestion(question, { defaults, unsupportedFields: [] }).question, [], randomUUID);
 
 describe('an imported question', () => {
@@ -39,7 +39,7 @@ describe('an imported question', () => {
   it('is valid content for storage and display', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
-        const content = kept(question);
+        const content = toStored(question);
         expect(QuestionContent.parse(content)).toEqual(content);
         expect(content.options.map(({ id }) => id)).toContain(content.correctOptionId);
       }),
@@ -49,15 +49,17 @@ describe('an imported question', () => {
   it('is a duplicate of the stored question in every format', () => {
     fc.assert(
       fc.property(arbitraryQuestion, fc.constantFrom(...formatNames), (question, name) => {
-        const content = kept(question);
-        const known = { id: randomUUID(), latestVersion: 1, content, origin: 'human' as const };
+        const content = toStored(question);
+        const existing = { id: randomUUID(), latestVersion: 1, content, origin: 'human' as const };
         const format = formats[name];
         const terms = { format, defaults, intoBank: false, newId: randomUUID, newOptionId: randomUUID };
-        const carried = format.carried(toTransfer(content, known.id));
-        const entry = { line: 1, question: carried, notes: [] };
-        expect(stageEntry(entry, { named: known, sameStem: [] }, terms).outcome).toBe('duplicate');
+        const roundTrip = format.roundTrip(toTransfer(content, existing.id));
+        const entry = { line: 1, question: roundTrip, notes: [] };
+        expect(stageEntry(entry, { named: existing, sameStem: [] }, terms).outcome).toBe('duplicate');
         const again = { line: 1, question, notes: [] };
-        expect(stageEntry(again, { named: known, sameStem: [] }, { ...terms, format: formats.json }).outcome).toBe('duplicate');
+        expect(stageEntry(again, { named: existing, sameStem: [] }, { ...terms, format: formats.json }).outcome).toBe(
+          'duplicate',
+        );
       }),
     );
   });
@@ -93,12 +95,12 @@ describe('an imported question', () => {
       tags: [],
       citations: [],
     };
-    const content = kept(question);
+    const content = toStored(question);
     const changed = { ...question, options: ['a', 'b', 'c', 'e'].map((text) => ({ text })), externalId: 'x' };
-    const known = { id: randomUUID(), latestVersion: 3, content, origin: 'human' as const };
+    const existing = { id: randomUUID(), latestVersion: 3, content, origin: 'human' as const };
     const terms = { format: formats.csv, defaults, intoBank: false, newId: randomUUID, newOptionId: randomUUID };
-    const staged = stageEntry({ line: 1, question: changed, notes: [] }, { named: known, sameStem: [] }, terms);
-    expect(staged).toMatchObject({ outcome: 'changed', questionId: known.id, basedOn: 3, changes: ['options'] });
+    const staged = stageEntry({ line: 1, question: changed, notes: [] }, { named: existing, sameStem: [] }, terms);
+    expect(staged).toMatchObject({ outcome: 'changed', questionId: existing.id, basedOn: 3, changes: ['options'] });
     const idOf = (text: string, options = content.options) => options.find((option) => option.text === text)?.id;
     for (const text of ['a', 'b', 'c']) expect(idOf(text, staged.content?.options)).toBe(idOf(text));
     expect(idOf('e', staged.content?.options)).not.toBe(idOf('d'));

@@ -13,7 +13,7 @@ type Row = { key: string; id: string; latestVersion: number; content: unknown; o
 export interface Identifiers {
   /** Identifiers of another system. */
   readonly externalKeys: readonly string[];
-  /** Possible ids or slugs of the bank. */
+  /** Identifiers that may be ids or slugs of bank questions. */
   readonly names: readonly string[];
 }
 

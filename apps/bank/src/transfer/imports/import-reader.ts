@@ -27,45 +27,45 @@ export class ImportReader {
    * (discarded, or taken over by another attempt)
    */
   async read(caller: Caller, owner: ImportOwner, id: string, file: AsyncIterable<Uint8Array>): Promise<Import | undefined> {
-    const reading = randomUUID();
-    let one = await this.#start(caller, owner, id, reading);
+    const attemptId = randomUUID();
+    let one = await this.#start(caller, owner, id, attemptId);
     if (!one) return undefined;
-    let place = 0;
+    let position = 0;
     let isBroken = false;
     for await (const batch of readFile(one, file)) {
       isBroken ||= batch.entries.some((entry) => 'refusal' in entry && entry.endsFile);
-      one = await this.#stage(caller, one, reading, place, batch);
+      one = await this.#stage(caller, one, attemptId, position, batch);
       if (!one) return undefined;
-      place += batch.entries.length;
+      position += batch.entries.length;
     }
     await this.entries.analyze();
-    return this.#finish(caller, one, reading, isBroken);
+    return this.#finish(caller, one, attemptId, isBroken);
   }
 
-  #start(caller: Caller, owner: ImportOwner, id: string, reading: string): Promise<Import | undefined> {
+  #start(caller: Caller, owner: ImportOwner, id: string, attemptId: string): Promise<Import | undefined> {
     return this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, owner, id);
       if (one?.status !== 'reading') return undefined;
       await this.entries.removeAll(tx, id);
-      await this.imports.claimReading(tx, owner, id, reading);
+      await this.imports.claimReading(tx, owner, id, attemptId);
       const restarted = { ...one, counts: noCounts, ...unread };
       return this.#saved(tx, restarted);
     });
   }
 
-  #stage(caller: Caller, one: Import, reading: string, place: number, batch: ReadBatch): Promise<Import | undefined> {
+  #stage(caller: Caller, one: Import, attemptId: string, position: number, batch: ReadBatch): Promise<Import | undefined> {
     return this.database.write(caller, async (tx) => {
-      if (!(await this.imports.lockReading(tx, one.ownerId, one.id, reading))) return undefined;
-      const staged = await this.staging.stage(tx, one, place, batch.entries);
+      if (!(await this.imports.lockReading(tx, one.ownerId, one.id, attemptId))) return undefined;
+      const staged = await this.staging.stage(tx, one, position, batch.entries);
       return this.#saved(tx, tallied(one, staged, batch.readBytes));
     });
   }
 
-  #finish(caller: Caller, one: Import, reading: string, isBroken: boolean): Promise<Import | undefined> {
+  #finish(caller: Caller, one: Import, attemptId: string, isBroken: boolean): Promise<Import | undefined> {
     return this.database.write(
       caller,
       async (tx) => {
-        if (!(await this.imports.lockReading(tx, one.ownerId, one.id, reading))) return undefined;
+        if (!(await this.imports.lockReading(tx, one.ownerId, one.id, attemptId))) return undefined;
         if (isBroken) return this.failImport.fail(tx, one, 'file-refused');
         await this.entries.markRepetitions(tx, one.id);
         const counts = await this.entries.countByOutcome(tx, one.id);

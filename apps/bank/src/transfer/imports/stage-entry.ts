@@ -115,7 +115,7 @@ function stageNamed(
   { format, defaults, newOptionId }: StagingTerms,
 ): Decided {
   const current = toTransfer(named.content);
-  const isRepeated = fingerprintContent(question) === fingerprintContent(format.carried(current));
+  const isRepeated = fingerprintContent(question) === fingerprintContent(format.roundTrip(current));
   if (isRepeated) return { outcome: 'duplicate', questionId: named.id };
   const filled = orRefusal(() => fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, current }));
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };

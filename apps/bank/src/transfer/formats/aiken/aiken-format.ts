@@ -12,7 +12,7 @@ export const aikenFormat = defineFormat({
   mediaType: 'text/plain; charset=utf-8',
   extension: 'txt',
   unsupportedFields: fieldsExcept(['stem', 'options', 'keyIndex']),
-  carried,
+  roundTrip,
   readDrafts,
   write: (questions) => encodeText(writeBlocks(questions)),
 });
@@ -24,7 +24,7 @@ const LIKE_ANSWER = /^answer[ \t]*:/i;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-function carried({ stem, options, keyIndex }: TransferQuestion): TransferQuestion {
+function roundTrip({ stem, options, keyIndex }: TransferQuestion): TransferQuestion {
   return {
     stem: writtenStem(stem),
     options: options.map(({ text }) => ({ text: oneLine(text) })),
@@ -42,7 +42,7 @@ function writtenStem(stem: string): string {
 
 async function* writeBlocks(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
   for await (const question of questions) {
-    const { stem, options, keyIndex } = carried(question);
+    const { stem, options, keyIndex } = roundTrip(question);
     const lines = options.map(({ text }, index) => `${LETTERS[index]}. ${text}`);
     yield `${[stem, ...lines, `ANSWER: ${LETTERS[keyIndex]}`].join('\n')}\n\n`;
   }
@@ -63,7 +63,7 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits,
     if (content === '' && !tooLong) continue;
     const answer = ANSWER.exec(content)?.[1];
     if (answer ?? LIKE_ANSWER.test(content)) {
-      yield answered(block ?? { line, stem: '', options: [], refusal: strayAnswer }, answer);
+      yield answered(block ?? { line, stem: '', options: [], refusal: answerWithoutQuestion }, answer);
       block = undefined;
       continue;
     }
@@ -84,7 +84,7 @@ function goOn(block: Block, content: string, limits: ReadLimits): Block {
   if (letter && text !== undefined) block.options.push({ letter, text });
   else block.stem += `\n${content}`;
   if (block.stem.length > limits.recordLength) block.refusal = tooLongRefusal(limits);
-  if (block.options.length > LETTERS.length) block.refusal = wrongLetters;
+  if (block.options.length > LETTERS.length) block.refusal = invalidLetters;
   return block;
 }
 
@@ -92,7 +92,7 @@ function answered(block: Block, answer: string | undefined): DraftEntry {
   const { line, stem, options } = block;
   if (block.refusal) return refused(block, block.refusal);
   if (!answer) return refused(block, noAnswer);
-  if (options.some(({ letter }, index) => letter !== LETTERS[index])) return refused(block, wrongLetters);
+  if (options.some(({ letter }, index) => letter !== LETTERS[index])) return refused(block, invalidLetters);
   const draft: QuestionDraft = { stem, options: options.map(({ text }) => ({ text })), keyIndex: LETTERS.indexOf(answer) };
   return { line, draft };
 }
@@ -101,8 +101,8 @@ const refused = ({ line, stem }: Block, refusal: Refusal): DraftEntry => ({ line
 
 const fixAnswer = 'End each question with a line such as "ANSWER: B", in capital letters.';
 const noAnswer = refusal('aiken.answer-missing', 'The question has no valid ANSWER line.', fixAnswer);
-const strayAnswer = refusal('aiken.stray-line', 'An ANSWER line has no question before it.', fixAnswer);
-const wrongLetters = refusal(
+const answerWithoutQuestion = refusal('aiken.stray-line', 'An ANSWER line has no question before it.', fixAnswer);
+const invalidLetters = refusal(
   'aiken.letters',
   "The options aren't lettered A, B, C, D in this order.",
   'Start each option with its capital letter, a period or parenthesis, and a space.',

@@ -14,7 +14,7 @@ export const csvFormat = defineFormat({
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
   unsupportedFields: [],
-  carried: (question) => question,
+  roundTrip: (question) => question,
   writesDates: true,
   readDrafts,
   write: (questions) => encodeText(writeRows(questions)),

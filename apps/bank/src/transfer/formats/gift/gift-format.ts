@@ -7,7 +7,7 @@ import { linesOf } from '../text/lines.ts';
 import { noteCategory, readCategory } from '../text/moodle-category.ts';
 import { fieldsExcept } from '../transfer-question.ts';
 import { labelOfBlock, readBlock } from './read-block.ts';
-import { carried, writeQuestions } from './write-gift.ts';
+import { roundTrip, writeQuestions } from './write-gift.ts';
 
 /** Moodle docs, "GIFT format". Reads only multiple-choice questions with one correct answer. */
 export const giftFormat = defineFormat({
@@ -17,7 +17,7 @@ export const giftFormat = defineFormat({
   unsupportedFields: fieldsExcept(moodleFields),
   // Moodle docs, "Question bank": an ID number is unique within its category.
   hasIdentifiersByCategory: true,
-  carried,
+  roundTrip,
   readDrafts,
   write: (questions) => encodeText(writeQuestions(questions)),
 });

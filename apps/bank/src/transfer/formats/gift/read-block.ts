@@ -127,8 +127,8 @@ function withEscapedText(content: string): string {
 }
 
 function keyOf(choices: readonly TextChoice[]): number | undefined {
-  const right = choices.flatMap(({ isCorrect, weight }, index) => (isCorrect || (weight ?? 0) > 0 ? [index] : []));
-  if (right.length <= 1) return right[0];
+  const correct = choices.flatMap(({ isCorrect, weight }, index) => (isCorrect || (weight ?? 0) > 0 ? [index] : []));
+  if (correct.length <= 1) return correct[0];
   const howToFix = 'Mark one option with = and remove positive percentages from the others.';
-  throw new QuestionRefused('key.several', `${right.length} options are marked as correct or partly correct.`, howToFix);
+  throw new QuestionRefused('key.several', `${correct.length} options are marked as correct or partly correct.`, howToFix);
 }

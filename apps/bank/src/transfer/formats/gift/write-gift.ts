@@ -38,7 +38,7 @@ const plain = (text: string) => `[plain]${text.replace(/[\\~=#{}:]/g, '\\$&').re
 const asRead = (text: string) => text.replace(/[^\S\n]{2,}/g, ' ');
 
 /** @returns the question after writing and reading it again */
-export function carried(question: TransferQuestion): TransferQuestion {
+export function roundTrip(question: TransferQuestion): TransferQuestion {
   const explanation = readExplanation(asRead(writeExplanation(question.explanation)));
   return {
     ...(question.externalId && { externalId: question.externalId }),

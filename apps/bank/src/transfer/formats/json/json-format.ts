@@ -13,7 +13,7 @@ export const jsonFormat = defineFormat({
   mediaType: 'application/json',
   extension: 'json',
   unsupportedFields: [],
-  carried: (question) => question,
+  roundTrip: (question) => question,
   writesDates: true,
   readDrafts,
   write: (questions) => encodeText(writeArray(questions)),

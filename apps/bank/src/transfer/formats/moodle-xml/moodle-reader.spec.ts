@@ -6,8 +6,8 @@ import { writeExplanation } from '../text/explanation-text.ts';
 import { moodleXmlFormat } from './moodle-xml-format.ts';
 
 /**
- * Reads a text as Moodle does: `xmlize` uses PHP's `xml_parse_into_struct` with XML_OPTION_SKIP_WHITE. The parser hands it over in
- * pieces that end at references and CDATA sections, and each piece of nothing but spaces, tabs and line feeds is dropped.
+ * Reads a text like Moodle: `xmlize` uses PHP's `xml_parse_into_struct` with XML_OPTION_SKIP_WHITE. The parser splits text at references
+ * and CDATA sections and drops parts that contain only spaces, tabs, and line feeds.
  */
 function readByMoodle(content: string): string {
   const chunks = content.match(/<!\[CDATA\[.*?\]\]>|&\w+;|[^<&]+/gs) ?? [];

@@ -8,7 +8,7 @@ import { fieldsExcept } from '../transfer-question.ts';
 import { recordsOf, type XmlReadOptions } from '../xml/read-xml.ts';
 import { childOf, rawText } from '../xml/xml-elements.ts';
 import { labelOfQuestion, readQuestion } from './read-question.ts';
-import { carried, writeQuiz } from './write-question.ts';
+import { roundTrip, writeQuiz } from './write-question.ts';
 
 /** Moodle docs, "Moodle XML format". Reads only `multichoice` questions with one correct answer. */
 export const moodleXmlFormat = defineFormat({
@@ -18,7 +18,7 @@ export const moodleXmlFormat = defineFormat({
   unsupportedFields: fieldsExcept(moodleFields),
   // Moodle docs, "Question bank": an ID number is unique within its category.
   hasIdentifiersByCategory: true,
-  carried,
+  roundTrip,
   readDrafts,
   write: (questions) => encodeText(writeQuiz(questions)),
 });

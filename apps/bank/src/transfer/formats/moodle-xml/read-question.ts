@@ -70,10 +70,10 @@ function requireMultipleChoice(element: XmlElement): void {
 const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 0);
 
 function keyOf(answers: readonly XmlElement[]): number | undefined {
-  const right = answers.flatMap((answer, index) => (fractionOf(answer) > 0 ? [index] : []));
-  if (right.length <= 1) return right[0];
+  const correct = answers.flatMap((answer, index) => (fractionOf(answer) > 0 ? [index] : []));
+  if (correct.length <= 1) return correct[0];
   const howToFix = 'Set the grade of the correct answer to 100% and of the others to 0.';
-  throw new QuestionRefused('key.several', `${right.length} answers have a positive grade.`, howToFix);
+  throw new QuestionRefused('key.several', `${correct.length} answers have a positive grade.`, howToFix);
 }
 
 function hasOtherFeedback(element: XmlElement): boolean {

@@ -31,9 +31,9 @@ describe('a zip', () => {
 
   it('whose entry decompresses to more than it declares is refused', async () => {
     const bomb = await zipOf({ 'items/a.xml': Buffer.alloc(30 * 1024 * 1024, ' ') });
-    const said = Buffer.from(bomb);
-    said.writeUInt32LE(1_000, said.indexOf('PK\u0001\u0002', 0, 'latin1') + 24);
-    expect(await read(said)).toEqual(['1: zip.malformed']);
+    const changed = Buffer.from(bomb);
+    changed.writeUInt32LE(1_000, changed.indexOf('PK\u0001\u0002', 0, 'latin1') + 24);
+    expect(await read(changed)).toEqual(['1: zip.malformed']);
   });
 
   it.each(['../../etc/cron.d/item.xml', '/etc/item.xml', 'C:\\item.xml'])('with an entry named %s is refused', async (name) => {
@@ -75,7 +75,7 @@ async function zipOf(entries: Readonly<Record<string, Buffer>>): Promise<Buffer>
   return Buffer.concat(await collected(zip.outputStream as AsyncIterable<Buffer>));
 }
 
-/** A zip that no honest program writes: an entry of any name, with any flags (PKWARE APPNOTE sections 4.3.7, 4.3.12, 4.3.16). */
+/** Builds a malicious zip: one entry with any name and flags (PKWARE APPNOTE sections 4.3.7, 4.3.12, 4.3.16). */
 function rawZip(name: string, content: string, flags = 0): Buffer {
   const data = deflateRawSync(content);
   const common = Buffer.alloc(26);

@@ -29,7 +29,7 @@ export async function openPackage(input: AsyncIterable<Uint8Array>): Promise<Ope
     length += next.value.length;
     if (length > IN_MEMORY) return openTemporaryFile(chunks, bytes);
   }
-  const zip = await fromBufferPromise(Buffer.concat(chunks), { lazyEntries: true, autoClose: false }).catch(refuseZip);
+  const zip = await fromBufferPromise(Buffer.concat(chunks), { lazyEntries: true, autoClose: false }).catch(throwZipRefusal);
   return { zip, close: async () => zip.close() };
 }
 
@@ -42,7 +42,7 @@ async function openTemporaryFile(chunks: readonly Uint8Array[], rest: AsyncItera
       yield* chunks;
       for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
     }, createWriteStream(file));
-    const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(refuseZip);
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(throwZipRefusal);
     return {
       zip,
       close: async () => {
@@ -57,7 +57,7 @@ async function openTemporaryFile(chunks: readonly Uint8Array[], rest: AsyncItera
 }
 
 /** Converts errors of yauzl and zlib into refusals. Errors of the file system are rethrown. */
-export function refuseZip(error: unknown): never {
+export function throwZipRefusal(error: unknown): never {
   if (error instanceof FileRefused || !(error instanceof Error) || 'syscall' in error) throw error;
   const unsafe = /absolute path|invalid relative path|invalid characters in fileName/.test(error.message);
   const refused = new FileRefused(1, unsafe ? unsafeName(error.message) : malformed(error.message));

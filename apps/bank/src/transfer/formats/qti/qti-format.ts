@@ -20,7 +20,7 @@ export const qtiFormat = defineFormat({
   mediaType: 'application/zip',
   extension: 'zip',
   unsupportedFields: [],
-  carried: (question) => question,
+  roundTrip: (question) => question,
   readDrafts,
   write: writePackage,
 });

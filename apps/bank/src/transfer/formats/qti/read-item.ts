@@ -17,7 +17,7 @@ const isOutsideStem = (element: XmlElement) =>
   (element.name === 'qti-rubric-block' && !/\bcandidate\b/.test(element.attributes.view ?? 'candidate')) ||
   isFeedback(element) ||
   isInclude(element);
-const nothing = () => false;
+const excludeNone = () => false;
 
 /**
  * Maps a `qti-assessment-item` with one choice interaction (QTI 3.0 ASI).
@@ -36,13 +36,13 @@ export function readItem(
   const read = (element: XmlElement | undefined, without: (element: XmlElement) => boolean) =>
     element ? notes.read(markupText(element, without)) : '';
   const options = choices.map((choice) => {
-    const inner = descendantsOf(choice, isFeedbackName).map((one) => read(one, nothing));
-    const outer = read(feedback.get(choice.attributes.identifier ?? ''), nothing);
+    const inner = descendantsOf(choice, isFeedbackName).map((one) => read(one, excludeNone));
+    const outer = read(feedback.get(choice.attributes.identifier ?? ''), excludeNone);
     const { hasMedia } = markupText(choice, isFeedback);
     return { text: read(choice, isFeedback), hasMedia, rationale: inner.join('\n\n') || outer };
   });
   const explanation: TransferExplanation = Object.fromEntries(
-    Object.entries(explanationParts).map(([part, identifier]) => [part, read(feedback.get(identifier), nothing)]),
+    Object.entries(explanationParts).map(([part, identifier]) => [part, read(feedback.get(identifier), excludeNone)]),
   );
   const shared = stimulusReferences(item).map((href) => notes.read(stimuli.get(href) ?? missing(href)));
   const draft: QuestionDraft = {
@@ -52,7 +52,7 @@ export function readItem(
     stem: [...shared, read(body, isOutsideStem)].filter(Boolean).join('\n\n'),
     options,
     keyIndex: choices.findIndex(({ attributes }) => attributes.identifier === keyOf(item, interaction)),
-    explanation: explanation.correct ? explanation : { ...explanation, correct: read(generalOf(feedback), nothing) },
+    explanation: explanation.correct ? explanation : { ...explanation, correct: read(generalOf(feedback), excludeNone) },
   };
   return { draft, notes: [...notes.toList(), ...noteFeedback(feedback, choices)] };
 }

@@ -6,7 +6,7 @@ import { decodeText, type Encoding } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
 import type { PlainText } from '../text/markup-text.ts';
 import { recordsOf, type XmlReadOptions } from '../xml/read-xml.ts';
-import { encrypted, openPackage, refuseZip, tooLarge, tooMany } from './package-file.ts';
+import { encrypted, openPackage, throwZipRefusal, tooLarge, tooMany } from './package-file.ts';
 import { type FindStimulus, stimulusText } from './stimuli.ts';
 
 /** The maximum compression ratio. Text typically reaches 10; far higher ratios indicate a zip bomb. */
@@ -146,7 +146,7 @@ async function* entriesOf(zip: ZipFile, limits: ReadLimits): AsyncGenerator<Entr
       if (isXml(entry.fileName)) yield entry;
     }
   } catch (error) {
-    refuseZip(error);
+    throwZipRefusal(error);
   }
 }
 
@@ -154,6 +154,6 @@ async function* decompress(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Arra
   try {
     for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Uint8Array;
   } catch (error) {
-    refuseZip(error);
+    throwZipRefusal(error);
   }
 }

@@ -82,12 +82,12 @@ function responseOf(item: XmlElement, presentation: XmlElement | undefined): Xml
 }
 
 function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number {
-  const right = correctChoices(item, response.attributes.ident ?? '');
-  if (right.size > 1 || /multiple/i.test(response.attributes.rcardinality ?? '')) {
+  const correct = correctChoices(item, response.attributes.ident ?? '');
+  if (correct.size > 1 || /multiple/i.test(response.attributes.rcardinality ?? '')) {
     const howToFix = 'Give points to one option only.';
     throw new QuestionRefused('key.several', 'The question has more than one correct answer.', howToFix);
   }
-  return choices.findIndex(({ attributes }) => right.has(attributes.ident ?? ''));
+  return choices.findIndex(({ attributes }) => correct.has(attributes.ident ?? ''));
 }
 
 /** The texts and pictures of an element, in order, without those inside excluded elements. */
