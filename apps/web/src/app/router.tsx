@@ -1,8 +1,9 @@
+import { selectSession } from '@casebook/api-client';
 import { LastResort, LoadingScreen } from '@casebook/web-ui';
-import { type RouteObject, useRouteError } from 'react-router';
-import { routes } from '#shared/paths.ts';
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router';
+import { paths, routes, withSearch } from '#shared/paths.ts';
 import { HomeScreen } from './shell/HomeScreen.tsx';
-import { RequireSession } from './shell/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** Each page is a chunk of its own, loaded when its address is opened. */
@@ -100,4 +101,14 @@ export const routeObjects: RouteObject[] = [
 function RouteError() {
   const error = useRouteError();
   return <LastResort text={error instanceof Error ? error.message : String(error)} />;
+}
+
+/** Guards members' pages. Visitors get the sign-in card, then return to the page; after signing out, home. */
+function RequireSession() {
+  const session = useSelector(selectSession);
+  const { pathname, search } = useLocation();
+  if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed-in') return <Outlet />;
+  if (session.left) return <Navigate to={paths.home} replace />;
+  return <Navigate to={withSearch(paths.signIn, { next: pathname + search })} replace />;
 }

@@ -1,10 +1,9 @@
 import './landing.css';
 import { exam } from '@casebook/exam';
-import { independenceNotice } from '@casebook/web-ui';
+import { independenceNotice, plan } from '@casebook/web-ui';
 import { useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Figures } from './Figures.tsx';
-import { LandingPlan } from './LandingPlan.tsx';
 import { SampleQuestion } from './SampleQuestion.tsx';
 import { asked, reasons, steps } from './texts.ts';
 
@@ -85,5 +84,29 @@ export function Landing() {
         <a href={paths.pricing}>Pricing</a>
       </footer>
     </div>
+  );
+}
+
+function LandingPlan() {
+  return (
+    <section className="lp-plan" aria-labelledby="plan">
+      <div>
+        <h2 id="plan">{plan.name}</h2>
+        <p className="lp-price">
+          {plan.price} <span>per {plan.interval}</span>
+        </p>
+      </div>
+      <ul>
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p className="lp-actions">
+        <a href={paths.pricing} className="lp-button">
+          Start Free Trial
+        </a>
+        <span>{plan.terms}</span>
+      </p>
+    </section>
   );
 }

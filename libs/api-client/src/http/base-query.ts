@@ -2,7 +2,7 @@ import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryMeta, fetchBaseQue
 import type { Session } from '../session/session.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
-import { problemFrom } from './problem-from.ts';
+import { problemFrom } from './problem.ts';
 import { retryDelayMs } from './retry-after.ts';
 
 /** What the store passes to every request (`thunk.extraArgument`). */

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Session } from './session.ts';
+import { useDispatch } from 'react-redux';
+import { authMessage, type Session } from './session.ts';
+import { sessionSlice } from './session-slice.ts';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -7,4 +9,17 @@ export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionContext above it');
   return session;
+}
+
+/** @returns a function that signs out; it resolves to a message if that failed */
+export function useSignOut(): () => Promise<string | undefined> {
+  const { auth } = useSession();
+  const dispatch = useDispatch();
+  return async () => {
+    dispatch(sessionSlice.actions.leaving(true));
+    const { error } = await auth.signOut();
+    if (!error) return undefined;
+    dispatch(sessionSlice.actions.leaving(false));
+    return authMessage(error, 'Sign out failed');
+  };
 }

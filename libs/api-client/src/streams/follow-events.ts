@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { retryAfterSeconds } from '../http/retry-after.ts';
-import type { Session } from '../session/session.ts';
+import { type Session } from '../session/session.ts';
 
-export interface StreamOptions {
+interface StreamOptions {
   session: Session;
   signal: AbortSignal;
   /** Called with the data of each event. */
@@ -10,7 +10,7 @@ export interface StreamOptions {
 }
 
 /** How a stream ended: closed after it was open, or refused by the server. */
-export type StreamEnd = { kind: 'closed' } | { kind: 'refused'; status: number; retryAfterMs: number };
+type StreamEnd = { kind: 'closed' } | { kind: 'refused'; status: number; retryAfterMs: number };
 
 /** The server sends a heartbeat every 15 s (architecture.md); after three missed ones the connection counts as dead. */
 const HEARTBEAT_TIMEOUT_MS = 45_000;
@@ -19,7 +19,7 @@ const HEARTBEAT_TIMEOUT_MS = 45_000;
  * Reads server-sent events with the session's bearer token, which a browser's own `EventSource` can't send.
  * @throws if the connection fails
  */
-export async function followEvents(path: string, { session, signal, onMessage }: StreamOptions): Promise<StreamEnd> {
+async function followEvents(path: string, { session, signal, onMessage }: StreamOptions): Promise<StreamEnd> {
   const connection = new AbortController();
   const close = () => connection.abort();
   signal.addEventListener('abort', close);
@@ -57,4 +57,39 @@ async function readEvents(body: ReadableStream<Uint8Array>, close: () => void, o
     if (done) return;
     parser.feed(decoder.decode(value, { stream: true }));
   }
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Reads a stream and reconnects whenever it ends, with backoff, and at once when the browser is back online. */
+export async function keepFollowing(path: string, options: StreamOptions): Promise<void> {
+  const { signal } = options;
+  for (let failures = 0; !signal.aborted; ) {
+    const end = await followEvents(path, options).catch(() => undefined);
+    failures = end?.kind === 'closed' ? 0 : failures + 1;
+    const backoff = Math.max(end?.kind === 'refused' ? end.retryAfterMs : 0, backoffMs(failures));
+    if (!signal.aborted) await wait(backoff, signal);
+  }
+}
+
+/** Doubles, with a random half so that browsers don't reconnect in step. */
+function backoffMs(failures: number): number {
+  const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  return doubled / 2 + Math.random() * (doubled / 2);
+}
+
+/** Resolves after a time, on abort, or when the browser is back online. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = window.setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
 }

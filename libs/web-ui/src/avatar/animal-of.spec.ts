@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { animalOf, avatarSeed } from './animal-of.ts';
-import { animals } from './animals.ts';
+import { animalOf, animals, avatarSeed } from './animal-of.ts';
 
 describe('the animal avatar', () => {
   it('is one of thirty, each with a name of its own', () => {

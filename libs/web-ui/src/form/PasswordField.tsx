@@ -1,8 +1,13 @@
+import DoneIcon from '@mui/icons-material/CheckCircle';
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { visuallyHidden } from '../states/Announcement.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 /** A password with an eye that shows and hides it. */
@@ -24,5 +29,33 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) 
         </InputAdornment>
       }
     />
+  );
+}
+
+export interface Requirement {
+  label: string;
+  met: boolean;
+}
+
+/** What a password needs, ticked off while it is typed. */
+export function PasswordChecklist({ requirements }: { requirements: readonly Requirement[] }) {
+  return (
+    <Box component="ul" aria-label="Password requirements" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {requirements.map(({ label, met }) => (
+        <Box
+          component="li"
+          key={label}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, color: met ? 'success.main' : 'text.secondary' }}
+        >
+          {met ? <DoneIcon fontSize="small" aria-hidden="true" /> : <OpenIcon fontSize="small" aria-hidden="true" />}
+          <Typography component="span" variant="caption">
+            {label}
+            <Box component="span" sx={visuallyHidden}>
+              {met ? ' (met)' : ' (not met yet)'}
+            </Box>
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -1,4 +1,8 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 
 interface PageProps {
@@ -19,5 +23,32 @@ export function Page({ title, width = 'wide', children }: PageProps) {
     <Container maxWidth={maxWidths[width]} sx={{ py: { xs: 3, sm: 5 }, px: { xs: 2, sm: 3 } }}>
       {children}
     </Container>
+  );
+}
+
+interface PageHeadingProps {
+  title: string;
+  children?: ReactNode;
+}
+
+export function PageHeading({ title, children }: PageHeadingProps) {
+  return (
+    <Box component="header" sx={{ mb: { xs: 3, sm: 4 } }}>
+      <Typography variant="h1">{title}</Typography>
+      {children && (
+        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '60ch' }}>
+          {children}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Above a page's heading: to the page that it belongs under. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button href={href} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 2, justifySelf: 'start' }}>
+      {children}
+    </Button>
   );
 }

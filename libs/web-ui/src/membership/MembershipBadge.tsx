@@ -25,3 +25,6 @@ export function MembershipBadge({ isPaid }: { isPaid: boolean }) {
     </Box>
   );
 }
+
+/** The tooltip of a bookmark button that does nothing for an unpaid member (specification 000, section 6). */
+export const bookmarkMembersOnly = 'Bookmarking is for paid members only';

@@ -1,9 +1,11 @@
+import { TRIAL_DAYS } from '@casebook/exam';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Panel } from '../layout/Panel.tsx';
-import { PlanTerms } from './PlanTerms.tsx';
+import { ErrorNotice } from '../states/ErrorNotice.tsx';
 import { plan } from './plan.ts';
 
 interface PlanCardProps {
@@ -39,5 +41,27 @@ export function PlanCard({ children, heading = 'h2' }: PlanCardProps) {
         <PlanTerms />
       </Box>
     </Panel>
+  );
+}
+
+/** Stands beside every button that starts the trial: the price, the trial's end and cancelling. */
+export function PlanTerms() {
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      {plan.terms}
+    </Typography>
+  );
+}
+
+/** Starts the checkout. There is no product to check out until payments are set up, and it says so. */
+export function StartTrialButton() {
+  const [refused, setRefused] = useState(false);
+  return (
+    <>
+      <Button variant="contained" size="large" onClick={() => setRefused(true)}>
+        Start {TRIAL_DAYS}-day Free Trial
+      </Button>
+      {refused && <ErrorNotice>No product configured.</ErrorNotice>}
+    </>
   );
 }

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { PlanCard } from './PlanCard.tsx';
-import { StartTrialButton } from './StartTrialButton.tsx';
+import { PlanCard, StartTrialButton } from './PlanCard.tsx';
 
 interface SubscriptionRequiredProps {
   /** What comes with the plan. */

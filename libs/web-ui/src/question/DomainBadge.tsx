@@ -1,6 +1,7 @@
+import { type Domain, domainNames } from '@casebook/exam';
 import Box from '@mui/material/Box';
-import { Badge } from './Badge.tsx';
-import { domainLook } from './domain-look.ts';
+import { type ReactNode } from 'react';
+import { type DomainKey, domainKeys } from '../theme/tokens.ts';
 
 /** A domain by its colour, its number and its name. */
 export function DomainBadge({ domain }: { domain: string }) {
@@ -32,6 +33,62 @@ function NumberPlate({ color, number }: { color: string; number: number }) {
       }}
     >
       {number}
+    </Box>
+  );
+}
+
+/** How hard a question is: the word, and one to three bars. */
+export function DifficultyBadge({ difficulty }: { difficulty: keyof typeof difficultyLook }) {
+  return (
+    <Badge color="text.secondary" sign={<Bars {...difficultyLook[difficulty]} />}>
+      {difficulty}
+    </Badge>
+  );
+}
+
+function Bars({ bars, color }: { bars: number; color: string }) {
+  return (
+    <Box component="span" aria-hidden="true" sx={{ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', height: 12 }}>
+      {[1, 2, 3].map((bar) => (
+        <Box
+          component="span"
+          key={bar}
+          sx={{ width: 4, height: `${bar * 4}px`, borderRadius: '1px', bgcolor: bar <= bars ? color : 'divider' }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** @returns the colour's key and the number of a domain, 1 to 8; a domain this version does not know looks like the first. */
+export function domainLook(domain: string): { key: DomainKey; number: number } {
+  const index = Math.max(0, domainNames.indexOf(domain as Domain));
+  return { key: domainKeys[index] as DomainKey, number: index + 1 };
+}
+
+/** Bars and colour of each difficulty. */
+const difficultyLook = {
+  Easy: { bars: 1, color: 'success.main' },
+  Medium: { bars: 2, color: 'warning.main' },
+  Hard: { bars: 3, color: 'error.main' },
+} as const;
+
+interface BadgeProps {
+  color: string;
+  /** Says the same as the word beside it, at a glance. */
+  sign: ReactNode;
+  children: ReactNode;
+}
+
+/** A word with a sign, in a line of facts on a question. */
+export function Badge({ color, sign, children }: BadgeProps) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, typography: 'caption', fontWeight: 600, color }}
+    >
+      {sign}
+      {children}
     </Box>
   );
 }

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { ReadingText } from '../look/text.ts';
-import { fonts } from '../look/tokens.ts';
-import { typography } from '../look/typography.ts';
-import { letterAt } from './letters.ts';
+import { type ReactNode } from 'react';
+import { ReadingText } from '../theme/text.ts';
+import { fonts } from '../theme/tokens.ts';
+import { typography } from '../theme/typography.ts';
 
 export type OptionTone = 'plain' | 'chosen' | 'correct' | 'wrong';
 
@@ -50,3 +49,6 @@ export function OptionText({ index, text, tone = 'plain', note }: OptionTextProp
     </Row>
   );
 }
+
+/** @returns the letter an option stands under: A, B, C ... */
+export const letterAt = (index: number): string => String.fromCharCode(65 + index);

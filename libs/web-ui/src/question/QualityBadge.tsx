@@ -1,6 +1,6 @@
+import { QUALITY_TIERS } from '@casebook/exam';
 import Box from '@mui/material/Box';
-import { Badge } from './Badge.tsx';
-import { qualityLook, qualityTier } from './quality-tier.ts';
+import { Badge } from './DomainBadge.tsx';
 
 /** How well a question is made: its tier, and the score out of 100 on hover. */
 export function QualityBadge({ score }: { score: number }) {
@@ -39,3 +39,15 @@ function Gauge({ share, color }: { share: number; color: string }) {
     </Box>
   );
 }
+
+export type QualityTier = 'high' | 'medium' | 'low';
+
+/** @returns the tier of a quality score, by the cutoffs of specification 000, section 9. */
+export const qualityTier = (score: number): QualityTier =>
+  score >= QUALITY_TIERS.high ? 'high' : score >= QUALITY_TIERS.medium ? 'medium' : 'low';
+
+export const qualityLook = {
+  high: { label: 'High quality', color: 'success.main' },
+  medium: { label: 'Medium quality', color: 'warning.main' },
+  low: { label: 'Low quality', color: 'error.main' },
+} as const satisfies Record<QualityTier, { label: string; color: string }>;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { ExplanationSection } from './ExplanationSection.tsx';
+import { ExplanationSection } from './Explanation.tsx';
 
 interface SourcedQuestion {
   /** Absent for readers who may not see the answer. */

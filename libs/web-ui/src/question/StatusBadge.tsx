@@ -1,5 +1,10 @@
-import { Badge } from './Badge.tsx';
-import { type QuestionStatus, statusLook } from './status-look.ts';
+import AiIcon from '@mui/icons-material/AutoAwesome';
+import ActiveIcon from '@mui/icons-material/CheckCircleOutlined';
+import PracticeIcon from '@mui/icons-material/EditNote';
+import CrossIcon from '@mui/icons-material/HubOutlined';
+import InactiveIcon from '@mui/icons-material/PauseCircleOutlined';
+import FeaturedIcon from '@mui/icons-material/Star';
+import { Badge, domainLook } from './DomainBadge.tsx';
 
 /** A question's status by icon and label. */
 export function StatusBadge({ status }: { status: QuestionStatus }) {
@@ -7,6 +12,37 @@ export function StatusBadge({ status }: { status: QuestionStatus }) {
   return (
     <Badge color={color} sign={<Icon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
       {label}
+    </Badge>
+  );
+}
+
+/** What stands behind each status label (decisions, "Status labels"). */
+export const statusLook = {
+  active: { label: 'active', color: 'success.main', Icon: ActiveIcon, meaning: 'Approved, and drawn by quizzes.' },
+  inactive: { label: 'inactive', color: 'text.secondary', Icon: InactiveIcon, meaning: 'Set aside: no quiz draws it.' },
+  featured: { label: 'featured', color: 'warning.main', Icon: FeaturedIcon, meaning: 'Picked out by the editors.' },
+  practice: {
+    label: 'practice',
+    color: 'info.main',
+    Icon: PracticeIcon,
+    meaning: 'Your own, not approved yet: only you get it.',
+  },
+  'ai-generated': { label: 'ai-generated', color: 'primary.main', Icon: AiIcon, meaning: 'Written by AI.' },
+} as const;
+
+export type QuestionStatus = keyof typeof statusLook;
+
+interface CrossDomainQuestion {
+  secondaryDomain?: string;
+  crossDomainTags?: readonly string[];
+}
+
+/** Marks a question that requires a second domain, in that domain's color; nothing for any other question. */
+export function CrossDomainBadge({ question: { secondaryDomain, crossDomainTags = [] } }: { question: CrossDomainQuestion }) {
+  if (!secondaryDomain) return null;
+  return (
+    <Badge color={`domain.${domainLook(secondaryDomain).key}`} sign={<CrossIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+      {[`Cross-domain: ${secondaryDomain}`, ...crossDomainTags.map((tag) => `#${tag}`)].join(' ')}
     </Badge>
   );
 }

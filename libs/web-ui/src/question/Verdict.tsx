@@ -1,8 +1,8 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import WrongIcon from '@mui/icons-material/HighlightOff';
 import { styled } from '@mui/material/styles';
-import { fonts } from '../look/tokens.ts';
-import { typography } from '../look/typography.ts';
+import { fonts } from '../theme/tokens.ts';
+import { typography } from '../theme/typography.ts';
 
 interface VerdictProps {
   isCorrect: boolean;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from './visually-hidden.ts';
 
 /** Said politely by a screen reader, seen by nobody. */
 export function Announcement({ children }: { children: string }) {
@@ -9,3 +8,15 @@ export function Announcement({ children }: { children: string }) {
     </Box>
   );
 }
+
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const;

@@ -1,6 +1,7 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
-import { DisclosureButton } from './DisclosureButton.tsx';
 
 interface DisclosureProps {
   /** The button's words while closed, and while open. */
@@ -20,5 +21,35 @@ export function Disclosure({ labels, about, startsOpen = false, children }: Disc
       <DisclosureButton open={open} labels={labels} about={about} controls={id} onToggle={() => setOpen((shown) => !shown)} />
       {open && <Box id={id}>{children}</Box>}
     </>
+  );
+}
+
+interface DisclosureButtonProps {
+  open: boolean;
+  /** The button's words while closed, and while open. */
+  labels: readonly [closed: string, open: string];
+  /** What the button opens, for who hears it without its surroundings. */
+  about?: string;
+  /** The id of what it opens. */
+  controls: string;
+  onToggle: () => void;
+}
+
+/** The button of what can be opened and closed. */
+export function DisclosureButton({ open, labels, about, controls, onToggle }: DisclosureButtonProps) {
+  const label = labels[open ? 1 : 0];
+  return (
+    <Button
+      color="secondary"
+      size="small"
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      aria-label={about && `${label}: ${about}`}
+      onClick={onToggle}
+      endIcon={<ExpandIcon sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
+      sx={{ ml: -1.5 }}
+    >
+      {label}
+    </Button>
   );
 }

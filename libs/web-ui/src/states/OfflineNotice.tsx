@@ -1,7 +1,6 @@
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Alert from '@mui/material/Alert';
-import type { ReactNode } from 'react';
-import { useOnline } from './use-online.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** Stands while there is no connection, and says what still works. */
 export function OfflineNotice({ children }: { children: ReactNode }) {
@@ -23,3 +22,15 @@ export function OfflineNotice({ children }: { children: ReactNode }) {
     </Alert>
   );
 }
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** @returns whether the browser has a connection, as far as it knows. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

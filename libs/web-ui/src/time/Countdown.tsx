@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { spokenTime } from './durations.ts';
+import { spokenTime } from './format-time.ts';
 
 interface CountdownProps {
   /** The instant it counts down to, in milliseconds since 1970. */

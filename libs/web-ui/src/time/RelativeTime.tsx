@@ -1,4 +1,4 @@
-import { relativeTo } from './relative-to.ts';
+import { relativeTo } from './format-time.ts';
 
 /** An instant as people say it, with the exact one on hover. */
 export function RelativeTime({ at }: { at: string }) {

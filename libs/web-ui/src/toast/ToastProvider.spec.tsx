@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ThemeRoot } from '../look/ThemeRoot.tsx';
-import { ToastProvider } from './ToastProvider.tsx';
-import { type ToastType, useToast } from './toast.ts';
+import { ThemeRoot } from '../theme/ThemeRoot.tsx';
+import { ToastProvider, type ToastType, useToast } from './ToastProvider.tsx';
 
 function Shower({ types }: { types: readonly ToastType[] }) {
   const toast = useToast();

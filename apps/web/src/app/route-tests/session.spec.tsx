@@ -111,7 +111,7 @@ describe('Create Account', () => {
     await user.type(field('Confirm Password'), 'Str0ng!pass');
     await user.click(submit('Create Account'));
     await screen.findByRole('button', { name: 'Account of Alex Rivera' });
-    expect(screen.getByRole('img', { name: /^Avatar/ })).toHaveAttribute('aria-label', shown);
+    expect(await screen.findByRole('img', { name: /^Avatar/ })).toHaveAttribute('aria-label', shown);
     expect(JSON.stringify(metadata)).not.toContain('@');
   });
 

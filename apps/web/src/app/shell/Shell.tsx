@@ -1,11 +1,13 @@
-import { Footer, SkipLink } from '@casebook/web-ui';
+import { messageOf } from '@casebook/api-client';
+import { Footer, SkipLink, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
 import { Header } from './Header.tsx';
 import { useModeOfAddress } from './ModeSwitch.tsx';
-import { useRefusalNotices } from './use-refusal-notices.ts';
 
 /** A tab's first location has the key `default`; its URL tells pages apart, so that none opens at another's scroll position. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
@@ -39,4 +41,21 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+/** Tells the member, on whatever page, that the server refused a bookmark or a rating, which is rolled back. */
+function useRefusalNotices(): void {
+  useRefusalNotice('bookmarkChanges', 'The bookmark could not be saved.');
+  useRefusalNotice('ratings', 'Failed to rate question');
+}
+
+function useRefusalNotice(queue: 'bookmarkChanges' | 'ratings', fallback: string): void {
+  const refusal = useSelector((state: RootState) => state[queue].lastRefusal);
+  const toast = useToast();
+  const shown = useRef(refusal?.number ?? 0);
+  useEffect(() => {
+    if (!refusal || refusal.number === shown.current) return;
+    shown.current = refusal.number;
+    toast.error(messageOf(refusal.problem, fallback));
+  }, [refusal, toast, fallback]);
 }

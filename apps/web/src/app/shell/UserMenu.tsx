@@ -1,8 +1,11 @@
-import type { Profile } from '@casebook/api-client';
-import { AnimalAvatar } from '@casebook/web-ui';
+import { type Profile, useSignOut } from '@casebook/api-client';
+import { AnimalAvatar, useToast } from '@casebook/web-ui';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
-import { useLeaving } from './use-leaving.ts';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { countPending, flushPending, type PendingChanges, type PendingRoot } from '#shared/pending-changes.ts';
+import { useSharedDispatch } from '#shared/shared-thunk.ts';
 
 const loadMenu = async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu });
 const AccountMenu = lazy(loadMenu);
@@ -53,4 +56,26 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
       </Suspense>
     </>
   );
+}
+
+/** Signing out: sends what is pending, asks if something still is, and navigates home from every page. */
+function useLeaving() {
+  const signOut = useSignOut();
+  const dispatch = useSharedDispatch<PendingRoot>();
+  const [unsent, setUnsent] = useState<PendingChanges>();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const leave = async () => {
+    setUnsent(undefined);
+    const failure = await signOut();
+    if (failure) toast.error(failure);
+    else await navigate(paths.home, { replace: true });
+  };
+  const askToLeave = async () => {
+    const pending = await dispatch(flushPending());
+    if (countPending(pending) > 0) setUnsent(pending);
+    else await leave();
+  };
+  return { unsent, askToLeave, leave, stay: () => setUnsent(undefined) };
 }

@@ -1,7 +1,15 @@
-import { BackLink, Page, PageHeading } from '@casebook/web-ui';
+import { isRequestProblem, selectProfile, useAddQuestionMutation } from '@casebook/api-client';
+import type { QuestionInput } from '@casebook/contracts';
+import { BackLink, Page, PageHeading, useToast } from '@casebook/web-ui';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { AddForm } from './AddForm.tsx';
 import { NeedsAccess } from './NeedsAccess.tsx';
+import { outcomeOf } from './outcome-of.ts';
+import { QuestionFormFrame } from './QuestionFormFrame.tsx';
+import { emptyFields } from './question-fields.ts';
+import { useQuestionForm } from './use-question-form.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** Writing a question of one's own. */
 export function AddQuestionScreen() {
@@ -15,5 +23,48 @@ export function AddQuestionScreen() {
         <AddForm />
       </NeedsAccess>
     </Page>
+  );
+}
+
+/** Specification 001, section 5. */
+const signedOut = 'User must be authenticated to add questions';
+
+/** A new question: a member's enters review, an admin's is live at once. */
+function AddForm() {
+  const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
+  const writing = useQuestionForm('new', emptyFields);
+  const { form, saved } = writing;
+  const { problem, refuse, clear } = useRefusal(form, 'Failed to add question', signedOut);
+  const [addQuestion] = useAddQuestionMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const submit = form.handleSubmit(async (input) => {
+    clear();
+    const questionInput = input as QuestionInput;
+    const answer = await addQuestion({ questionInput });
+    if (!answer.data) {
+      // The sign-in card takes this form's place if the session can't be renewed.
+      if (isRequestProblem(answer.error) && answer.error.status === 401) toast.error(signedOut);
+      return refuse(answer.error);
+    }
+    saved();
+    toast.success(outcomeOf(answer.data, 'question'));
+    navigate(isAdmin ? paths.question(answer.data.id) : paths.ownQuestions);
+  });
+
+  return (
+    <QuestionFormFrame
+      writing={writing}
+      submitLabel={isAdmin ? 'Add Question' : 'Send for Review'}
+      outlook={
+        isAdmin
+          ? 'An admin’s question is live at once.'
+          : 'A reviewer reads it first. Until it is approved, the question is yours alone.'
+      }
+      cancelPath={paths.questions}
+      problem={problem}
+      onSubmit={submit}
+    />
   );
 }

@@ -1,13 +1,23 @@
-import { messageOf } from '@casebook/api-client';
-import { BackLink, ErrorNotice, Page, PageHeading } from '@casebook/web-ui';
-import { useParams } from 'react-router';
+import { isRequestProblem, messageOf, selectProfile, useEditQuestionMutation, useGetVersionQuery } from '@casebook/api-client';
+import type { EditQuestionInput, QuestionVersion, QuestionView, VersionContent } from '@casebook/contracts';
+import { BackLink, ErrorNotice, Page, PageHeading, Panel, useToast } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate, useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { EditLatest } from './EditLatest.tsx';
-import { FormSkeleton } from './FormSkeleton.tsx';
-import { NeedsAccess } from './NeedsAccess.tsx';
-import { NotYours } from './NotYours.tsx';
-import { QuestionNotFound } from './QuestionNotFound.tsx';
+import { NewerVersionPanel } from './conflict/NewerVersionPanel.tsx';
+import { useNewerVersion } from './conflict/use-newer-version.ts';
+import { NeedsAccess, NotYours, QuestionNotFound } from './NeedsAccess.tsx';
+import { outcomeOf } from './outcome-of.ts';
+import { QuestionFormFrame } from './QuestionFormFrame.tsx';
+import { fieldsOf } from './question-fields.ts';
+import { ReviewBadge } from './ReviewBadge.tsx';
 import { useOwnQuestion } from './use-own-question.ts';
+import { useQuestionForm } from './use-question-form.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** Changing a question: its author, or an admin. */
 export function EditQuestionScreen() {
@@ -35,5 +45,116 @@ export function EditQuestionScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Editing begins with the latest version, which may wait for a review, and stays with it whatever is read meanwhile. */
+function EditLatest({ question }: { question: QuestionView }) {
+  const [latest] = useState(question.latestVersion ?? question.version);
+  const { data: version, error, refetch } = useGetVersionQuery({ id: question.id, version: latest });
+  if (version) return <EditForm question={question} version={version} />;
+  if (!error) return <FormSkeleton />;
+  return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>;
+}
+
+interface EditFormProps {
+  question: QuestionView;
+  version: VersionContent;
+}
+
+/** A question's form, on its latest version. Where somebody else was faster, both are brought together first. */
+function EditForm({ question, version }: EditFormProps) {
+  const { id } = question;
+  const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
+  const writing = useQuestionForm(id, useState(() => fieldsOf(version))[0]);
+  const { form } = writing;
+  const [basedOn, setBasedOn] = useState(writing.draft?.basedOn ?? version.version);
+  const { newer, meet } = useNewerVersion(id, form);
+  const { problem, refuse, clear } = useRefusal(form, 'Failed to update question');
+  const [editQuestion] = useEditQuestionMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const bringTogether = async (latest: number): Promise<boolean> => {
+    const isMet = await meet(basedOn, latest);
+    if (isMet) setBasedOn(latest);
+    return isMet;
+  };
+  const meetAtFirst = useRef(() => {
+    if (basedOn < version.version) void bringTogether(version.version);
+  });
+  useEffect(() => meetAtFirst.current(), []);
+
+  const submit = form.handleSubmit(async (input) => {
+    clear();
+    const editQuestionInput = input as EditQuestionInput;
+    const answer = await editQuestion({ id, 'If-Match': `"${basedOn}"`, editQuestionInput });
+    if (answer.data) {
+      writing.saved();
+      toast.success(outcomeOf(answer.data, 'change'));
+      return navigate(isAdmin ? paths.question(id) : paths.ownQuestions);
+    }
+    const latest = isRequestProblem(answer.error) && answer.error.status === 412 ? answer.error.facts.version : undefined;
+    if (typeof latest !== 'number' || !(await bringTogether(latest))) refuse(answer.error);
+  });
+
+  return (
+    <QuestionFormFrame
+      writing={writing}
+      basedOn={basedOn}
+      submitLabel={isAdmin ? 'Save Changes' : 'Send for Review'}
+      outlook={outlookOf(question, isAdmin)}
+      cancelPath={paths.question(id)}
+      problem={problem}
+      onSubmit={submit}
+    >
+      {!newer && <ReviewNotice version={version} />}
+      {newer && <NewerVersionPanel key={newer.version.version} newer={newer} />}
+    </QuestionFormFrame>
+  );
+}
+
+function outlookOf({ reviewStatus }: QuestionView, isAdmin: boolean): string {
+  if (isAdmin) return 'An admin’s change is live at once.';
+  return reviewStatus === 'approved'
+    ? 'A reviewer reads your change first. The approved version stays live until then.'
+    : 'A reviewer reads it first. Until it is approved, the question is yours alone.';
+}
+
+const meanings = {
+  draft: 'A later version took its place before a reviewer came to it.',
+  'in-review': 'No reviewer has decided yet. A change takes the place of what waits.',
+  rejected: 'Change what the reviewer says, and send it again.',
+} as const;
+
+/** What a reviewer said of the version that is being edited. */
+function ReviewNotice({ version: { reviewStatus, reviewNotes } }: { version: QuestionVersion }) {
+  if (reviewStatus === 'approved') return null;
+  return (
+    <Panel component="section" aria-label="Review" sx={{ mb: 2, py: { xs: 1.5, sm: 2 } }}>
+      <ReviewBadge status={reviewStatus} />
+      <Typography variant="body2" color="textSecondary">
+        {meanings[reviewStatus]}
+      </Typography>
+      {reviewNotes && (
+        <Typography sx={{ mt: 1, maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reviewNotes}</Typography>
+      )}
+    </Panel>
+  );
+}
+
+/** The form's frame while the question is on its way. */
+function FormSkeleton() {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' }, alignItems: 'start' }}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Skeleton variant="rounded" height={220} />
+        <Skeleton variant="rounded" height={680} />
+      </Box>
+      <Skeleton variant="rounded" height={420} />
+    </Box>
   );
 }

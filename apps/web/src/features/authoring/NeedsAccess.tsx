@@ -25,3 +25,36 @@ export function NeedsAccess({ children }: { children: ReactNode }) {
     </EmptyState>
   );
 }
+
+/** 403: the question is there to be read, but not to be changed by everybody. */
+export function NotYours({ id, title }: { id: string; title: string }) {
+  return (
+    <EmptyState
+      level="h1"
+      title={title}
+      action={
+        <Button variant="contained" href={paths.question(id)}>
+          Back to the Question
+        </Button>
+      }
+    >
+      A question belongs to who wrote it, and to the admins. If something is wrong with this one, flag it: admins read every flag.
+    </EmptyState>
+  );
+}
+
+export function QuestionNotFound() {
+  return (
+    <EmptyState
+      level="h1"
+      title="This question does not exist."
+      action={
+        <Button variant="contained" href={paths.questions}>
+          Go to the Question Bank
+        </Button>
+      }
+    >
+      It may have been removed, or its address may have been typed slightly wrong.
+    </EmptyState>
+  );
+}

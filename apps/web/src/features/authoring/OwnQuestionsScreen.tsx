@@ -1,11 +1,22 @@
-import { BackLink, Page, PageHeading } from '@casebook/web-ui';
+import { messageOf, useListOwnQuestionsQuery } from '@casebook/api-client';
+import type { ReviewStatus } from '@casebook/contracts';
+import { BackLink, EmptyState, ErrorNotice, Page, PageHeading, worded } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '#shared/paths.ts';
-import { OwnQuestionPages } from './own/OwnQuestionPages.tsx';
-import { StatusTabs } from './own/StatusTabs.tsx';
-import { shownStatus } from './own/shown-status.ts';
+import { paths, withSearch } from '#shared/paths.ts';
+import { OwnQuestionRow } from './OwnQuestionRow.tsx';
+
+const shownStatuses = ['in-review', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[];
+type ShownStatus = (typeof shownStatuses)[number];
+
+/** @returns the status that an address narrows the list to; undefined for all */
+const shownStatus = (given: string | null): ShownStatus | undefined => shownStatuses.find((status) => status === given);
 
 /** What a member has written, and where it stands with the reviewers. */
 export function OwnQuestionsScreen() {
@@ -21,5 +32,87 @@ export function OwnQuestionsScreen() {
       <StatusTabs shown={status} />
       <OwnQuestionPages key={status ?? 'all'} status={status} />
     </Page>
+  );
+}
+
+const tabs = [
+  { value: 'all', label: 'All', href: paths.ownQuestions },
+  ...shownStatuses.map((value) => ({ value, label: worded(value), href: withSearch(paths.ownQuestions, { status: value }) })),
+];
+
+/** Narrows the list by what reviewers said. */
+function StatusTabs({ shown }: { shown: ShownStatus | undefined }) {
+  return (
+    <Tabs value={shown ?? 'all'} aria-label="Review status" variant="scrollable" scrollButtons={false} sx={{ mb: 2 }}>
+      {tabs.map(({ value, label, href }) => (
+        <Tab key={value} value={value} label={label} href={href} id={`own-tab-${value}`} aria-controls="own-questions" />
+      ))}
+    </Tabs>
+  );
+}
+
+/** The list, a page after the other as they are asked for. */
+function OwnQuestionPages({ status }: { status: ShownStatus | undefined }) {
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  return (
+    <Box id="own-questions" role="tabpanel" aria-labelledby={`own-tab-${status ?? 'all'}`} sx={{ display: 'grid', gap: 2 }}>
+      {cursors.map((cursor, at) => (
+        <OwnQuestionRows
+          key={cursor ?? 'first'}
+          status={status}
+          cursor={cursor}
+          isLast={at === cursors.length - 1}
+          onMore={(next) => setCursors((shown) => [...shown, next])}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const PAGE = 20;
+
+interface OwnQuestionRowsProps {
+  status: ShownStatus | undefined;
+  cursor: string | undefined;
+  isLast: boolean;
+  onMore: (cursor: string) => void;
+}
+
+function OwnQuestionRows({ status, cursor, isLast, onMore }: OwnQuestionRowsProps) {
+  const { data, error, refetch } = useListOwnQuestionsQuery(
+    { limit: PAGE, cursor, ...(status && { status: [status] }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data && error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>;
+  if (!data) return ['one', 'two', 'three'].map((key) => <Skeleton key={key} variant="rounded" height={148} />);
+  if (data.total === 0) return <NothingWritten status={status} />;
+  const { nextCursor } = data;
+  return (
+    <>
+      {data.items.map((question) => (
+        <OwnQuestionRow key={question.questionId} question={question} />
+      ))}
+      {isLast && nextCursor && (
+        <Button variant="outlined" color="secondary" onClick={() => onMore(nextCursor)} sx={{ justifySelf: 'center' }}>
+          Show More
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NothingWritten({ status }: { status: ShownStatus | undefined }) {
+  if (status) return <EmptyState title="None of your questions is here.">Another tab may have what you look for.</EmptyState>;
+  return (
+    <EmptyState
+      title="You have not written a question yet."
+      action={
+        <Button variant="outlined" color="secondary" href={paths.newQuestion}>
+          Write the First
+        </Button>
+      }
+    >
+      Writing one is the surest way to find out whether you understood something.
+    </EmptyState>
   );
 }

@@ -1,18 +1,24 @@
 import type { RequestProblem } from '@casebook/api-client';
-import { ErrorNotice } from '@casebook/web-ui';
+import { ConfirmDialog, ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { FormEventHandler, ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import { useBlocker } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { DraftNotice } from './draft/DraftNotice.tsx';
-import { QuestionParts } from './QuestionParts.tsx';
-import { SavingGuard } from './SavingGuard.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { describedBy, FlawNotes, Part } from './fields/FieldFrame.tsx';
+import { OptionsPart } from './fields/OptionsPart.tsx';
+import { PlacementPart } from './fields/PlacementPart.tsx';
+import { SourcesPart } from './fields/SourcesPart.tsx';
+import { WritingField } from './fields/WritingField.tsx';
+import { FlawsContext, useFlaws } from './flaws-context.ts';
+import { WritingAside } from './preview/WritingAside.tsx';
+import type { QuestionFields } from './question-fields.ts';
+import { type DraftPlace, deleteDraft, storeDraft } from './stored-draft.ts';
 import type { QuestionForm } from './use-question-form.ts';
-import { WritingAside } from './WritingAside.tsx';
-import { WritingWatch } from './WritingWatch.tsx';
 
 interface QuestionFormFrameProps {
   writing: QuestionForm;
@@ -62,4 +68,97 @@ export function QuestionFormFrame({ writing, basedOn, submitLabel, outlook, prob
       </WritingWatch>
     </FormProvider>
   );
+}
+
+/** All that makes a question, in the order in which a learner meets it. */
+function QuestionParts({ isEdit }: { isEdit: boolean }) {
+  return (
+    <>
+      <Part title="Question">
+        <WritingField
+          path="question"
+          label="Stem"
+          hint="The situation, and one question that can be answered before the options are read"
+          lines={3}
+          isReading
+        />
+      </Part>
+      <OptionsPart />
+      <ExplanationPart />
+      <PlacementPart />
+      <SourcesPart />
+      {isEdit && (
+        <Part title="This change">
+          <WritingField path="updateReason" label="Reason for the change" hint="Stands in the list of versions" />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** The sections of the explanation that belong to no option. */
+function ExplanationPart() {
+  return (
+    <Part
+      title="Explanation"
+      description="Its first two sections, why the key is right and the others are wrong, stand with the options."
+    >
+      <WritingField path="keyConcepts" label="Key concepts" lines={2} isReading />
+      <WritingField path="practicalApplication" label="Practical application" lines={2} isReading />
+      <FlawNotes path="explanation" id={describedBy('explanation').notes} />
+    </Part>
+  );
+}
+
+/** Asks before unsaved writing is left, and lets whoever has saved go. */
+function SavingGuard({ isSaved }: { isSaved: () => boolean }) {
+  const { isDirty } = useFormState<QuestionFields>();
+  return <LeaveGuard isDirty={isDirty} isBlocking={() => isDirty && !isSaved()} />;
+}
+
+/** Asks before a page with unsaved writing is left. @param isBlocking evaluated when the page is left, so that saving can navigate */
+function LeaveGuard({ isDirty, isBlocking }: { isDirty: boolean; isBlocking: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isBlocking() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Keep Writing"
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      What you wrote stays on this browser as a draft and is offered again when you come back.
+    </ConfirmDialog>
+  );
+}
+
+interface WritingWatchProps {
+  place: DraftPlace;
+  basedOn?: number;
+  children: ReactNode;
+}
+
+/** Stores the draft and checks it against the writing rules as it changes, without rendering its children again. */
+function WritingWatch({ place: { userId, subject }, basedOn, children }: WritingWatchProps) {
+  const { isDirty } = useFormState<QuestionFields>();
+  const fields = useWatch<QuestionFields>() as QuestionFields;
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    const place = { userId, subject };
+    // A form that was never dirty leaves a stored draft alone: it is about to be restored.
+    if (!isDirty && wasDirty.current) deleteDraft(place);
+    wasDirty.current = isDirty;
+    if (!isDirty) return;
+    storeDraft(place, { fields, keptAt: new Date().toISOString(), ...(basedOn !== undefined && { basedOn }) });
+  }, [userId, subject, fields, isDirty, basedOn]);
+  return <FlawsContext value={useFlaws(fields)}>{children}</FlawsContext>;
 }

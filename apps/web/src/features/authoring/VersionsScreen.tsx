@@ -5,8 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { NotYours } from './NotYours.tsx';
-import { QuestionNotFound } from './QuestionNotFound.tsx';
+import { NotYours, QuestionNotFound } from './NeedsAccess.tsx';
 import { useOwnQuestion } from './use-own-question.ts';
 import { VersionHistory } from './versions/VersionHistory.tsx';
 

@@ -3,9 +3,9 @@ import type { EditQuestionInput, QuestionInput } from '@casebook/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { type DraftPlace, deleteDraft, loadDraft } from './draft/stored-draft.ts';
 import { formResolver } from './form-schema.ts';
 import type { QuestionFields } from './question-fields.ts';
+import { type DraftPlace, deleteDraft, loadDraft } from './stored-draft.ts';
 
 /**
  * The form of one question. A stored draft is restored into it.

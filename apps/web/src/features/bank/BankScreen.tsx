@@ -1,4 +1,4 @@
-import { Page, PageHeading } from '@casebook/web-ui';
+import { EmptyState, Page, PageHeading } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,6 @@ import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
 import { BankTab } from './BankTab.tsx';
-import { GeneratorTab } from './GeneratorTab.tsx';
 
 const tabs = [
   { name: 'bank', label: 'Question Bank', href: paths.questions, Panel: BankTab },
@@ -45,5 +44,22 @@ export function BankScreen() {
         </Box>
       ))}
     </Page>
+  );
+}
+
+/** Says what is coming, and leads to what is there. */
+function GeneratorTab() {
+  return (
+    <EmptyState
+      title="The generator is being built"
+      action={
+        <Button variant="contained" href={paths.questions}>
+          Go to the Question Bank
+        </Button>
+      }
+    >
+      You will choose a domain, a topic and a difficulty, and get new questions written by AI, each marked as such. Until then the
+      bank is all written by people.
+    </EmptyState>
   );
 }

@@ -1,23 +1,23 @@
-import { messageOf } from '@casebook/api-client';
+import { messageOf, useGetBankCountsQuery } from '@casebook/api-client';
+import type { QuestionPage, QuestionView } from '@casebook/contracts';
 import { ErrorNotice, OfflineNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import { useDeferredValue, useMemo } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { selectBookmarkCount, selectHasBookmarks } from '#shared/bookmarks.ts';
 import { BankPages } from './BankPages.tsx';
-import { BankStats } from './BankStats.tsx';
 import { addressOfPlace } from './bank-address.ts';
+import { QuestionCard } from './card/QuestionCard.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { NoQuestions } from './NoQuestions.tsx';
-import { pageCount } from './paging.ts';
+import { pageCount, withoutHidden } from './paging.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
-import { QuestionList } from './QuestionList.tsx';
 import { ResultLine } from './ResultLine.tsx';
 import { TipsPanel } from './TipsPanel.tsx';
-import { useBankList } from './use-bank-list.ts';
-import { useBankPlace } from './use-bank-place.ts';
-import { useBookmarksElsewhere } from './use-bookmarks-elsewhere.ts';
-import { useHiddenIds } from './use-hidden-ids.ts';
-import { withoutHidden } from './without-hidden.ts';
+import { useBankList, useBankPlace, useBookmarksElsewhere, useHiddenIds } from './use-bank-list.ts';
 
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
@@ -81,4 +81,64 @@ export function BankTab() {
       </Box>
     </Box>
   );
+}
+
+/** Specification 000, section 2: the whole bank's total with the count shown on this page, and the bookmarked. */
+function BankStats({ page }: { page: QuestionPage | undefined }) {
+  const count = useSelector(selectBookmarkCount);
+  const isKnown = useSelector(selectHasBookmarks);
+  const { data: counts } = useGetBankCountsQuery();
+  const total = counts?.questions ?? page?.total;
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}>
+      <StatCard
+        label="Total Questions"
+        figure={total?.toLocaleString()}
+        note={page ? `${page.items.length} shown on this page` : undefined}
+      />
+      <StatCard
+        label="Bookmarked"
+        figure={isKnown || count > 0 ? count.toLocaleString() : undefined}
+        note="kept to come back to"
+      />
+    </Box>
+  );
+}
+
+interface StatCardProps {
+  label: string;
+  /** Absent while it is not known. */
+  figure?: string;
+  note?: ReactNode;
+}
+
+function StatCard({ label, figure, note }: StatCardProps) {
+  return (
+    <Box sx={{ borderTop: 2, borderColor: 'text.primary', pt: 1.5, minWidth: 0 }}>
+      <Typography variant="label" component="h2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography variant="figure" component="p" sx={{ mt: 0.5 }}>
+        {figure ?? <Skeleton width="4ch" />}
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {figure === undefined ? <Skeleton width="16ch" /> : note}
+      </Typography>
+    </Box>
+  );
+}
+
+/** As many as a tall screen shows: these are whole from the start. */
+const atOnce = 6;
+
+interface QuestionListProps {
+  questions: readonly QuestionView[];
+  /** What was searched for, to be marked. */
+  query?: string;
+}
+
+function QuestionList({ questions, query }: QuestionListProps) {
+  return questions.map((question, index) => (
+    <QuestionCard key={question.id} question={question} query={query} startsNear={index < atOnce} />
+  ));
 }

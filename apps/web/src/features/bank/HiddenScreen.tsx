@@ -1,11 +1,27 @@
 import { messageOf, useListQuestionsQuery } from '@casebook/api-client';
+import type { QuestionPage, QuestionView } from '@casebook/contracts';
 import { BANK_PAGE_SIZE } from '@casebook/exam';
-import { BackLink, ErrorNotice, OfflineNotice, Page, PageHeading } from '@casebook/web-ui';
+import {
+  BackLink,
+  DifficultyBadge,
+  DomainBadge,
+  EmptyState,
+  ErrorNotice,
+  OfflineNotice,
+  Page,
+  PageHeading,
+  Panel,
+} from '@casebook/web-ui';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { BankPages } from './BankPages.tsx';
-import { HiddenList } from './HiddenList.tsx';
+import { focusBeside, useHiding } from './card/use-hiding.ts';
 import { pageCount, pageOfAddress } from './paging.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 
@@ -41,5 +57,74 @@ export function HiddenScreen() {
         />
       )}
     </Page>
+  );
+}
+
+function HiddenList({ page }: { page: QuestionPage }) {
+  const { showAgain } = useHiding();
+  const [shownIds, setShownIds] = useState<readonly string[]>([]);
+  const left = page.items.filter(({ id }) => !shownIds.includes(id));
+  if (left.length === 0)
+    return (
+      <EmptyState
+        title="Nothing is hidden"
+        action={
+          <Button variant="contained" href={paths.questions}>
+            Go to the Question Bank
+          </Button>
+        }
+      >
+        Hide, in the menu of a card, takes a question out of your lists and quizzes and keeps it here.
+      </EmptyState>
+    );
+  return left.map((question) => (
+    <HiddenQuestion
+      key={question.id}
+      question={question}
+      onShowAgain={async (button) => {
+        focusBeside(button);
+        setShownIds((ids) => [...ids, question.id]);
+        const isShown = await showAgain(question);
+        if (!isShown) setShownIds((ids) => ids.filter((id) => id !== question.id));
+      }}
+    />
+  ));
+}
+
+interface HiddenQuestionProps {
+  question: QuestionView;
+  onShowAgain: (button: HTMLElement) => void;
+}
+
+function HiddenQuestion({ question, onShowAgain }: HiddenQuestionProps) {
+  const stemId = `stem-${question.id}`;
+  return (
+    <Panel component="article" aria-labelledby={stemId}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5 }}>
+        <DomainBadge domain={question.domain} />
+        <DifficultyBadge difficulty={question.difficulty} />
+      </Box>
+      <Typography
+        id={stemId}
+        variant="stem"
+        component="h2"
+        tabIndex={-1}
+        sx={{ fontSize: '1.125rem', my: 1.5, maxWidth: 'var(--cb-measure)', overflowWrap: 'anywhere' }}
+      >
+        <Link href={paths.question(question.id)} color="inherit" underline="hover">
+          {question.question}
+        </Link>
+      </Typography>
+      <Button
+        color="secondary"
+        variant="outlined"
+        size="small"
+        startIcon={<ShowIcon />}
+        aria-label={`Show again: ${question.question.slice(0, 60)}`}
+        onClick={({ currentTarget }) => onShowAgain(currentTarget)}
+      >
+        Show again
+      </Button>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { selectProfile } from '@casebook/api-client';
+import { exam } from '@casebook/exam';
 import CloseIcon from '@mui/icons-material/Close';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
@@ -6,7 +7,6 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { dismissInfo, isInfoDismissed } from './info-card.ts';
 
 /** What the bank is; once dismissed it stays so. */
 export function InfoCard() {
@@ -34,3 +34,10 @@ export function InfoCard() {
     </Box>
   );
 }
+
+/** Where it stands that a member dismissed the info card (specification 001, section 3). */
+const keyFor = (userId: string) => `${exam.slug}-bank-info-dismissed:${userId}`;
+
+const isInfoDismissed = (userId: string): boolean => window.localStorage.getItem(keyFor(userId)) !== null;
+
+const dismissInfo = (userId: string): void => window.localStorage.setItem(keyFor(userId), 'true');

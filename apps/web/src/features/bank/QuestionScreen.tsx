@@ -1,13 +1,22 @@
-import { isRequestProblem, messageOf, selectSession, useGetQuestionQuery } from '@casebook/api-client';
+import {
+  isRequestProblem,
+  messageOf,
+  selectSession,
+  useGetQuestionQuery,
+  useListHiddenQuestionsQuery,
+} from '@casebook/api-client';
+import type { QuestionView } from '@casebook/contracts';
 import { BackLink, EmptyState, ErrorNotice, OfflineNotice, Page } from '@casebook/web-ui';
+import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { HiddenNotice } from './HiddenNotice.tsx';
+import { WholeQuestion } from './card/QuestionCard.tsx';
+import { useHiding } from './card/use-hiding.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
-import { WholeQuestion } from './WholeQuestion.tsx';
 
 /** A question on a page of its own, for who follows a link: a member, or a visitor, who reads stem and options. */
 export function QuestionScreen() {
@@ -44,5 +53,27 @@ export function QuestionScreen() {
         {question && <WholeQuestion question={question} />}
       </Box>
     </Page>
+  );
+}
+
+/** On the page of a question that the member has hidden: that it is, and the way back. */
+function HiddenNotice({ question }: { question: QuestionView }) {
+  const { data } = useListHiddenQuestionsQuery(undefined, { skip: !question.mine });
+  const { showAgain } = useHiding();
+  if (!data?.questionIds.includes(question.id)) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      icon={<HiddenIcon fontSize="inherit" />}
+      action={
+        <Button size="small" color="inherit" onClick={() => void showAgain(question)}>
+          Show again
+        </Button>
+      }
+      sx={{ color: 'text.primary', bgcolor: 'tint.info', alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
+    >
+      You have hidden this question. It is in no list and no quiz of yours.
+    </Alert>
   );
 }

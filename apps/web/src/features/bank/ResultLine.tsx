@@ -1,9 +1,11 @@
 import type { QuestionPage } from '@casebook/contracts';
 import { Announcement } from '@casebook/web-ui';
+import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { paths } from '#shared/paths.ts';
 import { type BankFilters, isNarrowed } from './bank-address.ts';
-import { HiddenLink } from './HiddenLink.tsx';
 
 interface ResultLineProps {
   page: QuestionPage;
@@ -36,5 +38,15 @@ export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
         {`${counted(page)}${correctedQuery === undefined ? '' : `, searching for ${correctedQuery} instead`}`}
       </Announcement>
     </>
+  );
+}
+
+/** The way to what was hidden, where anything is. */
+function HiddenLink({ hiddenIds }: { hiddenIds: readonly string[] }) {
+  if (hiddenIds.length === 0) return null;
+  return (
+    <Button href={paths.hiddenQuestions} color="secondary" size="small" startIcon={<HiddenIcon />} sx={{ ml: 'auto' }}>
+      Hidden questions
+    </Button>
   );
 }

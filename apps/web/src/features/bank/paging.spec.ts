@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageButtons, pageCount, pageOfAddress } from './paging.ts';
+import { pageButtons, pageCount, pageOfAddress, withoutHidden } from './paging.ts';
 
 describe('paging', () => {
   it('has a page for each hundred, as deep as the list goes by number', () => {
@@ -15,5 +15,20 @@ describe('paging', () => {
     expect(pageButtons(1, 9)).toEqual([1, 2, 3, 4, 5]);
     expect(pageButtons(5, 9)).toEqual([3, 4, 5, 6, 7]);
     expect(pageButtons(9, 9)).toEqual([5, 6, 7, 8, 9]);
+  });
+});
+
+const pageOf = (...ids: string[]) => ({ items: ids.map((id) => ({ id })), total: 240 });
+
+describe('a page of the bank', () => {
+  it('leaves out what was hidden since it came, and counts without it', () => {
+    const page = withoutHidden(pageOf('one', 'two', 'three'), ['two', 'elsewhere']);
+    expect(page.items.map(({ id }) => id)).toEqual(['one', 'three']);
+    expect(page.total).toBe(239);
+  });
+
+  it('stays the same page where nothing on it is hidden', () => {
+    const page = pageOf('one');
+    expect(withoutHidden(page, ['elsewhere'])).toBe(page);
   });
 });

@@ -16,3 +16,15 @@ export function pageButtons(page: number, count: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(BANK_PAGE_BUTTONS / 2), count - BANK_PAGE_BUTTONS + 1));
   return Array.from({ length: Math.min(BANK_PAGE_BUTTONS, count) }, (_, index) => first + index);
 }
+
+interface Listed {
+  items: readonly { id: string }[];
+  total: number;
+}
+
+/** @returns a page without what was hidden since it came; the same where that is nothing */
+export function withoutHidden<Page extends Listed>(page: Page, hiddenIds: readonly string[]): Page {
+  const items = page.items.filter(({ id }) => !hiddenIds.includes(id));
+  const left = page.items.length - items.length;
+  return left === 0 ? page : { ...page, items, total: page.total - left };
+}

@@ -1,10 +1,13 @@
-import { useListQuestionsQuery } from '@casebook/api-client';
+import { useListHiddenQuestionsQuery, useListQuestionsQuery } from '@casebook/api-client';
 import type { QuestionPage } from '@casebook/contracts';
 import { BANK_PAGE_SIZE } from '@casebook/exam';
-import { useEffect } from 'react';
-import type { BankPlace } from './bank-address.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router';
+import { selectBookmarkList } from '#shared/bookmarks.ts';
+import { addressOfPlace, type BankFilters, type BankPlace, noFilters, placeOfAddress } from './bank-address.ts';
 
-export interface BankList {
+interface BankList {
   /** The page as it is shown; while another is on its way, the one before. */
   shown: QuestionPage | undefined;
   /** Why there is no answer to what was asked last. */
@@ -39,4 +42,54 @@ export function useBankList({ filters, page }: BankPlace): BankList {
     return () => window.removeEventListener('online', refetch);
   }, [hasFailed, refetch]);
   return { shown: isFetching ? data : currentData, problem: hasFailed ? error : undefined, isFetching, refetch };
+}
+
+/** Where the reader is by the address, and ways to go elsewhere. A change of filters begins at the first page. */
+export function useBankPlace() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const text = search.toString();
+  const place = useMemo(() => placeOfAddress(new URLSearchParams(text)), [text]);
+
+  const change = useCallback(
+    (part: Partial<BankFilters>) => {
+      const filters = { ...place.filters, ...part };
+      // Each letter typed is no place to come back to.
+      const isTyping = Object.keys(part).join() === 'q' && place.filters.q !== '';
+      navigate(addressOfPlace({ filters, page: 1 }), { replace: isTyping, preventScrollReset: true });
+    },
+    [navigate, place],
+  );
+  const clear = useCallback(
+    () => navigate(addressOfPlace({ filters: noFilters, page: 1 }), { preventScrollReset: true }),
+    [navigate],
+  );
+  return { ...place, change, clear };
+}
+
+const none: readonly string[] = [];
+
+/** @returns which questions the member has hidden, as far as it is known; what another browser hid is seen at the next look */
+export function useHiddenIds(): readonly string[] {
+  const { data } = useListHiddenQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return data?.questionIds ?? none;
+}
+
+/**
+ * Looks again when a bookmark was made in another browser that the list of bookmarks lacks. What is removed stays on the page,
+ * without its mark, until the reader goes on: nothing vanishes under a finger.
+ */
+export function useBookmarksElsewhere(isShown: boolean, page: QuestionPage | undefined, lookAgain: () => void): void {
+  const { questionIds, version } = useSelector(selectBookmarkList);
+  const isLacking =
+    isShown && page !== undefined && page.total === page.items.length
+      ? questionIds.some((id) => !page.items.some((question) => question.id === id))
+      : false;
+  // Once for each change: a bookmark may be of a question that the list does not show any more.
+  const lookedAt = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isLacking || lookedAt.current === version) return;
+    lookedAt.current = version;
+    lookAgain();
+  }, [isLacking, version, lookAgain]);
 }

@@ -3,8 +3,7 @@ import { Panel, RelativeTime } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { daysInWords } from './days.ts';
-import { percent } from './percent.ts';
+import { daysInWords, percent } from './format-progress.ts';
 
 /** What one looks at first. */
 export function KeyFigures({ progress }: { progress: ProgressView }) {

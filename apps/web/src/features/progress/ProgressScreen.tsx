@@ -1,10 +1,18 @@
 import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
-import { BackLink, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
+import type { ProgressView } from '@casebook/contracts';
+import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading, SubscriptionRequired } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { paths } from '#shared/paths.ts';
-import { NoProgress } from './NoProgress.tsx';
-import { ProgressBoard } from './ProgressBoard.tsx';
-import { ProgressSkeleton } from './ProgressSkeleton.tsx';
-import { SubscriptionGate } from './SubscriptionGate.tsx';
+import { Achievements } from './Achievements.tsx';
+import { ActivityChart } from './charts/ActivityChart.tsx';
+import { DomainChart } from './charts/DomainChart.tsx';
+import { ScoreLine } from './charts/ScoreLine.tsx';
+import { History } from './History.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { Mistakes } from './Mistakes.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
 
 /** How the member is doing; members without access see what it takes (specification 001, section 2). */
 export function ProgressScreen() {
@@ -26,4 +34,61 @@ function OwnProgress() {
   if (error) return <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>;
   if (!progress) return <ProgressSkeleton />;
   return progress.answered > 0 ? <ProgressBoard progress={progress} /> : <NoProgress />;
+}
+
+/** For members without access. */
+const SubscriptionGate = () => (
+  <SubscriptionRequired what="Your accuracy, streaks and history come with the plan. What you answer until then is kept, and counts from the start." />
+);
+
+function NoProgress() {
+  return (
+    <EmptyState
+      title="No answers yet"
+      action={
+        <Button variant="contained" href={paths.quiz}>
+          Start a Quiz
+        </Button>
+      }
+    >
+      Take a quiz, and your accuracy, streaks and history show here.
+    </EmptyState>
+  );
+}
+
+function ProgressBoard({ progress }: { progress: ProgressView }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <KeyFigures progress={progress} />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <ScoreLine quizzes={progress.line} />
+        <ActivityChart days={progress.activity} />
+      </Box>
+      <DomainChart domains={progress.domains} />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <RecentActivity days={progress.activity} timeZone={progress.streak.timeZone} />
+        <Achievements achievements={progress.achievements} />
+      </Box>
+      <Mistakes />
+      <History />
+    </Box>
+  );
+}
+
+/** The board's frame, at its real size. */
+function ProgressSkeleton() {
+  return (
+    <Box role="status" aria-label="Loading..." sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+        {['accuracy', 'score', 'streak', 'best'].map((figure) => (
+          <Skeleton key={figure} variant="rounded" height={104} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } }}>
+        <Skeleton variant="rounded" height={380} />
+        <Skeleton variant="rounded" height={380} />
+      </Box>
+      <Skeleton variant="rounded" height={520} />
+    </Box>
+  );
 }

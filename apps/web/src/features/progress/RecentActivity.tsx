@@ -2,8 +2,7 @@ import type { ActivityDay } from '@casebook/contracts';
 import { Panel, visuallyHidden } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { barHeight } from './bar-height.ts';
-import { longDay } from './days.ts';
+import { barHeight, longDay } from './format-progress.ts';
 
 interface RecentActivityProps {
   days: readonly ActivityDay[];

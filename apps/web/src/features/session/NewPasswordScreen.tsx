@@ -1,11 +1,18 @@
-import { selectSession } from '@casebook/api-client';
-import { LoadingScreen, Page } from '@casebook/web-ui';
-import { useState } from 'react';
+import { authMessage, selectSession, useSession } from '@casebook/api-client';
+import { PASSWORD_CHANGED_REDIRECT_MS, passwordRequirements } from '@casebook/exam';
+import { ErrorNotice, LoadingScreen, Page, PasswordChecklist, PasswordField } from '@casebook/web-ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { ExpiredLink } from './ExpiredLink.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { PasswordChanged } from './PasswordChanged.tsx';
+import { authPaths } from './auth-modes.ts';
+import { newPasswordSchema } from './auth-schemas.ts';
 
 /** Where the link in the reset e-mail leads. The account is the session's, never the address's (decisions.md). */
 export function NewPasswordScreen() {
@@ -20,5 +27,79 @@ export function NewPasswordScreen() {
         {!isDone && session.status === 'signed-in' && <NewPasswordForm onDone={() => setDone(true)} />}
       </AuthCard>
     </Page>
+  );
+}
+
+/** Sets a new password. A session that is no longer fresh has to repeat the current one, which the service says when it's so. */
+function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const { auth } = useSession();
+  const [refusal, setRefusal] = useState<string>();
+  const [needsCurrent, setNeedsCurrent] = useState(false);
+  const { register, handleSubmit, watch, formState } = useForm({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    resolver: zodResolver(newPasswordSchema),
+  });
+
+  const save = handleSubmit(async ({ password, currentPassword }) => {
+    setRefusal(undefined);
+    const { error } = await auth.updateUser({ password, ...(currentPassword && { current_password: currentPassword }) });
+    if (error?.code === 'reauthentication_needed') setNeedsCurrent(true);
+    if (error) return setRefusal(`Error: ${authMessage(error, 'An unexpected error occurred')}`);
+    onDone();
+  });
+
+  return (
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2.5 }}>
+      {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
+      {needsCurrent && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          registration={register('currentPassword')}
+          error={formState.errors.currentPassword?.message}
+        />
+      )}
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        registration={register('password')}
+        error={formState.errors.password?.message}
+      />
+      <PasswordChecklist requirements={passwordRequirements(watch('password'))} />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        registration={register('confirmPassword')}
+        error={formState.errors.confirmPassword?.message}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Loading...' : 'Set New Password'}
+      </Button>
+    </Box>
+  );
+}
+
+function ExpiredLink() {
+  return (
+    <>
+      <ErrorNotice>Invalid or expired reset link, or session expired. Please request a new password reset.</ErrorNotice>
+      <Button href={authPaths['reset-request']} variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
+        Request a New Link
+      </Button>
+    </>
+  );
+}
+
+function PasswordChanged() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = window.setTimeout(() => navigate(paths.home, { replace: true }), PASSWORD_CHANGED_REDIRECT_MS);
+    return () => window.clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status">
+      <Typography sx={{ fontWeight: 600 }}>Password updated successfully!</Typography>
+      <Typography color="textSecondary">Redirecting you to the main application...</Typography>
+    </div>
   );
 }

@@ -1,4 +1,7 @@
+import { authMessage, useSession } from '@casebook/api-client';
+import { avatarSeed } from '@casebook/web-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { AuthFormMode } from './auth-modes.ts';
@@ -27,3 +30,50 @@ export function useAuthForm(mode: AuthFormMode): UseFormReturn<AuthFields> {
 
   return form;
 }
+
+/** `done`: the session event takes it from here. `sent`: a mail is on its way. */
+type AuthOutcome = { kind: 'done' } | { kind: 'sent'; mail: 'reset' | 'confirmation' } | { kind: 'refused'; message: string };
+
+/** Fallback texts of specification 000, section 8. */
+const fallbacks = {
+  'sign-in': 'Sign in failed',
+  'sign-up': 'Sign up failed',
+  'reset-request': 'Password reset failed',
+} as const;
+
+/** @returns a function that sends the form of a mode and never throws. */
+export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Promise<AuthOutcome> {
+  const { auth } = useSession();
+
+  const send = async (mode: AuthFormMode, { name, email, password }: AuthFields): Promise<AuthOutcome> => {
+    const address = email.trim();
+    if (mode === 'sign-in') {
+      const { error } = await auth.signInWithPassword({ email: address, password });
+      return error ? refused(error, mode) : { kind: 'done' };
+    }
+    if (mode === 'sign-up') {
+      const { data, error } = await auth.signUp({
+        email: address,
+        password,
+        options: {
+          data: { full_name: name.trim(), role: 'leader', avatar_seed: avatarSeed(address) },
+          emailRedirectTo: `${window.location.origin}/`,
+        },
+      });
+      if (error) return refused(error, mode);
+      return data.session ? { kind: 'done' } : { kind: 'sent', mail: 'confirmation' };
+    }
+    const { error } = await auth.resetPasswordForEmail(address, { redirectTo: `${window.location.origin}/reset-password` });
+    return error ? refused(error, mode) : { kind: 'sent', mail: 'reset' };
+  };
+
+  return (mode, fields) =>
+    send(mode, fields).catch((error: unknown) =>
+      error instanceof AuthError ? refused(error, mode) : { kind: 'refused', message: 'An unexpected error occurred' },
+    );
+}
+
+const refused = (error: AuthError, mode: AuthFormMode): AuthOutcome => ({
+  kind: 'refused',
+  message: authMessage(error, fallbacks[mode]),
+});

@@ -1,12 +1,13 @@
 import { messageOf, useListImportCategoriesQuery, useMapImportCategoriesMutation } from '@casebook/api-client';
-import { Domain, type ImportCategory, type ImportView } from '@casebook/contracts';
-import { ErrorNotice } from '@casebook/web-ui';
+import type { ImportCategory, ImportView } from '@casebook/contracts';
+import { Domain, questionLimits, suggestedTopics } from '@casebook/exam';
+import { ErrorNotice, LabelledField } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
-import { CategoryFields } from './CategoryFields.tsx';
-import { type ChosenPlace, categoryName, suggestedTopic } from './category-names.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { ChoiceField } from './ChoiceField.tsx';
 
 /** Gives each category of the file a domain and a topic; the file is then read again. */
 export function CategoryMapping({ shown: { id } }: { shown: ImportView }) {
@@ -74,3 +75,73 @@ function MappingForm({ importId, categories, total }: MappingFormProps) {
     </Box>
   );
 }
+
+const domains = [
+  { value: '', label: 'Not chosen' },
+  ...Domain.options.map((domain): { value: string; label: string } => ({ value: domain, label: domain })),
+];
+
+interface CategoryFieldsProps {
+  name: string;
+  entries: number;
+  place: ChosenPlace;
+  onChoose: (place: ChosenPlace) => void;
+}
+
+/** One category, and the domain and topic of its questions. */
+function CategoryFields({ name, entries, place, onChoose }: CategoryFieldsProps) {
+  const topicId = useId();
+  const domain = Domain.safeParse(place.domain);
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
+      <Typography component="legend" sx={{ px: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name}{' '}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {entries === 1 ? '1 question' : `${entries.toLocaleString()} questions`}
+        </Typography>
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <ChoiceField
+          label="Domain"
+          options={domains}
+          chosen={place.domain}
+          onChoose={(chosen) => onChoose({ ...place, domain: chosen })}
+        />
+        <LabelledField controlId={topicId} label="Topic (optional)">
+          <OutlinedInput
+            id={topicId}
+            value={place.topic}
+            onChange={({ target }) => onChoose({ ...place, topic: target.value })}
+            inputProps={{ list: `${topicId}-topics`, maxLength: questionLimits.topic }}
+            sx={{ minHeight: 48 }}
+          />
+          <datalist id={`${topicId}-topics`}>
+            {domain.success && suggestedTopics[domain.data].map((topic) => <option key={topic} value={topic} />)}
+          </datalist>
+        </LabelledField>
+      </Box>
+    </Box>
+  );
+}
+
+/** What is chosen for a category; empty is what is not chosen yet. */
+interface ChosenPlace {
+  readonly domain: string;
+  readonly topic: string;
+}
+
+/** Moodle's own containers, which say nothing of a question. */
+const CONTAINER = /^(?:\$\w+\$|top)?$/;
+
+/** The names of a path; Moodle doubles a slash that is part of one. */
+const namesOf = (path: string): string[] =>
+  path
+    .split(/(?<!\/)\/(?!\/)/)
+    .map((name) => name.replaceAll('//', '/').trim())
+    .filter((name) => !CONTAINER.test(name));
+
+/** A category as a reader knows it: `$course$/top/Week 1/Keys` is "Week 1 › Keys". */
+const categoryName = (path: string): string => namesOf(path).join(' › ') || 'Top category';
+
+/** The category's own name, which often is its topic. */
+const suggestedTopic = (path: string): string => (namesOf(path).at(-1) ?? '').slice(0, questionLimits.topic);

@@ -1,11 +1,15 @@
-import type { ImportOutcome, ImportView } from '@casebook/contracts';
+import { messageOf, useListImportEntriesQuery } from '@casebook/api-client';
+import type { ImportEntryView, ImportOutcome, ImportView } from '@casebook/contracts';
+import { ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { EntryPage } from './EntryPage.tsx';
-import { outcomes } from './import-words.ts';
+import { paths } from '#shared/paths.ts';
+import { fieldLabel, outcomes } from './transfer-labels.ts';
 
 /** The notes that several questions have: they stand above the list, once. */
 const equalNotes = (notes: ImportView['notes']): ReadonlySet<string> =>
@@ -59,6 +63,95 @@ export function EntryList({ shown }: { shown: ImportView }) {
               onMore={(next) => setCursors([...cursors, next])}
             />
           ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface EntryPageProps {
+  importId: string;
+  outcome: ImportOutcome;
+  cursor: string | undefined;
+  isLast: boolean;
+  /** Notes that are shown once for all questions that have them. */
+  groupedNotes: ReadonlySet<string>;
+  onMore: (cursor: string) => void;
+}
+
+const ENTRIES = 25;
+
+/** Some entries, and after the last ones the way to more. */
+function EntryPage({ importId, outcome, cursor, isLast, groupedNotes, onMore }: EntryPageProps) {
+  const { data, error, refetch } = useListImportEntriesQuery({
+    id: importId,
+    limit: ENTRIES,
+    outcome: [outcome],
+    ...(cursor && { cursor }),
+  });
+  const next = data?.nextCursor;
+  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The preview could not be read')}</ErrorNotice>;
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {data?.items.map((entry) => (
+          <EntryRow key={entry.place} entry={entry} groupedNotes={groupedNotes} />
+        ))}
+      </Box>
+      {isLast && next && (
+        <Button onClick={() => onMore(next)} variant="outlined" color="secondary" size="small" sx={{ mt: 1 }}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What stands at one place of the file, and what applying does with it. */
+function EntryRow({ entry, groupedNotes }: { entry: ImportEntryView; groupedNotes: ReadonlySet<string> }) {
+  const { line, file, question, questionId, changes, refusal } = entry;
+  const notes = entry.notes.filter(({ text }) => !groupedNotes.has(text));
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: { xs: 0.5, sm: 2 },
+        gridTemplateColumns: { sm: '96px minmax(0, 1fr)' },
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+        Line {line.toLocaleString()}
+        {file && <> of {file}</>}
+      </Typography>
+      <Box sx={{ minWidth: 0, '& > * + *': { mt: 0.5 } }}>
+        {question && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {questionId ? (
+              <Link href={paths.question(questionId)} color="inherit">
+                {question}
+              </Link>
+            ) : (
+              question
+            )}
+          </Typography>
+        )}
+        {refusal && (
+          <>
+            <Typography sx={{ overflowWrap: 'anywhere', color: 'error.main' }}>{refusal.reason}</Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {refusal.howToFix}
+            </Typography>
+          </>
+        )}
+        {changes.length > 0 && <Typography variant="body2">Changes: {changes.map(fieldLabel).join(', ')}</Typography>}
+        {notes.map(({ code, text }) => (
+          <Typography key={`${code} ${text}`} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Typography>
+        ))}
       </Box>
     </Box>
   );

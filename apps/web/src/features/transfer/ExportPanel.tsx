@@ -1,4 +1,4 @@
-import { selectProfile, useListExportLossesQuery, useSession } from '@casebook/api-client';
+import { messageOf, selectProfile, useListExportLossesQuery, useSession } from '@casebook/api-client';
 import type { ExportQuery, TransferFormat } from '@casebook/contracts';
 import { ErrorNotice, Panel, saveFile } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { downloadQuestions } from '#shared/download.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { ExportLosses } from './ExportLosses.tsx';
-import { formatOptions } from './transfer-formats.ts';
+import { fieldLabel, formatLabels, formatOptions } from './transfer-labels.ts';
 
 const scopes = [
   { value: 'own', label: 'My own questions' },
@@ -51,5 +50,43 @@ export function ExportPanel() {
         </Box>
       </Box>
     </Panel>
+  );
+}
+
+/** What the chosen format does not bring back of the questions at hand. */
+function ExportLosses({ format, scope }: ExportQuery) {
+  const { currentData, error, refetch } = useListExportLossesQuery({ format, scope });
+  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The questions could not be looked at')}</ErrorNotice>;
+  if (!currentData)
+    return (
+      <Typography variant="body2" color="textSecondary" aria-busy>
+        Looking at the questions…
+      </Typography>
+    );
+  const { questions, isEstimate, losses } = currentData;
+  if (questions === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        You have no questions of your own yet.
+      </Typography>
+    );
+  const count = questions === 1 ? '1 question' : `${questions.toLocaleString()} questions`;
+  if (losses.length === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {count}. {formatLabels[format]} brings all of them back as they are.
+      </Typography>
+    );
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {count}. {formatLabels[format]} does not bring back{isEstimate && ' (of the first 10,000)'}:
+      <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5 }}>
+        {losses.map((loss) => (
+          <li key={loss.field}>
+            {fieldLabel(loss.field)} ({loss.questions.toLocaleString()})
+          </li>
+        ))}
+      </Box>
+    </Box>
   );
 }

@@ -1,13 +1,13 @@
 import { messageOf, useStartImportMutation } from '@casebook/api-client';
 import { Domain, FileEncoding, IMPORT_FILE_BYTES, type TransferFormat } from '@casebook/contracts';
 import { ErrorNotice, Panel } from '@casebook/web-ui';
+import FileIcon from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { ChoiceField } from './ChoiceField.tsx';
-import { FileField } from './FileField.tsx';
-import { formatOptions } from './transfer-formats.ts';
+import { acceptedFiles, formatOptions } from './transfer-labels.ts';
 
 const formats = [{ value: '', label: 'Detected' } as const, ...formatOptions];
 const encodingLabels: Readonly<Record<FileEncoding, string>> = {
@@ -67,5 +67,70 @@ export function StartImportPanel({ onStarted }: { onStarted: (id: string) => voi
         </Box>
       </Box>
     </Panel>
+  );
+}
+
+interface FileFieldProps {
+  file: File | undefined;
+  onChoose: (file: File) => void;
+}
+
+const KIB = 1024;
+const sizeOf = ({ size }: File) =>
+  size < KIB * KIB ? `${Math.ceil(size / KIB).toLocaleString()} KiB` : `${(size / KIB / KIB).toFixed(1)} MiB`;
+
+/** A file, chosen or dropped. */
+function FileField({ file, onChoose }: FileFieldProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) onChoose(dropped);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        p: 2,
+        border: '1px dashed',
+        borderColor: isOver ? 'primary.main' : 'edge.main',
+        borderRadius: 1.5,
+        bgcolor: isOver ? 'tint.accent' : 'surface.sunk',
+        '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    >
+      <FileIcon sx={{ color: 'text.secondary' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="label" htmlFor={id} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {file ? file.name : 'Choose a file, or drop it here'}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {file ? sizeOf(file) : 'CSV, JSON, GIFT, Moodle XML, Aiken or QTI (1.2 to 3.0), up to 5 MiB'}
+        </Typography>
+      </Box>
+      <Box
+        component="input"
+        id={id}
+        type="file"
+        accept={acceptedFiles}
+        onChange={({ target }: { target: HTMLInputElement }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) onChoose(chosen);
+          target.value = '';
+        }}
+        sx={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', width: '100%' }}
+      />
+    </Box>
   );
 }

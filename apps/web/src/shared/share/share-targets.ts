@@ -1,7 +1,8 @@
-import { exam } from '@casebook/exam';
+import { exam, SHARE_TEXT_LENGTH } from '@casebook/exam';
+import { cutText } from '@casebook/web-ui';
 
 /** Specification 000, section 9. */
-export const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
+const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
 
 /** A link to share, with its text. */
 export interface SharedLink {
@@ -37,3 +38,10 @@ export function shareTargets({ text, url, subject }: SharedLink): readonly Share
     { name: 'Email', href: `mailto:?${query({ subject, body: `${text}\n\n${url}\n\n${tags}` })}` },
   ];
 }
+
+/** @returns a question as it is shared: its text is cut at 120 characters, with an ellipsis. */
+export const sharedQuestion = (stem: string, url: string): SharedLink => ({
+  text: cutText(stem, SHARE_TEXT_LENGTH),
+  url,
+  subject: `A ${exam.name} question`,
+});

@@ -1,11 +1,11 @@
-import { Panel, RelativeTime } from '@casebook/web-ui';
+import { letterAt, Panel, RelativeTime, worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
-import { ClashRow, type Side } from './ClashRow.tsx';
 import { type Clash, valueAt } from './merge-fields.ts';
 import type { NewerVersion } from './use-newer-version.ts';
 
@@ -67,4 +67,93 @@ export function NewerVersionPanel({ newer: { version, clashes } }: { newer: Newe
       </Box>
     </Panel>
   );
+}
+
+type Side = 'theirs' | 'mine';
+
+interface ClashRowProps {
+  clash: Clash;
+  side: Side;
+  onChoose: (side: Side) => void;
+}
+
+/** One field that differs: theirs and yours side by side, one of them chosen. */
+function ClashRow({ clash: { path, name, theirs, mine, isContested }, side, onChoose }: ClashRowProps) {
+  const choices = [
+    { side: 'theirs', label: 'Theirs', text: shownValue(path, theirs) },
+    { side: 'mine', label: isContested ? 'Yours' : 'As it was', text: shownValue(path, mine) },
+  ] as const;
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1, typography: 'body2', fontWeight: 600 }}>
+        {name}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        {choices.map((choice) => (
+          <SideChoice
+            key={choice.side}
+            group={`side-${path}`}
+            label={choice.label}
+            text={choice.text}
+            isChosen={side === choice.side}
+            onChoose={() => onChoose(choice.side)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface SideChoiceProps {
+  group: string;
+  label: string;
+  text: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One side's text, to be chosen. */
+function SideChoice({ group, label, text, isChosen, onChoose }: SideChoiceProps) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 0.5,
+        p: 1,
+        pr: 2,
+        minWidth: 0,
+        cursor: 'pointer',
+        border: 1,
+        borderRadius: 1,
+        borderColor: isChosen ? 'primary.main' : 'divider',
+        bgcolor: isChosen ? 'tint.accent' : 'transparent',
+      }}
+    >
+      <Radio size="small" name={group} checked={isChosen} onChange={onChoose} />
+      <Box component="span" sx={{ minWidth: 0, pt: 0.75 }}>
+        <Typography component="span" variant="label" color="textSecondary" sx={{ display: 'block' }}>
+          {label}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {text}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** @returns a field's value as a person reads it */
+function shownValue(path: string, value: unknown): string {
+  if (path === 'correctAnswer') return `Option ${letterAt(Number(value))}`;
+  if (path === 'questionType' || path === 'formatType') return worded(String(value));
+  if (Array.isArray(value)) return shownList(value) || 'None';
+  return String(value) || 'None';
+}
+
+/** Tags in one line; texts and citations a line each. */
+function shownList(entries: readonly (string | object)[]): string {
+  const lines = entries.map((entry) => (typeof entry === 'string' ? entry : Object.values(entry).filter(Boolean).join(', ')));
+  return lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ', ');
 }

@@ -2,8 +2,7 @@ import Select from '@mui/material/Select';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
-import { describedBy } from './described-by.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 interface ChoiceFieldProps {
   path: FieldPathByValue<QuestionFields, string>;

@@ -1,8 +1,10 @@
-import { LabelledField } from '@casebook/web-ui';
+import { LabelledField, Panel } from '@casebook/web-ui';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { fieldId } from '../field-names.ts';
-import { describedBy } from './described-by.ts';
-import { FlawNotes } from './FlawNotes.tsx';
+import { useFlawsAt } from '../flaws-context.ts';
 
 interface FieldFrameProps {
   path: string;
@@ -27,5 +29,59 @@ export function FieldFrame({ path, label, error, hint, children }: FieldFramePro
       {children}
       <FlawNotes path={path} id={notes} />
     </LabelledField>
+  );
+}
+
+interface FlawNotesProps {
+  path: string;
+  id: string;
+}
+
+/** What the rules say of a field, below it. They advise; nothing is held back by them. */
+export function FlawNotes({ path, id }: FlawNotesProps) {
+  const flaws = useFlawsAt(path);
+  if (flaws.length === 0) return null;
+  return (
+    <Box component="ul" id={id} sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0, display: 'grid', gap: 0.5 }}>
+      {flaws.map(({ rule, message }) => (
+        <Box component="li" key={rule + message} sx={{ display: 'flex', gap: 0.75, color: 'warning.main' }}>
+          <WarningIcon fontSize="small" aria-hidden="true" />
+          <Typography component="span" variant="caption" sx={{ pt: '1px', overflowWrap: 'anywhere' }}>
+            {message}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** @returns the ids of what stands below a field, and both as the field names them */
+export function describedBy(path: string): { helper: string; notes: string; all: string } {
+  const id = fieldId(path);
+  const [helper, notes] = [`${id}-helper`, `${id}-notes`];
+  return { helper, notes, all: `${helper} ${notes}` };
+}
+
+interface PartProps {
+  title: string;
+  /** What the part is for. */
+  description?: string;
+  children: ReactNode;
+}
+
+/** A part of the form, under its heading. */
+export function Part({ title, description, children }: PartProps) {
+  return (
+    <Panel component="section" aria-label={title}>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      {description && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: '72ch' }}>
+          {description}
+        </Typography>
+      )}
+      <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>{children}</Box>
+    </Panel>
   );
 }

@@ -1,10 +1,13 @@
+import { letterAt } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useFormState } from 'react-hook-form';
+import Radio from '@mui/material/Radio';
+import { useController, useFormState } from 'react-hook-form';
+import { fieldId } from '../field-names.ts';
 import { optionIndexes, type QuestionFields } from '../question-fields.ts';
-import { describedBy } from './described-by.ts';
-import { FlawNotes } from './FlawNotes.tsx';
-import { OptionFields } from './OptionFields.tsx';
-import { Part } from './Part.tsx';
+import { describedBy, FlawNotes, Part } from './FieldFrame.tsx';
+import { WritingField } from './WritingField.tsx';
 
 /** The four options with their reasons, which together are the first two sections of the explanation. */
 export function OptionsPart() {
@@ -28,5 +31,56 @@ export function OptionsPart() {
       ))}
       <FlawNotes path="options" id={describedBy('options').notes} />
     </Part>
+  );
+}
+
+/** One option: its text, whether it is the right one, and why. */
+function OptionFields({ index }: { index: number }) {
+  const { field } = useController<QuestionFields, 'correctAnswer'>({ name: 'correctAnswer' });
+  const isKey = field.value === String(index);
+  const letter = letterAt(index);
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        m: 0,
+        minWidth: 0,
+        p: 0,
+        pl: 2,
+        border: 0,
+        borderLeft: 3,
+        borderColor: isKey ? 'success.main' : 'divider',
+      }}
+    >
+      <Box component="legend" sx={{ p: 0, float: 'left', typography: 'label', color: 'text.secondary' }}>
+        Option {letter}
+      </Box>
+      <WritingField path={`options.${index}.text`} label="Text" lines={1} isReading />
+      <FormControlLabel
+        label="This is the right one"
+        sx={{ mr: 0, my: -0.5 }}
+        control={
+          <Radio
+            name={field.name}
+            value={String(index)}
+            checked={isKey}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            color="success"
+            slotProps={{
+              input: { 'aria-label': `Option ${letter} is the right one`, ...(index === 0 && { id: fieldId('correctAnswer') }) },
+            }}
+          />
+        }
+      />
+      <WritingField
+        path={`options.${index}.rationale`}
+        label={isKey ? 'Why it is right' : 'Why it is wrong'}
+        lines={2}
+        isReading
+      />
+    </Box>
   );
 }

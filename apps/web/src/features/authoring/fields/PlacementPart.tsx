@@ -1,10 +1,10 @@
-import { questionLimits } from '@casebook/exam';
+import { difficulties, domainNames, formatTypes, questionLimits, questionTypes, suggestedTopics } from '@casebook/exam';
+import { worded } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { difficultyChoices, domainChoices, formatChoices, levelChoices, topicChoices } from './choices.ts';
-import { Part } from './Part.tsx';
+import { Part } from './FieldFrame.tsx';
 import { TagsField } from './TagsField.tsx';
 
 /** Where the question stands in the exam's outline, and how it is found. */
@@ -37,3 +37,16 @@ export function PlacementPart() {
     </Part>
   );
 }
+
+const asTheyAre = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: worded(value) }));
+
+const domainChoices = asTheyAre(domainNames);
+const difficultyChoices = asTheyAre(difficulties);
+const levelChoices = inWords(questionTypes);
+const formatChoices = inWords(formatTypes);
+
+const topics: Readonly<Record<string, readonly string[]>> = suggestedTopics;
+
+/** @returns the topics of a domain; none before one is chosen */
+const topicChoices = (domain: string): { value: string; label: string }[] => asTheyAre(topics[domain] ?? []);

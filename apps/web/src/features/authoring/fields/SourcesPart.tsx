@@ -1,16 +1,15 @@
-import { questionLimits } from '@casebook/exam';
+import { contentPublications, questionLimits } from '@casebook/exam';
 import AddIcon from '@mui/icons-material/Add';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import TextField from '@mui/material/TextField';
 import { useController, useFieldArray } from 'react-hook-form';
 import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
-import { describedBy } from './described-by.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import { FlawNotes } from './FlawNotes.tsx';
-import { Part } from './Part.tsx';
-import { SourceFields } from './SourceFields.tsx';
+import { describedBy, FieldFrame, FlawNotes, Part } from './FieldFrame.tsx';
+import { WritingField } from './WritingField.tsx';
 
 /** What the answer rests on, so that a reader can look it up. */
 export function SourcesPart() {
@@ -65,6 +64,69 @@ function SourceMaterialsField() {
         multiline
         minRows={2}
         slotProps={{ input: { 'aria-describedby': describedBy(path).all, 'aria-invalid': Boolean(error) } }}
+      />
+    </FieldFrame>
+  );
+}
+
+interface SourceFieldsProps {
+  index: number;
+  onRemove: () => void;
+}
+
+function SourceFields({ index, onRemove }: SourceFieldsProps) {
+  const path = `citations.${index}` as const;
+  return (
+    <Box
+      component="fieldset"
+      sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, pl: 2, minWidth: 0, border: 0, borderLeft: 3, borderColor: 'divider' }}
+    >
+      <Box component="legend" sx={{ p: 0, float: 'left', typography: 'label', color: 'text.secondary' }}>
+        Source {index + 1}
+      </Box>
+      <PublicationField path={`${path}.publication`} />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+        <WritingField path={`${path}.section`} label="Where in it" hint="Chapter, section or page" />
+        <WritingField path={`${path}.url`} label="Address (optional)" hint="Starts with https:// or http://" />
+      </Box>
+      <FlawNotes path={path} id={describedBy(path).notes} />
+      <Box>
+        <Button size="small" color="secondary" onClick={onRemove} aria-label={`Remove source ${index + 1}`} sx={{ ml: -1.5 }}>
+          Remove
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const listed = [...contentPublications.keys()];
+
+/** A publication of the bank's list, or another one that exists. */
+function PublicationField({ path }: { path: `citations.${number}.publication` }) {
+  const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
+  const error = fieldState.error?.message;
+  return (
+    <FieldFrame path={path} label="Publication" error={error}>
+      <Autocomplete
+        freeSolo
+        size="small"
+        id={fieldId(path)}
+        options={listed}
+        inputValue={field.value}
+        onInputChange={(_event, text) => field.onChange(text)}
+        onBlur={field.onBlur}
+        sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 } }}
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            inputRef={field.ref}
+            error={Boolean(error)}
+            slotProps={{
+              ...props.slotProps,
+              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': describedBy(path).all },
+            }}
+          />
+        )}
       />
     </FieldFrame>
   );

@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
-import { describedBy } from './described-by.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 const listed = [...contentTags.keys()];
 

@@ -2,8 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
-import { describedBy } from './described-by.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 interface WritingFieldProps {
   path: FieldPathByValue<QuestionFields, string>;

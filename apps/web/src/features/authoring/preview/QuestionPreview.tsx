@@ -1,12 +1,25 @@
 import { qualityScore } from '@casebook/exam';
-import { CrossDomainBadge, DifficultyBadge, DomainBadge, Panel, QualityBadge, worded } from '@casebook/web-ui';
+import {
+  CrossDomainBadge,
+  DifficultyBadge,
+  DomainBadge,
+  Explanation,
+  type ExplanationText,
+  KeyTerms,
+  OptionText,
+  Panel,
+  QualityBadge,
+  QuestionSources,
+  Verdict,
+  worded,
+} from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, useContext } from 'react';
 import { FlawsContext } from '../flaws-context.ts';
 import { itemOfFields } from '../flaws-of.ts';
 import type { QuestionFields } from '../question-fields.ts';
-import { PreviewedAnswers } from './PreviewedAnswers.tsx';
 
 type Difficulty = ComponentProps<typeof DifficultyBadge>['difficulty'];
 
@@ -44,4 +57,53 @@ export function QuestionPreview({ fields }: { fields: QuestionFields }) {
       <PreviewedAnswers fields={fields} />
     </Panel>
   );
+}
+
+/** Options, key, explanation and sources, as far as they are written. */
+function PreviewedAnswers({ fields }: { fields: QuestionFields }) {
+  const { options, correctAnswer, topic, citations } = fields;
+  const explanation = previewedExplanation(fields);
+  const named = citations.filter(({ publication }) => publication.trim() !== '');
+  return (
+    <>
+      {topic && <KeyTerms question={fields} />}
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        {options.map(({ text }, index) => {
+          const isKey = String(index) === correctAnswer;
+          return (
+            <li key={previewId(index)}>
+              <OptionText
+                index={index}
+                text={text || '…'}
+                tone={isKey ? 'correct' : 'plain'}
+                note={isKey && <Verdict isCorrect>Correct answer</Verdict>}
+              />
+            </li>
+          );
+        })}
+      </Box>
+      {explanation && (
+        <>
+          <Divider sx={{ my: 3 }} />
+          <Explanation explanation={explanation} options={options.map(({ text }, index) => ({ id: previewId(index), text }))} />
+        </>
+      )}
+      <QuestionSources question={{ ...fields, citations: named }} />
+    </>
+  );
+}
+
+/** What an option goes by in the preview: a new one has no id yet. */
+const previewId = (index: number): string => `option-${index}`;
+
+/** @returns the explanation as far as it is written; undefined before anything of it is */
+function previewedExplanation(fields: QuestionFields): ExplanationText | undefined {
+  const { options, correctAnswer, keyConcepts, practicalApplication } = fields;
+  const key = options[Number(correctAnswer === '' ? Number.NaN : correctAnswer)];
+  const whyWrong = options.flatMap((option, index) =>
+    option === key || option.rationale.trim() === '' ? [] : [{ optionId: previewId(index), text: option.rationale }],
+  );
+  const correct = key?.rationale ?? '';
+  const isBegun = whyWrong.length > 0 || [correct, keyConcepts, practicalApplication].some((text) => text.trim() !== '');
+  return isBegun ? { correct, whyWrong, keyConcepts, practicalApplication } : undefined;
 }

@@ -2,6 +2,9 @@ import { selectProfile } from '@casebook/api-client';
 import type { QuestionVersion, QuestionVersionPage } from '@casebook/contracts';
 import { useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -9,11 +12,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
 import { outcomeOf } from '../outcome-of.ts';
 import { Comparison } from './Comparison.tsx';
-import { comparedPair } from './compared-pair.ts';
-import { editorName } from './editor-name.ts';
+import { comparedPair } from './compare-versions.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
-import { VersionSelect } from './VersionSelect.tsx';
 
 /** The versions of a question, newest first, and what differs between any two. */
 export function VersionHistory({ id, page: { items, total } }: { id: string; page: QuestionVersionPage }) {
@@ -82,4 +83,38 @@ export function VersionHistory({ id, page: { items, total } }: { id: string; pag
       )}
     </Box>
   );
+}
+
+interface VersionSelectProps {
+  id: string;
+  label: string;
+  chosen: number;
+  versions: readonly number[];
+  onChoose: (version: number) => void;
+}
+
+/** One of the versions, to be compared. */
+function VersionSelect({ id, label, chosen, versions, onChoose }: VersionSelectProps) {
+  return (
+    <FormControl variant="standard" sx={{ minWidth: 120 }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <NativeSelect id={id} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
+        {versions.map((version) => (
+          <option key={version} value={version}>
+            Version {version}
+          </option>
+        ))}
+      </NativeSelect>
+    </FormControl>
+  );
+}
+
+/**
+ * @param authorId who wrote the first version, if it is in the list
+ * @returns who made a version, to the one who reads its history
+ */
+function editorName({ editorId }: QuestionVersion, readerId: string | undefined, authorId: string | undefined): string {
+  if (editorId === undefined) return 'Casebook';
+  if (editorId === readerId) return 'you';
+  return editorId === authorId ? 'its author' : 'an admin';
 }

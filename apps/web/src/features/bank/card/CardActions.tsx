@@ -1,9 +1,25 @@
 import type { QuestionView } from '@casebook/contracts';
+import { Announcement, bookmarkMembersOnly } from '@casebook/web-ui';
+import BookmarkedIcon from '@mui/icons-material/Bookmark';
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import CopiedIcon from '@mui/icons-material/Check';
+import ShareButtonIcon from '@mui/icons-material/IosShare';
+import CopyIcon from '@mui/icons-material/Link';
 import Box from '@mui/material/Box';
-import { BookmarkButton } from './BookmarkButton.tsx';
-import { FlagButton } from './flag/FlagButton.tsx';
-import { MoreButton } from './more/MoreButton.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useBookmark } from '#shared/bookmarks.ts';
+import { paths } from '#shared/paths.ts';
+import { ShareIcon } from '#shared/share/ShareIcon.tsx';
+import { sharedQuestion, shareTargets } from '#shared/share/share-targets.ts';
+import { useCopied } from '#shared/share/use-copied.ts';
+import { FlagButton } from './FlagButton.tsx';
+import { MoreButton } from './MoreButton.tsx';
 
 /** What a member can do with a question, a button each; what is seldom wanted in a menu. */
 export function CardActions({ question }: { question: QuestionView }) {
@@ -14,5 +30,75 @@ export function CardActions({ question }: { question: QuestionView }) {
       {question.mine && <FlagButton question={question} />}
       {question.mine && <MoreButton question={question} />}
     </Box>
+  );
+}
+
+/** Bookmarking needs access. Who had it once may still remove a bookmark. */
+function BookmarkButton({ question }: { question: QuestionView }) {
+  const { isBookmarked, toggle } = useBookmark(question.id, question.mine?.bookmarked);
+  const isDisabled = !question.mine?.access && !isBookmarked;
+  const Icon = isBookmarked ? BookmarkedIcon : BookmarkIcon;
+  return (
+    <Tooltip title={isDisabled ? bookmarkMembersOnly : isBookmarked ? 'Remove bookmark' : 'Bookmark'} describeChild>
+      <IconButton
+        aria-label={`Bookmark: ${question.question.slice(0, 60)}`}
+        aria-pressed={isBookmarked}
+        aria-disabled={isDisabled || undefined}
+        color={isBookmarked ? 'primary' : 'default'}
+        onClick={isDisabled ? undefined : toggle}
+        sx={isDisabled ? { opacity: 0.5, cursor: 'not-allowed' } : undefined}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function ShareButton({ question }: { question: QuestionView }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title="Share" describeChild>
+        <IconButton
+          aria-label={`Share: ${question.question.slice(0, 60)}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <ShareButtonIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {anchor && <ShareMenu question={question} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+interface ShareMenuProps {
+  question: QuestionView;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The share popup. The link opens for whoever has it. */
+function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
+  const url = `${window.location.origin}${paths.question(question.id)}`;
+  const { isCopied, copy } = useCopied(url);
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
+      {shareTargets(sharedQuestion(question.question, url)).map(({ name, href }) => (
+        <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
+          <ListItemIcon>
+            <ShareIcon name={name} />
+          </ListItemIcon>
+          {name}
+        </MenuItem>
+      ))}
+      <Divider component="li" />
+      <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
+        <ListItemIcon>{isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}</ListItemIcon>
+        {isCopied ? 'Link copied' : 'Copy link'}
+        <Announcement>{isCopied ? 'Link copied' : ''}</Announcement>
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,11 +1,17 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Explanation, Highlighted, KeyTerms, OptionText, QuestionSources, Verdict } from '@casebook/web-ui';
+import { Explanation, Highlighted, KeyTerms, OptionText, PlanTerms, QuestionSources, Verdict } from '@casebook/web-ui';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import DownFilledIcon from '@mui/icons-material/ThumbDownAlt';
+import DownIcon from '@mui/icons-material/ThumbDownOffAlt';
+import UpFilledIcon from '@mui/icons-material/ThumbUp';
+import UpIcon from '@mui/icons-material/ThumbUpOffAlt';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import { LockedAnswer } from './LockedAnswer.tsx';
-import { CardRating } from './rating/CardRating.tsx';
+import Typography from '@mui/material/Typography';
+import { paths, withSearch } from '#shared/paths.ts';
+import { useRatings } from '#shared/ratings.ts';
 import { Statistics } from './Statistics.tsx';
-import { VisitorInvitation } from './VisitorInvitation.tsx';
 
 interface CardAnswersProps {
   question: QuestionView;
@@ -47,5 +53,114 @@ export function CardAnswers({ question, query }: CardAnswersProps) {
       )}
       {mine && <CardRating question={question} />}
     </>
+  );
+}
+
+const lines = [96, 88, 92, 64, 90, 78, 94, 52];
+
+/** A blurred placeholder: the answer itself never came (decisions.md), so there is nothing behind the blur to read. */
+function LockedAnswer() {
+  return (
+    <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', minHeight: 236 }}>
+      <Box
+        aria-hidden="true"
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          display: 'grid',
+          alignContent: 'space-evenly',
+          filter: 'blur(5px)',
+          opacity: 0.7,
+          overflow: 'hidden',
+        }}
+      >
+        {lines.map((width) => (
+          <Box key={width} sx={{ height: 10, width: `${width}%`, borderRadius: 1, bgcolor: 'divider' }} />
+        ))}
+      </Box>
+      <Box sx={{ position: 'relative', textAlign: 'center', display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 2 }}>
+        <LockIcon color="primary" aria-hidden="true" />
+        <Typography sx={{ fontWeight: 600 }}>The answer and its explanation are for paid members.</Typography>
+        <Button variant="contained" href={paths.pricing}>
+          Start Free Trial
+        </Button>
+        <PlanTerms />
+      </Box>
+    </Box>
+  );
+}
+
+/** What a visitor finds in the place of the answer, and the way back here after signing in. */
+function VisitorInvitation({ questionId }: { questionId: string }) {
+  const next = paths.question(questionId);
+  return (
+    <Box sx={{ bgcolor: 'tint.accent', borderRadius: 1, p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h3" component="h2">
+        Know the answer?
+      </Typography>
+      <Typography sx={{ mt: 1, mb: 2.5, maxWidth: '52ch' }}>
+        Casebook explains why each option is right or wrong. An account is free and brings three questions a day.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" href={withSearch(paths.signUp, { next })}>
+          Create Account
+        </Button>
+        <Button variant="outlined" color="secondary" href={withSearch(paths.signIn, { next })}>
+          Sign In
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Up or down, one rating a member; pressing it again removes it. */
+function CardRating({ question }: { question: QuestionView }) {
+  const { ratings, rate } = useRatings(question);
+  const { up, down, mine } = ratings;
+  const labelId = `rating-${question.id}`;
+  return (
+    <Box
+      role="group"
+      aria-labelledby={labelId}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, alignItems: 'center', mt: 2 }}
+    >
+      <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mr: 1 }}>
+        Is this a good question?
+      </Typography>
+      <RatingButton direction="up" isMine={mine === 1} count={up} onPress={() => rate(1)} />
+      <RatingButton direction="down" isMine={mine === -1} count={down} onPress={() => rate(-1)} />
+    </Box>
+  );
+}
+
+const looks = {
+  up: { label: 'Rate up', icons: [UpIcon, UpFilledIcon] },
+  down: { label: 'Rate down', icons: [DownIcon, DownFilledIcon] },
+} as const;
+
+interface RatingButtonProps {
+  direction: keyof typeof looks;
+  isMine: boolean;
+  /** How many members did; absent for who may not know. */
+  count?: number;
+  onPress: () => void;
+}
+
+function RatingButton({ direction, isMine, count, onPress }: RatingButtonProps) {
+  const { label, icons } = looks[direction];
+  const Icon = icons[isMine ? 1 : 0];
+  return (
+    <Button
+      size="small"
+      color={isMine ? 'primary' : 'secondary'}
+      aria-pressed={isMine}
+      aria-label={count === undefined ? label : `${label}, ${count}`}
+      title={label}
+      onClick={onPress}
+      sx={{ minWidth: 44, minHeight: 44, px: 1, gap: 1, fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Icon fontSize="small" />
+      {count}
+    </Button>
   );
 }

@@ -1,9 +1,17 @@
 import type { QuestionView } from '@casebook/contracts';
-import { CrossDomainBadge, DifficultyBadge, DomainBadge, QualityBadge, StatusBadge, worded } from '@casebook/web-ui';
+import {
+  Badge,
+  CrossDomainBadge,
+  DifficultyBadge,
+  DomainBadge,
+  QualityBadge,
+  type QuestionStatus,
+  StatusBadge,
+  worded,
+} from '@casebook/web-ui';
+import FlaggedIcon from '@mui/icons-material/Flag';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { FlaggedBadge } from './FlaggedBadge.tsx';
-import { questionStatuses } from './question-statuses.ts';
 
 /** What a question is, at a glance. */
 export function CardBadges({ question }: { question: QuestionView }) {
@@ -23,4 +31,23 @@ export function CardBadges({ question }: { question: QuestionView }) {
       {question.isFlagged && <FlaggedBadge />}
     </Box>
   );
+}
+
+/** Of a question that flags took from everyone's quizzes, until an admin has decided. */
+function FlaggedBadge() {
+  return (
+    <Badge color="warning.main" sign={<FlaggedIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+      Flagged, out of quizzes
+    </Badge>
+  );
+}
+
+/** @returns the statuses worth a badge: that a question is active goes without saying. */
+function questionStatuses({ isActive, isFeatured, mine, reviewStatus, origin }: QuestionView): QuestionStatus[] {
+  return [
+    ...(isActive ? [] : (['inactive'] as const)),
+    ...(isFeatured ? (['featured'] as const) : []),
+    ...(mine?.author && reviewStatus !== 'approved' ? (['practice'] as const) : []),
+    ...(origin === 'ai' ? (['ai-generated'] as const) : []),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { ActivityDay } from '@casebook/contracts';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { longDay, shortDay } from '../days.ts';
-import { ChartPanel } from './ChartPanel.tsx';
-import { CHART_HEIGHT, colours, margin } from './chart-look.ts';
+import { longDay, shortDay } from '../format-progress.ts';
+import { CHART_HEIGHT, ChartPanel, colours, margin } from './ChartPanel.tsx';
 
 const wrongOf = ({ answered, correct }: ActivityDay) => answered - correct;
 

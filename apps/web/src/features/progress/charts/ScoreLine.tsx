@@ -1,8 +1,7 @@
 import type { HistoryEntry } from '@casebook/contracts';
 import Typography from '@mui/material/Typography';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { ChartPanel } from './ChartPanel.tsx';
-import { CHART_HEIGHT, colours, margin } from './chart-look.ts';
+import { CHART_HEIGHT, ChartPanel, colours, margin } from './ChartPanel.tsx';
 
 const momentOf = (timestamp: string) =>
   new Date(timestamp).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });

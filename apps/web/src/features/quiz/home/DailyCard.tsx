@@ -8,8 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
-import { useStartQuiz } from '../use-start-quiz.ts';
-import { StartProblem } from './StartProblem.tsx';
+import { StartProblem, useStartQuiz } from '../use-start-quiz.tsx';
 
 /** Today's free quiz, outside the paywall. */
 export function DailyCard() {

@@ -1,0 +1,100 @@
+import type { Flaw } from '@casebook/exam';
+import { Announcement, Disclosure } from '@casebook/web-ui';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { fieldId, fieldName } from '../field-names.ts';
+import { FlawsContext } from '../flaws-context.ts';
+import type { QuestionFields } from '../question-fields.ts';
+import { QuestionPreview } from './QuestionPreview.tsx';
+
+/** What learners will see, and what the rules say. Typing goes before drawing it. */
+export function WritingAside() {
+  const { isDirty, defaultValues } = useFormState<QuestionFields>();
+  const fields = useDeferredValue(useWatch<QuestionFields>() as QuestionFields);
+  return (
+    <Box
+      component="aside"
+      aria-label="Preview and notes"
+      // It may be higher than the window: then it scrolls by itself, by keyboard too.
+      tabIndex={0}
+      sx={{
+        position: { md: 'sticky' },
+        top: 16,
+        maxHeight: { md: 'calc(100vh - 32px)' },
+        overflowY: { md: 'auto' },
+        minWidth: 0,
+        borderRadius: 1.5,
+      }}
+    >
+      <FlawAnnouncement />
+      <FlawSummary isBegun={isDirty || Boolean(defaultValues?.question)} />
+      <Typography variant="label" component="h2" color="textSecondary" sx={{ mb: 1 }}>
+        As learners see it
+      </Typography>
+      <QuestionPreview fields={fields} />
+    </Box>
+  );
+}
+
+const sayOf = ({ field, message }: Flaw): string => `${fieldName(field)}: ${message}.`;
+
+/** Says what the rules newly found, and when nothing is left; what stood there when the form opened is not read out. */
+function FlawAnnouncement() {
+  const flaws = useContext(FlawsContext);
+  const before = useRef(flaws);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const announced = new Set(before.current.map(sayOf));
+    const fresh = flaws.map(sayOf).filter((saying) => !announced.has(saying));
+    if (fresh.length > 0) setSaid(fresh.join(' '));
+    else if (flaws.length === 0 && announced.size > 0) setSaid('No notes left on your writing.');
+    before.current = flaws;
+  }, [flaws]);
+  return <Announcement>{said}</Announcement>;
+}
+
+const focusField = (path: string) => document.getElementById(fieldId(path))?.focus();
+
+/** Every flaw that the writing rules found, with a link to its field. Flaws don't block submitting. */
+function FlawSummary({ isBegun }: { isBegun: boolean }) {
+  const flaws = useContext(FlawsContext);
+  if (!isBegun) return null;
+  const Icon = flaws.length > 0 ? WarningIcon : DoneIcon;
+  return (
+    <Box component="section" aria-label="Notes on your writing" sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1, color: flaws.length > 0 ? 'warning.main' : 'success.main' }}>
+        <Icon fontSize="small" aria-hidden="true" />
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {flaws.length === 0
+            ? 'Nothing to note so far'
+            : `${flaws.length} ${flaws.length === 1 ? 'note' : 'notes'} on your writing`}
+        </Typography>
+      </Box>
+      {flaws.length > 0 && (
+        <Disclosure labels={['Show the notes', 'Hide the notes']}>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+            {flaws.map(({ rule, field, message }) => (
+              <Typography key={rule + field + message} component="li" variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+                <Link
+                  component="button"
+                  type="button"
+                  color="inherit"
+                  onClick={() => focusField(field)}
+                  sx={{ fontWeight: 600, verticalAlign: 'baseline', minHeight: 24 }}
+                >
+                  {fieldName(field)}
+                </Link>{' '}
+                {message}
+              </Typography>
+            ))}
+          </Box>
+        </Disclosure>
+      )}
+    </Box>
+  );
+}

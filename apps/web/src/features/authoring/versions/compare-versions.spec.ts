@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedWords, changeName, comparedPair } from './compare-versions.ts';
+
+describe('what differs between two texts', () => {
+  const marked = (from: string, to: string) =>
+    changedWords(from, to).map((pieces) => pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join(''));
+
+  it('is marked word by word', () => {
+    expect(marked('Who may sign a policy?', 'Who must sign a policy?')).toEqual([
+      'Who [may] sign a policy?',
+      'Who [must] sign a policy?',
+    ]);
+    expect(marked('Ask the owner, then wait', 'Ask the new owner, then act')).toEqual([
+      'Ask the owner, then [wait]',
+      'Ask the [new ]owner, then [act]',
+    ]);
+  });
+
+  it('loses and doubles no word', () => {
+    for (const [from, to] of [
+      ['a a', 'a a a'],
+      ['', 'new'],
+      ['gone', ''],
+      ['same', 'same'],
+    ] as const) {
+      const [before, after] = changedWords(from, to).map((pieces) => pieces.map(({ text }) => text).join(''));
+      expect([before, after]).toEqual([from, to]);
+    }
+  });
+});
+
+describe('a field of a comparison', () => {
+  it('is called by the option’s letter', () => {
+    const options = [
+      [
+        { id: 'x', text: '1' },
+        { id: 'y', text: '2' },
+      ],
+      [{ id: 'z', text: '3' }],
+    ];
+    expect(changeName('options.y', options)).toBe('Option B');
+    expect(changeName('options.z', options)).toBe('Option A');
+    expect(changeName('explanation.whyWrong.x', options)).toBe('Why option A is wrong');
+    expect(changeName('explanation.keyConcepts', options)).toBe('Key concepts');
+    expect(changeName('correctAnswer', options)).toBe('Right option');
+  });
+});
+
+describe('the versions that an address compares', () => {
+  it('are the last two, unless it names others that there are', () => {
+    const pair = (query: string) => comparedPair(new URLSearchParams(query), [4, 3, 2, 1]);
+    expect(pair('')).toEqual({ from: 3, to: 4 });
+    expect(pair('from=1&to=3')).toEqual({ from: 1, to: 3 });
+    expect(pair('from=9&to=x')).toEqual({ from: 3, to: 4 });
+    expect(comparedPair(new URLSearchParams(), [1])).toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { selectProfile } from '@casebook/api-client';
+import { useSingleKeys } from '@casebook/web-ui';
+import ClearIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+
+/** Long enough for the next letter of a fast typist. */
+const DEBOUNCE_MS = 250;
+const LONGEST_QUERY = 200;
+
+interface SearchBoxProps {
+  /** What the address searches for. */
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+/** Searches while one types; `/` leads here. */
+export function SearchBox({ query, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(query);
+  const [sent, setSent] = useState(query);
+  useSearchKey(input);
+
+  // The address changed by something else than this box: a link, the filters, the way back.
+  if (query !== sent) {
+    setSent(query);
+    setTyped(query);
+  }
+  const search = (text: string) => {
+    const wanted = text.trim();
+    if (wanted === sent) return;
+    setSent(wanted);
+    onSearch(wanted);
+  };
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    const timer = window.setTimeout(() => latest.current(typed), DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+
+  const clear = () => {
+    setTyped('');
+    search('');
+    input.current?.focus();
+  };
+  return (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      value={typed}
+      inputRef={input}
+      placeholder="Search text or tags"
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') search(typed);
+        if (key === 'Escape' && typed) clear();
+      }}
+      slotProps={{
+        input: {
+          'aria-label': 'Search questions by text or tags',
+          'aria-keyshortcuts': '/',
+          maxLength: LONGEST_QUERY,
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+          spellCheck: false,
+        },
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed && (
+          <InputAdornment position="end">
+            <IconButton aria-label="Clear the search" edge="end" onClick={clear}>
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+      sx={{ minHeight: 48 }}
+    />
+  );
+}
+
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('textarea, select, input:not([type=checkbox], [type=radio]), [role=menu], [role=listbox], [role=dialog]') !==
+      null);
+
+/** `/` goes to the search box, from wherever one is not writing; not for who turned single keys off. */
+function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
+  const [isOn] = useSingleKeys(useSelector(selectProfile)?.id ?? '');
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isWriting(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input, isOn]);
+}

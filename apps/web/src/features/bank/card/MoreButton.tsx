@@ -1,0 +1,162 @@
+import { messageOf, selectProfile, useListHiddenQuestionsQuery, useRemoveQuestionMutation } from '@casebook/api-client';
+import type { QuestionView } from '@casebook/contracts';
+import { ConfirmDialog, cutText, useToast } from '@casebook/web-ui';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import VersionsIcon from '@mui/icons-material/History';
+import MoreIcon from '@mui/icons-material/MoreVert';
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSelector } from 'react-redux';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { type CardRights, cardRights, offersNothing } from './card-rights.ts';
+import { focusBeside, useHiding } from './use-hiding.ts';
+
+/** What is seldom wanted of a card, behind one button. */
+export function MoreButton({ question }: { question: QuestionView }) {
+  const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [deletedFrom, setDeletedFrom] = useState<HTMLElement | null>(null);
+  const rights = cardRights(question, isAdmin);
+  if (offersNothing(rights)) return null;
+  return (
+    <>
+      <Tooltip title="More" describeChild>
+        <IconButton
+          aria-label={`More: ${question.question.slice(0, 60)}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {anchor && (
+        <MoreMenu
+          question={question}
+          rights={rights}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onDelete={() => {
+            setDeletedFrom(anchor);
+            setAnchor(null);
+          }}
+        />
+      )}
+      {deletedFrom && <DeleteDialog question={question} from={deletedFrom} onClose={() => setDeletedFrom(null)} />}
+    </>
+  );
+}
+
+interface MoreMenuProps {
+  question: QuestionView;
+  rights: CardRights;
+  anchor: HTMLElement;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMenuProps) {
+  const { hide, showAgain } = useHiding();
+  const { data: hidden } = useListHiddenQuestionsQuery(undefined, { skip: !rights.canHide });
+  const isHidden = hidden?.questionIds.includes(question.id) ?? false;
+  const turn = () => {
+    // A menu that closes gives the focus back to its button: only then does it go on.
+    flushSync(onClose);
+    if (isHidden) return void showAgain(question);
+    focusBeside(anchor);
+    void hide(question);
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { minWidth: 200 } }, list: { 'aria-label': 'More for this question' } }}
+    >
+      {rights.canEdit && (
+        <MenuItem component={Link} to={paths.editQuestion(question.id)}>
+          <ListItemIcon>
+            <EditIcon fontSize="small" />
+          </ListItemIcon>
+          Edit
+        </MenuItem>
+      )}
+      {rights.canSeeVersions && (
+        <MenuItem component={Link} to={paths.questionVersions(question.id)}>
+          <ListItemIcon>
+            <VersionsIcon fontSize="small" />
+          </ListItemIcon>
+          Versions
+        </MenuItem>
+      )}
+      {rights.canHide && (
+        <MenuItem onClick={turn}>
+          <ListItemIcon>{isHidden ? <ShowIcon fontSize="small" /> : <HideIcon fontSize="small" />}</ListItemIcon>
+          {isHidden ? 'Show again' : 'Hide'}
+        </MenuItem>
+      )}
+      {rights.canDelete && (
+        <MenuItem onClick={onDelete} sx={{ color: 'error.main' }}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <DeleteIcon fontSize="small" />
+          </ListItemIcon>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+const NAMED_CHARACTERS = 120;
+
+interface DeleteDialogProps {
+  question: QuestionView;
+  /** The button that led here. */
+  from: HTMLElement;
+  onClose: () => void;
+}
+
+/** Asks once, naming the question and whom it is taken from. */
+function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
+  const [remove, { isLoading }] = useRemoveQuestionMutation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isEverybodys = question.reviewStatus === 'approved';
+
+  const confirm = async () => {
+    const { error } = await remove({ id: question.id });
+    if (error) return toast.error(messageOf(error, 'Failed to delete question'));
+    toast.success('Question deleted.');
+    if (pathname === paths.question(question.id)) return navigate(paths.questions, { replace: true });
+    // A dialog that closes gives the focus back to its button: only then does it go on.
+    flushSync(onClose);
+    focusBeside(from);
+  };
+  return (
+    <ConfirmDialog
+      open
+      dangerous
+      title="Delete this question?"
+      confirmLabel="Delete"
+      busy={isLoading}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      “{cutText(question.question, NAMED_CHARACTERS)}” leaves the bank
+      {isEverybodys ? ', everyone’s lists and quizzes included' : ''}. Answers already given stay in the statistics. An admin can
+      bring it back.
+    </ConfirmDialog>
+  );
+}

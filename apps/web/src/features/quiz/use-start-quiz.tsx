@@ -1,0 +1,34 @@
+import { isRequestProblem, type RequestProblem, useStartQuizMutation } from '@casebook/api-client';
+import type { StartQuizInput } from '@casebook/contracts';
+import { ErrorNotice } from '@casebook/web-ui';
+import Link from '@mui/material/Link';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+
+type Wanted = StartQuizInput extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'timeZone'> : never) : never;
+
+/** Starts a quiz in the member's time zone and opens it. */
+export function useStartQuiz() {
+  const [startQuiz, { isLoading, error, reset }] = useStartQuizMutation();
+  const navigate = useNavigate();
+
+  const start = async (wanted: Wanted) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const { data, error: refusal } = await startQuiz({ startQuizInput: { ...wanted, timeZone } as StartQuizInput });
+    if (data) navigate(paths.quizTaking(data.id));
+    // The quiz area shows the paywall to members whose access has ended.
+    if (isRequestProblem(refusal) && refusal.code === 'access.required') navigate(paths.quiz);
+  };
+  const problem: RequestProblem | undefined = isRequestProblem(error) ? error : undefined;
+  return { start, isStarting: isLoading, problem, reset };
+}
+
+/** Why a quiz didn't start, with a link to the active quiz if that is why. */
+export function StartProblem({ problem }: { problem: RequestProblem }) {
+  const activeQuizId = problem.code === 'quiz.active-exists' ? problem.facts.quizId : undefined;
+  return (
+    <ErrorNotice>
+      {problem.detail} {typeof activeQuizId === 'string' && <Link href={paths.quizTaking(activeQuizId)}>Resume</Link>}
+    </ErrorNotice>
+  );
+}

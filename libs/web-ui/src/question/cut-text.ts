@@ -1,9 +1,0 @@
-/** @returns a text on one line, of so many characters at most, with an ellipsis where it was cut */
-export function cutText(text: string, length: number): string {
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
-  if (characters.length <= length) return characters.join('');
-  return `${characters
-    .slice(0, length - 1)
-    .join('')
-    .trimEnd()}…`;
-}
