@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { lookPlugin } from '../../libs/web-ui/src/theme/theme-css-plugin.ts';
+import { themeCssPlugin } from '../../libs/web-ui/src/theme/theme-css-plugin.ts';
 import { webManifest } from './src/app/updates/web-manifest.ts';
 import { routes } from './src/shared/paths.ts';
 import { offlineFiles } from './src/worker/offline-files.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
-    lookPlugin(),
+    themeCssPlugin(),
     routesFile,
     offline.plugin,
     VitePWA({

@@ -1,13 +1,13 @@
-import 'casebook-look.css';
+import 'casebook-theme.css';
 import { applyStoredScheme } from '@casebook/web-ui';
-import { opensLanding } from './landing/opens-landing.ts';
+import { isLandingPage } from './landing/is-landing-page.ts';
 
 applyStoredScheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-if (opensLanding(window.location, window.localStorage)) {
+if (isLandingPage(window.location, window.localStorage)) {
   const { mountLanding } = await import('./landing/mount-landing.tsx');
   mountLanding(root);
 } else {

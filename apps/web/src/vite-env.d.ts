@@ -1,2 +1,2 @@
 /// <reference types="vite/client" />
-declare module 'casebook-look.css';
+declare module 'casebook-theme.css';

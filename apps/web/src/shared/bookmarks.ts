@@ -1,4 +1,4 @@
-import { isRequestProblem, keepFollowing, runInOneTab, type Session, selectProfile, sessionSlice } from '@casebook/api-client';
+import { followEvents, isRequestProblem, runInOneTab, type Session, selectProfile, sessionSlice } from '@casebook/api-client';
 import type { BookmarkList, BookmarkView } from '@casebook/contracts';
 import {
   createSelector,
@@ -146,5 +146,5 @@ function follow(session: Session, { dispatch }: BookmarksStore, userId: string, 
     dispatch(updateList(userId, (cached) => newerList(cached, list)));
     void dispatch(bookmarkQueue.flush());
   };
-  void runInOneTab(`${key}:stream`, signal, () => keepFollowing('/api/v1/bookmarks/events', { session, signal, onMessage }));
+  void runInOneTab(`${key}:stream`, signal, () => followEvents('/api/v1/bookmarks/events', { session, signal, onMessage }));
 }

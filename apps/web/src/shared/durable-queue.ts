@@ -50,12 +50,12 @@ type QueueStore<Name extends string, Entry> = Pick<Store<QueueRoot<Name, Entry>>
 };
 export type DurableQueue<Name extends string, Entry, Result> = ReturnType<typeof createDurableQueue<Name, Entry, Result>>;
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
+const MIN_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Doubles up to half a minute; half of it is random so that browsers don't retry in step. */
 function backoffMs(failures: number): number {
-  const doubled = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+  const doubled = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (failures - 1));
   return doubled / 2 + Math.random() * (doubled / 2);
 }
 

@@ -1,4 +1,4 @@
-import { keepFollowing, type Session } from '@casebook/api-client';
+import { followEvents, type Session } from '@casebook/api-client';
 import type { ImportView } from '@casebook/contracts';
 
 /** An import doesn't change after these. */
@@ -16,7 +16,7 @@ export async function followImport(
 ): Promise<void> {
   const stop = new AbortController();
   void ended.then(() => stop.abort());
-  await keepFollowing(`/api/v1/imports/${id}/events`, {
+  await followEvents(`/api/v1/imports/${id}/events`, {
     session,
     signal: stop.signal,
     onMessage: (data) => {

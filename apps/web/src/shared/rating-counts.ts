@@ -3,15 +3,15 @@ import type { QuestionView, RateQuestionInput, RatingView } from '@casebook/cont
 export type Rating = RateQuestionInput['rating'];
 
 /** A question's ratings as a card shows them; only members with access get the counts. */
-export type ShownRatings = Partial<Pick<RatingView, 'up' | 'down' | 'mine'>>;
+export type RatingCounts = Partial<Pick<RatingView, 'up' | 'down' | 'mine'>>;
 
-export const ratingsOf = ({ mine, statistics }: QuestionView): ShownRatings => ({
+export const ratingsOf = ({ mine, statistics }: QuestionView): RatingCounts => ({
   ...(statistics && { up: statistics.ratingsUp, down: statistics.ratingsDown }),
   ...(mine?.rating && { mine: mine.rating }),
 });
 
 /** @returns the ratings once the member's own is replaced, or removed */
-export function withRating({ up, down, mine: previous }: ShownRatings, mine: Rating | undefined): ShownRatings {
+export function withRating({ up, down, mine: previous }: RatingCounts, mine: Rating | undefined): RatingCounts {
   const recount = (count: number | undefined, of: Rating) =>
     count === undefined ? undefined : Math.max(0, count - Number(previous === of) + Number(mine === of));
   return { up: recount(up, 1), down: recount(down, -1), mine };
@@ -19,7 +19,7 @@ export function withRating({ up, down, mine: previous }: ShownRatings, mine: Rat
 
 /** Writes ratings into a cached question. */
 export const setRatings =
-  ({ up, down, mine }: ShownRatings) =>
+  ({ up, down, mine }: RatingCounts) =>
   (question: QuestionView): void => {
     if (question.mine) question.mine.rating = mine;
     if (question.statistics && up !== undefined && down !== undefined)

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { createDurableQueue, type QueueState } from './durable-queue.ts';
 import { updateCachedQuestion } from './question-cache.ts';
-import { type Rating, ratingsOf, type ShownRatings, setRatings, withRating } from './rating-counts.ts';
+import { type Rating, type RatingCounts, ratingsOf, setRatings, withRating } from './rating-counts.ts';
 import { type SharedState, useSharedDispatch } from './shared-thunk.ts';
 
 /** A rating to be set, or removed where there is none. */
@@ -46,7 +46,7 @@ function isRatingChange(stored: unknown): stored is RatingChange {
 }
 
 /** @returns the ratings of a question with the member's pending one applied, and a function that rates; the same rating again removes it */
-export function useRatings(question: QuestionView): { ratings: ShownRatings; rate: (pressed: Rating) => void } {
+export function useRatings(question: QuestionView): { ratings: RatingCounts; rate: (pressed: Rating) => void } {
   const { id } = question;
   const dispatch = useSharedDispatch<RatingsRoot>();
   const pending = useSelector(({ ratings }: RatingsRoot) => ratings.entries.find(({ questionId }) => questionId === id));

@@ -11,7 +11,7 @@ const user = {
 };
 
 /** @returns a session as the token endpoint answers it, good for an hour. */
-export function tokenAnswer(subject: Partial<typeof user> = {}) {
+export function tokenResponse(subject: Partial<typeof user> = {}) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const signedIn = { ...user, ...subject };
   return {
@@ -25,7 +25,7 @@ export function tokenAnswer(subject: Partial<typeof user> = {}) {
 }
 
 /** Leaves a session in local storage, as a sign-in before this page load did. */
-export function signInBefore(subject: Partial<typeof user> = {}): string {
-  window.localStorage.setItem('casebook-session', JSON.stringify(tokenAnswer(subject)));
+export function storeSession(subject: Partial<typeof user> = {}): string {
+  window.localStorage.setItem('casebook-session', JSON.stringify(tokenResponse(subject)));
   return subject.id ?? user.id;
 }

@@ -19,7 +19,7 @@ const HEARTBEAT_TIMEOUT_MS = 45_000;
  * Reads server-sent events with the session's bearer token, which a browser's own `EventSource` can't send.
  * @throws if the connection fails
  */
-async function followEvents(path: string, { session, signal, onMessage }: StreamOptions): Promise<StreamEnd> {
+async function readStream(path: string, { session, signal, onMessage }: StreamOptions): Promise<StreamEnd> {
   const connection = new AbortController();
   const close = () => connection.abort();
   signal.addEventListener('abort', close);
@@ -59,14 +59,14 @@ async function readEvents(body: ReadableStream<Uint8Array>, close: () => void, o
   }
 }
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MIN_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Reads a stream and reconnects whenever it ends, with backoff, and at once when the browser is back online. */
-export async function keepFollowing(path: string, options: StreamOptions): Promise<void> {
+export async function followEvents(path: string, options: StreamOptions): Promise<void> {
   const { signal } = options;
   for (let failures = 0; !signal.aborted; ) {
-    const end = await followEvents(path, options).catch(() => undefined);
+    const end = await readStream(path, options).catch(() => undefined);
     failures = end?.kind === 'closed' ? 0 : failures + 1;
     const backoff = Math.max(end?.kind === 'refused' ? end.retryAfterMs : 0, backoffMs(failures));
     if (!signal.aborted) await wait(backoff, signal);
@@ -75,7 +75,7 @@ export async function keepFollowing(path: string, options: StreamOptions): Promi
 
 /** Doubles, with a random half so that browsers don't reconnect in step. */
 function backoffMs(failures: number): number {
-  const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  const doubled = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** failures);
   return doubled / 2 + Math.random() * (doubled / 2);
 }
 

@@ -23,7 +23,7 @@ export function AnimalAvatar({ of, size = 'md', picture }: AnimalAvatarProps) {
       role="img"
       aria-label={`Avatar: ${animal.name}`}
       src={picture}
-      sx={{ width: side, height: side, fontSize: glyph, bgcolor: `avatarGround.g${ground}`, color: 'text.primary' }}
+      sx={{ width: side, height: side, fontSize: glyph, bgcolor: `avatarBackground.g${ground}`, color: 'text.primary' }}
     >
       <span aria-hidden="true">{animal.emoji}</span>
     </Avatar>

@@ -29,7 +29,7 @@ export function Field({ label, error, hint, registration, endAdornment, inputMod
   const id = useId();
   const helper = error ?? hint;
   return (
-    <LabelledField
+    <LabeledField
       controlId={id}
       label={label}
       hasError={Boolean(error)}
@@ -48,11 +48,11 @@ export function Field({ label, error, hint, registration, endAdornment, inputMod
         {...input}
         sx={{ minHeight: 48 }}
       />
-    </LabelledField>
+    </LabeledField>
   );
 }
 
-interface LabelledFieldProps {
+interface LabeledFieldProps {
   /** Of the control that it labels. */
   controlId: string;
   label: string;
@@ -65,7 +65,7 @@ interface LabelledFieldProps {
 }
 
 /** A form's control with its label above it, where it stays readable whatever is typed, and its helper text below. */
-export function LabelledField({ controlId, label, hasError = false, helper, children, sx = {} }: LabelledFieldProps) {
+export function LabeledField({ controlId, label, hasError = false, helper, children, sx = {} }: LabeledFieldProps) {
   return (
     <FormControl fullWidth error={hasError} size="small" sx={sx}>
       <FormLabel

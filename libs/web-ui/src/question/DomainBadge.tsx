@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { type ReactNode } from 'react';
 import { type DomainKey, domainKeys } from '../theme/tokens.ts';
 
-/** A domain by its colour, its number and its name. */
+/** A domain by its color, its number and its name. */
 export function DomainBadge({ domain }: { domain: string }) {
-  const { key, number } = domainLook(domain);
+  const { key, number } = domainStyle(domain);
   return (
     <Badge color={`domain.${key}`} sign={<NumberPlate color={`domain.${key}`} number={number} />}>
       {domain}
@@ -38,9 +38,9 @@ function NumberPlate({ color, number }: { color: string; number: number }) {
 }
 
 /** How hard a question is: the word, and one to three bars. */
-export function DifficultyBadge({ difficulty }: { difficulty: keyof typeof difficultyLook }) {
+export function DifficultyBadge({ difficulty }: { difficulty: keyof typeof difficultyStyles }) {
   return (
-    <Badge color="text.secondary" sign={<Bars {...difficultyLook[difficulty]} />}>
+    <Badge color="text.secondary" sign={<Bars {...difficultyStyles[difficulty]} />}>
       {difficulty}
     </Badge>
   );
@@ -60,14 +60,14 @@ function Bars({ bars, color }: { bars: number; color: string }) {
   );
 }
 
-/** @returns the colour's key and the number of a domain, 1 to 8; a domain this version does not know looks like the first. */
-export function domainLook(domain: string): { key: DomainKey; number: number } {
+/** @returns the color's key and the number of a domain, 1 to 8; a domain this version does not know looks like the first. */
+export function domainStyle(domain: string): { key: DomainKey; number: number } {
   const index = Math.max(0, domainNames.indexOf(domain as Domain));
   return { key: domainKeys[index] as DomainKey, number: index + 1 };
 }
 
-/** Bars and colour of each difficulty. */
-const difficultyLook = {
+/** Bars and color of each difficulty. */
+const difficultyStyles = {
   Easy: { bars: 1, color: 'success.main' },
   Medium: { bars: 2, color: 'warning.main' },
   Hard: { bars: 3, color: 'error.main' },

@@ -1,4 +1,4 @@
-import { highlighted } from './highlight.ts';
+import { findMatches } from './highlight.ts';
 
 interface HighlightedProps {
   text: string;
@@ -10,9 +10,9 @@ interface HighlightedProps {
 export function Highlighted({ text, query }: HighlightedProps) {
   if (!query) return text;
   let at = 0;
-  return highlighted(text, query).map((piece) => {
+  return findMatches(text, query).map((piece) => {
     const key = at;
     at += piece.text.length;
-    return piece.isHit ? <mark key={key}>{piece.text}</mark> : piece.text;
+    return piece.isMatch ? <mark key={key}>{piece.text}</mark> : piece.text;
   });
 }

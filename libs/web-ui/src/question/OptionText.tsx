@@ -14,7 +14,7 @@ interface OptionTextProps {
   note?: ReactNode;
 }
 
-const filled = (colour: string, ink: string) => ({ backgroundColor: colour, color: ink, borderColor: colour });
+const filled = (color: string, ink: string) => ({ backgroundColor: color, color: ink, borderColor: color });
 
 const Row = styled('span')({ display: 'flex', gap: 12, alignItems: 'flex-start', width: '100%', minWidth: 0 });
 const Letter = styled('span')({

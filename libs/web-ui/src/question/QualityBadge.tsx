@@ -4,7 +4,7 @@ import { Badge } from './DomainBadge.tsx';
 
 /** How well a question is made: its tier, and the score out of 100 on hover. */
 export function QualityBadge({ score }: { score: number }) {
-  const { label, color } = qualityLook[qualityTier(score)];
+  const { label, color } = qualityStyles[qualityTier(score)];
   return (
     <Box component="span" sx={{ display: 'inline-flex' }} title={`Quality score ${score} of 100`}>
       <Badge color="text.secondary" sign={<Gauge share={score / 100} color={color} />}>
@@ -46,7 +46,7 @@ export type QualityTier = 'high' | 'medium' | 'low';
 export const qualityTier = (score: number): QualityTier =>
   score >= QUALITY_TIERS.high ? 'high' : score >= QUALITY_TIERS.medium ? 'medium' : 'low';
 
-export const qualityLook = {
+export const qualityStyles = {
   high: { label: 'High quality', color: 'success.main' },
   medium: { label: 'Medium quality', color: 'warning.main' },
   low: { label: 'Low quality', color: 'error.main' },

@@ -4,11 +4,11 @@ import PracticeIcon from '@mui/icons-material/EditNote';
 import CrossIcon from '@mui/icons-material/HubOutlined';
 import InactiveIcon from '@mui/icons-material/PauseCircleOutlined';
 import FeaturedIcon from '@mui/icons-material/Star';
-import { Badge, domainLook } from './DomainBadge.tsx';
+import { Badge, domainStyle } from './DomainBadge.tsx';
 
 /** A question's status by icon and label. */
 export function StatusBadge({ status }: { status: QuestionStatus }) {
-  const { label, color, Icon } = statusLook[status];
+  const { label, color, Icon } = statusStyles[status];
   return (
     <Badge color={color} sign={<Icon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
       {label}
@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { status: QuestionStatus }) {
 }
 
 /** What stands behind each status label (decisions, "Status labels"). */
-export const statusLook = {
+export const statusStyles = {
   active: { label: 'active', color: 'success.main', Icon: ActiveIcon, meaning: 'Approved, and drawn by quizzes.' },
   inactive: { label: 'inactive', color: 'text.secondary', Icon: InactiveIcon, meaning: 'Set aside: no quiz draws it.' },
   featured: { label: 'featured', color: 'warning.main', Icon: FeaturedIcon, meaning: 'Picked out by the editors.' },
@@ -30,7 +30,7 @@ export const statusLook = {
   'ai-generated': { label: 'ai-generated', color: 'primary.main', Icon: AiIcon, meaning: 'Written by AI.' },
 } as const;
 
-export type QuestionStatus = keyof typeof statusLook;
+export type QuestionStatus = keyof typeof statusStyles;
 
 interface CrossDomainQuestion {
   secondaryDomain?: string;
@@ -41,7 +41,7 @@ interface CrossDomainQuestion {
 export function CrossDomainBadge({ question: { secondaryDomain, crossDomainTags = [] } }: { question: CrossDomainQuestion }) {
   if (!secondaryDomain) return null;
   return (
-    <Badge color={`domain.${domainLook(secondaryDomain).key}`} sign={<CrossIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+    <Badge color={`domain.${domainStyle(secondaryDomain).key}`} sign={<CrossIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
       {[`Cross-domain: ${secondaryDomain}`, ...crossDomainTags.map((tag) => `#${tag}`)].join(' ')}
     </Badge>
   );

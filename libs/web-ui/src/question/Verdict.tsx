@@ -20,7 +20,7 @@ const Word = styled('span')({
   '&[data-correct]': { color: 'var(--cb-correct)' },
 });
 
-/** Right or wrong, by icon and word, so that colour is never alone. */
+/** Right or wrong, by icon and word, so that color is never alone. */
 export function Verdict({ isCorrect, children }: VerdictProps) {
   const Icon = isCorrect ? CheckIcon : WrongIcon;
   return (

@@ -1,5 +1,5 @@
 /** @returns a text on one line, of so many characters at most, with an ellipsis where it was cut */
-export function cutText(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim());
   if (characters.length <= length) return characters.join('');
   return `${characters
@@ -9,4 +9,4 @@ export function cutText(text: string, length: number): string {
 }
 
 /** @returns a word of the vocabulary as people read it: "most-likely" is "Most likely". */
-export const worded = (kebab: string): string => kebab.charAt(0).toUpperCase() + kebab.slice(1).replaceAll('-', ' ');
+export const sentenceCase = (kebab: string): string => kebab.charAt(0).toUpperCase() + kebab.slice(1).replaceAll('-', ' ');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { highlighted } from './highlight.ts';
+import { findMatches } from './highlight.ts';
 
 const hits = (text: string, query: string) =>
-  highlighted(text, query)
-    .filter(({ isHit }) => isHit)
+  findMatches(text, query)
+    .filter(({ isMatch }) => isMatch)
     .map((piece) => piece.text);
 
 describe('highlighting', () => {
   it('paints whole words, whatever their case, and loses no letter', () => {
-    const pieces = highlighted('Risk, the risk owner and asterisks.', 'risk');
+    const pieces = findMatches('Risk, the risk owner and asterisks.', 'risk');
     expect(pieces.map(({ text }) => text).join('')).toBe('Risk, the risk owner and asterisks.');
     expect(hits('Risk, the risk owner and asterisks.', 'risk')).toEqual(['Risk', 'risk']);
   });

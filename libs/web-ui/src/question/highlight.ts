@@ -1,7 +1,7 @@
 /** A piece of a text, and whether it is one of the words looked for. */
 export interface TextPiece {
   text: string;
-  isHit: boolean;
+  isMatch: boolean;
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -21,25 +21,25 @@ function stemOf(word: string): string {
  * Cuts a text into what matches a search and what does not.
  * @param query what was searched for; its last word may not be typed to its end
  */
-export function highlighted(text: string, query: string): TextPiece[] {
+export function findMatches(text: string, query: string): TextPiece[] {
   const words = wordsOf(query);
   const last = words.at(-1);
-  if (last === undefined) return [{ text, isHit: false }];
+  if (last === undefined) return [{ text, isMatch: false }];
   const stems = new Set(words.map(stemOf));
-  const isHit = (piece: string) => {
+  const isMatch = (piece: string) => {
     const word = piece.toLowerCase();
     return word.startsWith(last) || stems.has(stemOf(word));
   };
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter((piece) => piece !== '')
-    .map((piece) => ({ text: piece, isHit: isHit(piece) }))
+    .map((piece) => ({ text: piece, isMatch: isMatch(piece) }))
     .reduce<TextPiece[]>(joined, []);
 }
 
 /** Neighbours of a kind become one piece. */
 function joined(pieces: TextPiece[], piece: TextPiece): TextPiece[] {
   const before = pieces.at(-1);
-  if (!before || before.isHit || piece.isHit) return [...pieces, piece];
-  return [...pieces.slice(0, -1), { text: before.text + piece.text, isHit: false }];
+  if (!before || before.isMatch || piece.isMatch) return [...pieces, piece];
+  return [...pieces.slice(0, -1), { text: before.text + piece.text, isMatch: false }];
 }

@@ -8,13 +8,13 @@ interface DisclosureProps {
   labels: readonly [closed: string, open: string];
   /** What the button opens, for who hears it without its surroundings. */
   about?: string;
-  startsOpen?: boolean;
+  defaultOpen?: boolean;
   children: ReactNode;
 }
 
 /** A button that shows and hides what follows it. What is hidden is not in the page. */
-export function Disclosure({ labels, about, startsOpen = false, children }: DisclosureProps) {
-  const [open, setOpen] = useState(startsOpen);
+export function Disclosure({ labels, about, defaultOpen = false, children }: DisclosureProps) {
+  const [open, setOpen] = useState(defaultOpen);
   const id = useId();
   return (
     <>

@@ -5,7 +5,7 @@ import { createTheme, type PaletteOptions, type Theme, ThemeProvider } from '@mu
 import { type CSSProperties, type ElementType, type ReactNode, useMemo } from 'react';
 import { schemeAttribute, schemeStorageKey } from './color-scheme.ts';
 import { componentStyles } from './component-styles.ts';
-import { type Colours, type DomainKey, dark, light, radii } from './tokens.ts';
+import { type Colors, type DomainKey, dark, light, radii } from './tokens.ts';
 import { typography } from './typography.ts';
 
 interface ThemeRootProps {
@@ -13,11 +13,11 @@ interface ThemeRootProps {
   children: ReactNode;
 }
 
-const nonceOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const readNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Theme, base styles, and the style cache with the nonce that the page's policy asks for. */
 export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {
-  const cache = useMemo(() => createCache({ key: 'cb', nonce: nonceOfPage(), prepend: true }), []);
+  const cache = useMemo(() => createCache({ key: 'cb', nonce: readNonce(), prepend: true }), []);
   const theme = useMemo(() => createCasebookTheme(LinkComponent), [LinkComponent]);
   return (
     <CacheProvider value={cache}>
@@ -38,7 +38,7 @@ const typographyElements = { stem: 'h2', reading: 'p', label: 'span', figure: 's
 function createCasebookTheme(LinkComponent: ElementType): Theme {
   const theme = createTheme({
     cssVariables: { colorSchemeSelector: schemeAttribute, cssVarPrefix: 'mui' },
-    colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+    colorSchemes: { light: { palette: createPalette(light) }, dark: { palette: createPalette(dark) } },
     shape: { borderRadius: radii.medium },
     typography,
     components: {
@@ -52,35 +52,35 @@ function createCasebookTheme(LinkComponent: ElementType): Theme {
   return theme;
 }
 
-/** @returns MUI's palette of one colour scheme, every value from the tokens. */
-function paletteOf(colours: Colours): PaletteOptions {
-  const tone = (main: string) => ({ main, light: main, dark: main, contrastText: colours.raised });
+/** @returns MUI's palette of one color scheme, every value from the tokens. */
+function createPalette(colors: Colors): PaletteOptions {
+  const tone = (main: string) => ({ main, light: main, dark: main, contrastText: colors.raised });
   return {
     primary: {
-      main: colours.accent,
-      light: colours.accent,
-      dark: colours.accentStrong,
-      contrastText: colours.onAccent,
+      main: colors.accent,
+      light: colors.accent,
+      dark: colors.accentStrong,
+      contrastText: colors.onAccent,
     },
-    secondary: { main: colours.ink, light: colours.ink, dark: colours.ink, contrastText: colours.paper },
-    success: tone(colours.correct),
-    error: tone(colours.wrong),
-    warning: tone(colours.warning),
-    info: tone(colours.info),
-    background: { default: colours.paper, paper: colours.raised },
-    text: { primary: colours.ink, secondary: colours.inkSoft, disabled: colours.inkSoft },
-    divider: colours.rule,
-    surface: { raised: colours.raised, sunk: colours.sunk },
-    edge: { main: colours.edge },
+    secondary: { main: colors.ink, light: colors.ink, dark: colors.ink, contrastText: colors.paper },
+    success: tone(colors.correct),
+    error: tone(colors.wrong),
+    warning: tone(colors.warning),
+    info: tone(colors.info),
+    background: { default: colors.paper, paper: colors.raised },
+    text: { primary: colors.ink, secondary: colors.inkSoft, disabled: colors.inkSoft },
+    divider: colors.rule,
+    surface: { raised: colors.raised, sunk: colors.sunk },
+    edge: { main: colors.edge },
     tint: {
-      accent: colours.accentTint,
-      correct: colours.correctTint,
-      wrong: colours.wrongTint,
-      warning: colours.warningTint,
-      info: colours.infoTint,
+      accent: colors.accentTint,
+      correct: colors.correctTint,
+      wrong: colors.wrongTint,
+      warning: colors.warningTint,
+      info: colors.infoTint,
     },
-    domain: colours.domain,
-    avatarGround: Object.fromEntries(colours.avatar.map((ground, index) => [`g${index}`, ground])),
+    domain: colors.domain,
+    avatarBackground: Object.fromEntries(colors.avatar.map((ground, index) => [`g${index}`, ground])),
   };
 }
 
@@ -89,7 +89,7 @@ interface Extra {
   edge: { main: string };
   tint: { accent: string; correct: string; wrong: string; warning: string; info: string };
   domain: Record<DomainKey, string>;
-  avatarGround: Record<string, string>;
+  avatarBackground: Record<string, string>;
 }
 
 declare module '@mui/material/styles' {

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin } from 'vite';
-import { type Colours, dark, fonts, light, measure, radii, shadows } from './tokens.ts';
+import { type Colors, dark, fonts, light, measure, radii, shadows } from './tokens.ts';
 
-const id = 'casebook-look.css';
+const id = 'casebook-theme.css';
 const file = fileURLToPath(new URL(`./${id}`, import.meta.url));
 
-/** Vite: `import 'casebook-look.css'` brings the self-hosted typefaces and the tokens as custom properties. */
-export function lookPlugin(): Plugin {
+/** Vite: `import 'casebook-theme.css'` brings the self-hosted typefaces and the tokens as custom properties. */
+export function themeCssPlugin(): Plugin {
   return {
-    name: 'casebook-look',
+    name: 'casebook-theme',
     resolveId: (source) => (source === id ? file : undefined),
     load: (source) =>
       source === file
@@ -19,11 +19,11 @@ export function lookPlugin(): Plugin {
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function declarations(colours: Colours, shadow: { lifted: string }): string {
-  const flat = Object.entries(colours).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+function declarations(colors: Colors, shadow: { lifted: string }): string {
+  const flat = Object.entries(colors).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return [
     ...flat.map(([name, value]) => `--cb-${dashed(name)}: ${value};`),
-    ...Object.entries(colours.domain).map(([name, value]) => `--cb-domain-${name}: ${value};`),
+    ...Object.entries(colors.domain).map(([name, value]) => `--cb-domain-${name}: ${value};`),
     `--cb-shadow-lifted: ${shadow.lifted};`,
   ].join(' ');
 }

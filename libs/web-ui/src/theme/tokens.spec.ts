@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Colours, dark, light } from './tokens.ts';
+import { type Colors, dark, light } from './tokens.ts';
 
 type Rgb = readonly [number, number, number];
 const linear = (hex: string): Rgb => {
@@ -44,7 +44,7 @@ const visions: Record<string, readonly [Rgb, Rgb, Rgb]> = {
   ],
 };
 
-/** Ottosson's OKLab (2020) of a colour as a vision sees it. */
+/** Ottosson's OKLab (2020) of a color as a vision sees it. */
 function seen(hex: string, vision: readonly [Rgb, Rgb, Rgb]): Rgb {
   const rgb = linear(hex);
   const [r, g, b] = vision.map((row) =>
@@ -60,47 +60,47 @@ function seen(hex: string, vision: readonly [Rgb, Rgb, Rgb]): Rgb {
   ];
 }
 
-const schemes: [string, Colours][] = [
+const schemes: [string, Colors][] = [
   ['light', light],
   ['dark', dark],
 ];
 
-describe.each(schemes)('the %s colours', (_name, colours) => {
-  const grounds = [colours.paper, colours.raised];
+describe.each(schemes)('the %s colors', (_name, colors) => {
+  const grounds = [colors.paper, colors.raised];
   const texts = {
-    ink: colours.ink,
-    inkSoft: colours.inkSoft,
-    accent: colours.accent,
-    correct: colours.correct,
-    wrong: colours.wrong,
-    warning: colours.warning,
-    info: colours.info,
-    ...colours.domain,
+    ink: colors.ink,
+    inkSoft: colors.inkSoft,
+    accent: colors.accent,
+    correct: colors.correct,
+    wrong: colors.wrong,
+    warning: colors.warning,
+    info: colors.info,
+    ...colors.domain,
   };
 
-  it.each(Object.entries(texts))('%s reads at 4.5:1 on every ground', (_text, colour) => {
-    for (const ground of grounds) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+  it.each(Object.entries(texts))('%s reads at 4.5:1 on every ground', (_text, color) => {
+    for (const ground of grounds) expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('reads on its tints and on the accent', () => {
-    expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.onAccent, colors.accent)).toBeGreaterThanOrEqual(4.5);
     const tinted = [
-      [colours.accent, colours.accentTint],
-      [colours.correct, colours.correctTint],
-      [colours.wrong, colours.wrongTint],
-      [colours.warning, colours.warningTint],
-      [colours.inkSoft, colours.sunk],
-      ...colours.avatar.map((ground) => [colours.ink, ground]),
+      [colors.accent, colors.accentTint],
+      [colors.correct, colors.correctTint],
+      [colors.wrong, colors.wrongTint],
+      [colors.warning, colors.warningTint],
+      [colors.inkSoft, colors.sunk],
+      ...colors.avatar.map((ground) => [colors.ink, ground]),
     ] as [string, string][];
     for (const [text, ground] of tinted) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('edges of controls stand out at 3:1', () => {
-    for (const ground of grounds) expect(contrast(colours.edge, ground)).toBeGreaterThanOrEqual(3);
+    for (const ground of grounds) expect(contrast(colors.edge, ground)).toBeGreaterThanOrEqual(3);
   });
 
   it.each(Object.entries(visions))('the eight domains stay apart in %s vision', (_vision, matrix) => {
-    const points = Object.values(colours.domain).map((colour) => seen(colour, matrix));
+    const points = Object.values(colors.domain).map((color) => seen(color, matrix));
     for (const [index, one] of points.entries()) {
       for (const other of points.slice(index + 1)) {
         const distance = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);

@@ -1,5 +1,5 @@
 /**
- * Every colour, typeface, radius and shadow of the product, once. The MUI theme reads it, and so does the style sheet that
+ * Every color, typeface, radius and shadow of the product, once. The MUI theme reads it, and so does the style sheet that
  * gives the landing page (which carries no MUI) its look.
  */
 export const domainKeys = [
@@ -14,7 +14,7 @@ export const domainKeys = [
 ] as const;
 export type DomainKey = (typeof domainKeys)[number];
 
-export interface Colours {
+export interface Colors {
   paper: string;
   raised: string;
   sunk: string;
@@ -35,13 +35,13 @@ export interface Colours {
   warningTint: string;
   info: string;
   infoTint: string;
-  /** Eight colours that stay apart in protanopia, deuteranopia and tritanopia; a test measures it. */
+  /** Eight colors that stay apart in protanopia, deuteranopia and tritanopia; a test measures it. */
   domain: Record<DomainKey, string>;
   /** Grounds for the animal avatars. */
   avatar: readonly string[];
 }
 
-export const light: Colours = {
+export const light: Colors = {
   paper: '#FBFAF7',
   raised: '#FFFFFF',
   sunk: '#F3F0E9',
@@ -74,7 +74,7 @@ export const light: Colours = {
   avatar: ['#F6DFD0', '#DDEBDD', '#DCE6F3', '#F3E3EE', '#F5EBC9', '#D9ECEB', '#E7E1F4', '#EBE5DA'],
 };
 
-export const dark: Colours = {
+export const dark: Colors = {
   paper: '#121A26',
   raised: '#1A2433',
   sunk: '#0D141E',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { spokenTime } from './format-time.ts';
+import { formatDuration } from './format-time.ts';
 
 interface CountdownProps {
   /** The instant it counts down to, in milliseconds since 1970. */
@@ -24,7 +24,7 @@ export function Countdown({ to, onOver }: CountdownProps) {
   const shown = left > 60_000 ? Math.ceil(left / 60_000) * 60_000 : left;
   return (
     <time dateTime={new Date(to).toISOString()} title={new Date(to).toLocaleString()}>
-      {spokenTime(shown)}
+      {formatDuration(shown)}
     </time>
   );
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockTime, relativeTo, spokenTime } from './format-time.ts';
+import { formatClock, formatDuration, formatRelative } from './format-time.ts';
 
 describe('times', () => {
   it('a clock runs in minutes and seconds, with hours where there are any', () => {
-    expect([0, 7_900, 750_000, 3_723_000].map(clockTime)).toEqual(['0:00', '0:07', '12:30', '1:02:03']);
+    expect([0, 7_900, 750_000, 3_723_000].map(formatClock)).toEqual(['0:00', '0:07', '12:30', '1:02:03']);
   });
 
   it('a duration carries its units', () => {
-    expect([48_000, 120_000, 200_000, 3_600_000, 3_900_000].map(spokenTime)).toEqual([
+    expect([48_000, 120_000, 200_000, 3_600_000, 3_900_000].map(formatDuration)).toEqual([
       '48 s',
       '2 min',
       '3 min 20 s',
@@ -18,7 +18,7 @@ describe('times', () => {
 
   it('an instant is told from now', () => {
     const now = new Date('2026-11-21T12:00:00Z');
-    const at = (iso: string) => relativeTo(new Date(iso), now);
+    const at = (iso: string) => formatRelative(new Date(iso), now);
     expect(at('2026-11-21T11:59:40Z')).toBe('just now');
     expect(at('2026-11-20T12:00:00Z')).toBe('yesterday');
     expect(at('2026-11-18T12:00:00Z')).toBe('3 days ago');

@@ -58,13 +58,13 @@ function Toast({ toast, onDismiss }: ToastProps) {
   const [held, setHeld] = useState(false);
   const [fading, setFading] = useState(false);
   const { action } = toast;
-  const staysMs = action ? UNDO_TOAST_MS : TOAST_MS;
+  const durationMs = action ? UNDO_TOAST_MS : TOAST_MS;
 
   useEffect(() => {
     if (held || fading) return;
-    const timer = window.setTimeout(() => setFading(true), staysMs);
+    const timer = window.setTimeout(() => setFading(true), durationMs);
     return () => window.clearTimeout(timer);
-  }, [held, fading, staysMs]);
+  }, [held, fading, durationMs]);
 
   useEffect(() => {
     if (!fading) return;

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily, setup } from '../../testing/setup-fixtures.ts';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const route = 'GET /api/v1/billing/access';
 const granted = { body: { active: true, reason: 'grant' } };
@@ -11,7 +11,7 @@ const none = { body: { active: false, reason: 'none' } };
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/client-settings', { body: {} })
     .on('GET /api/v1/daily', { body: daily() })

@@ -6,14 +6,14 @@ import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const at = `/api/v1/questions/${id}`;
 let gateway: FakeGateway;
 let userId: string;
 beforeEach(() => {
-  userId = signInBefore();
+  userId = storeSession();
   gateway = onBankScreen(new FakeGateway())
     .on(`GET ${at}`, { body: ownQuestion() })
     .on(`GET ${at}/versions/1`, { body: versionContent(1) })

@@ -4,11 +4,11 @@ import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { paidQuestion } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = onBankScreen(new FakeGateway());
 });
 

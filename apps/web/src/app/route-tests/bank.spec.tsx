@@ -3,11 +3,11 @@ import { act, screen, within } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { paidQuestion, question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
     .on('GET /api/v1/client-settings', { body: {} });
@@ -66,7 +66,7 @@ describe('the question bank', () => {
     expect(await screen.findByRole('heading', { name: 'No Questions Found' })).toBeVisible();
   });
 
-  it('explains its colours in three tabs', async () => {
+  it('explains its colors in three tabs', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
     const { user } = renderApp('/questions');
     await user.click(await screen.findByRole('button', { name: 'Color Key' }));

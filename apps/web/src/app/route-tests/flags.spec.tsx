@@ -4,14 +4,14 @@ import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { paidQuestion, question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const route = `POST /api/v1/questions/${id}/flag`;
 const flaggedMarks = { bookmarked: false, flagged: true, author: false, access: true };
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = onBankScreen(new FakeGateway());
 });
 

@@ -4,13 +4,13 @@ import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { paidQuestion, question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const [first, second] = [paidQuestion(1), paidQuestion(2)];
 const hidden = (...questionIds: string[]) => ({ body: { questionIds } });
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = onBankScreen(new FakeGateway())
     .on('GET /api/v1/questions', pageWith([first, second]))
     .on('GET /api/v1/questions/hidden', hidden());
@@ -144,7 +144,7 @@ describe('the menu of one’s own question', () => {
   });
 
   it('is also that of an admin, for any question', async () => {
-    signInBefore({ app_metadata: { role: 'admin' } });
+    storeSession({ app_metadata: { role: 'admin' } });
     const { user } = renderApp('/questions');
     await user.click(await more());
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Edit', 'Versions', 'Delete']);

@@ -4,7 +4,7 @@ import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily, setup } from '../../testing/setup-fixtures.ts';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2)]);
 const quizRoute = `GET /api/v1/quizzes/${running.id}`;
@@ -24,7 +24,7 @@ const timed = (answers: object[]) => (seen: Seen) => {
 };
 beforeEach(() => {
   times = [];
-  signInBefore();
+  storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })

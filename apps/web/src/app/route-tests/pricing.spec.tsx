@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const route = 'GET /api/v1/billing/access';
 let gateway: FakeGateway;
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('the pricing page', () => {
   it('says that the subscription could not be fetched, offers no trial meanwhile, and tries again', async () => {
-    signInBefore();
+    storeSession();
     gateway.on(route, problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/pricing');
     expect(await screen.findByText('Failed to fetch subscription')).toBeVisible();

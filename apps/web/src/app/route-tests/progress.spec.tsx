@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const entry = (number: number, percent = 80): HistoryEntry => ({
   quizId: `00000000-0000-4000-8003-${String(number).padStart(12, '0')}`,
@@ -57,7 +57,7 @@ const mistakes = Array.from({ length: 55 }, (_, index) => {
 let gateway: FakeGateway;
 let userId: string;
 beforeEach(() => {
-  userId = signInBefore();
+  userId = storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })

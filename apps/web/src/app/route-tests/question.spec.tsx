@@ -5,7 +5,7 @@ import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { paidQuestion, question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const path = `/questions/${id}`;
@@ -37,7 +37,7 @@ describe('the page of a question', () => {
   });
 
   it('shows a paid member the answer and the statistics', async () => {
-    signInBefore();
+    storeSession();
     gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
     renderApp(path);
     expect(await screen.findByText('Key concepts')).toBeVisible();
@@ -51,7 +51,7 @@ describe('the page of a question', () => {
     [29, 'Provisional: 29 answers so far. Figures settle from 30 on.'],
     [30, undefined],
   ])('says of statistics of %i answers that they are provisional: %s', async (usageCount, note) => {
-    signInBefore();
+    storeSession();
     showStatistics({ usageCount });
     renderApp(path);
     expect(await screen.findByText('Key concepts')).toBeVisible();
@@ -59,14 +59,14 @@ describe('the page of a question', () => {
   });
 
   it('warns of negative discrimination who can mend it', async () => {
-    signInBefore();
+    storeSession();
     showStatistics({ discriminationIndex: -0.2, warnings: ['negative-discrimination'] });
     renderApp(path);
     expect(await screen.findByText(/^Negative discrimination: .* Check its key and its wording\.$/)).toBeVisible();
   });
 
   it('does not warn a learner', async () => {
-    signInBefore();
+    storeSession();
     showStatistics({ discriminationIndex: -0.2 });
     renderApp(path);
     expect(await screen.findByText('Key concepts')).toBeVisible();
@@ -80,7 +80,7 @@ describe('the page of a question', () => {
   });
 
   it('is shared by network, mail and link', async () => {
-    signInBefore();
+    storeSession();
     gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
     const { user } = renderApp(path);
     const copied: string[] = [];

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2), item(3)]);
 const path = `/quiz/${running.id}`;
@@ -25,7 +25,7 @@ let revision: number;
 let userId: string;
 beforeEach(() => {
   revision = 0;
-  userId = signInBefore();
+  userId = storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })

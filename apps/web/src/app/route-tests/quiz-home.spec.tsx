@@ -4,7 +4,7 @@ import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily, setup } from '../../testing/setup-fixtures.ts';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const list = (items: object[]) => ({ body: { items, total: items.length, totalIsEstimate: false } });
 const access = (active: boolean) => ({ body: { active, reason: active ? 'grant' : 'none' } });
@@ -12,7 +12,7 @@ const access = (active: boolean) => ({ body: { active, reason: active ? 'grant' 
 let gateway: FakeGateway;
 let userId: string;
 beforeEach(() => {
-  userId = signInBefore();
+  userId = storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/client-settings', { body: {} })
     .on('GET /api/v1/quizzes/setup', { body: setup() })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { grading, item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const optionOf = (number: number, index: number) => item(number).options[index]?.id ?? '';
 const answered = [
@@ -18,7 +18,7 @@ const completeRoute = `POST /api/v1/quizzes/${completed.id}/complete`;
 let gateway: FakeGateway;
 let userId: string;
 beforeEach(() => {
-  userId = signInBefore();
+  userId = storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })

@@ -4,7 +4,7 @@ import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily } from '../../testing/setup-fixtures.ts';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2)]);
 const path = `/quiz/${running.id}`;
@@ -18,7 +18,7 @@ const graded = ({ body }: Seen) => {
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })

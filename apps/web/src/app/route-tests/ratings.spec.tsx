@@ -4,13 +4,13 @@ import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const path = `/api/v1/questions/${id}/rating`;
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = onBankScreen(new FakeGateway());
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore, tokenAnswer } from '../../testing/sign-in.ts';
+import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const submit = (name: string) => screen.getByRole('button', { name });
@@ -37,7 +37,7 @@ describe('Sign In', () => {
 
   it('goes back to the page that asked for it', async () => {
     gateway
-      .on('POST /auth/v1/token', { body: tokenAnswer() })
+      .on('POST /auth/v1/token', { body: tokenResponse() })
       .on('GET /api/v1/questions', { body: { items: [], total: 0, totalIsEstimate: false } })
       .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
       .on('GET /api/v1/client-settings', { body: {} });
@@ -101,7 +101,7 @@ describe('Create Account', () => {
     let metadata: object = {};
     gateway.on('POST /auth/v1/signup', ({ body }) => {
       metadata = (body as { data: object }).data;
-      return { body: tokenAnswer({ id: '11111111-1111-4111-8111-111111111111', user_metadata: metadata as never }) };
+      return { body: tokenResponse({ id: '11111111-1111-4111-8111-111111111111', user_metadata: metadata as never }) };
     });
     const { user } = renderApp('/sign-up');
     await user.type(await screen.findByLabelText('Full Name'), 'Alex Rivera');
@@ -116,7 +116,7 @@ describe('Create Account', () => {
   });
 
   it('sends the name and the role leader', async () => {
-    gateway.on('POST /auth/v1/signup', { body: { ...tokenAnswer().user } });
+    gateway.on('POST /auth/v1/signup', { body: { ...tokenResponse().user } });
     const { user } = renderApp('/sign-up');
     await user.type(await screen.findByLabelText('Full Name'), ' Alex Rivera ');
     await user.type(field('Email Address'), 'alex@example.org');
@@ -181,7 +181,7 @@ describe('Reset Password', () => {
 
 describe('Set New Password', () => {
   const choose = async () => {
-    signInBefore();
+    storeSession();
     const { user } = renderApp('/reset-password');
     await user.type(await screen.findByLabelText('New Password', { selector: 'input' }), 'Str0ng!pass');
     await user.type(field('Confirm Password'), 'Str0ng!pass');
@@ -190,7 +190,7 @@ describe('Set New Password', () => {
   };
 
   it('needs no current one right after the link was used', async () => {
-    gateway.on('PUT /auth/v1/user', { body: tokenAnswer().user });
+    gateway.on('PUT /auth/v1/user', { body: tokenResponse().user });
     await choose();
     expect(await screen.findByText('Password updated successfully!')).toBeVisible();
     expect(gateway.asked('PUT /auth/v1/user')[0]?.body).toEqual(
@@ -201,7 +201,7 @@ describe('Set New Password', () => {
   it('asks for the current one when the session is no longer fresh', async () => {
     gateway.on('PUT /auth/v1/user', ({ body }) =>
       (body as { current_password?: string }).current_password === 'Old!pass1'
-        ? { body: tokenAnswer().user }
+        ? { body: tokenResponse().user }
         : { status: 400, body: { code: 400, error_code: 'reauthentication_needed', msg: 'Your sign-in was a while ago.' } },
     );
     const user = await choose();

@@ -4,7 +4,7 @@ import { FakeGateway, type Seen } from '../../testing/fake-gateway.ts';
 import { grading, item, paidQuestion, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily, setup } from '../../testing/setup-fixtures.ts';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2)]);
 const quizPath = `/quiz/${running.id}`;
@@ -18,7 +18,7 @@ const graded = ({ body }: Seen) => ({ body: grading(1, (body as { optionId: stri
 let gateway: FakeGateway;
 let userId: string;
 beforeEach(() => {
-  userId = signInBefore();
+  userId = storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
@@ -106,7 +106,7 @@ describe('signing out', () => {
     expect(stored()).not.toContain(`quiz-persistent-state:${userId}`);
 
     cleanup();
-    signInBefore();
+    storeSession();
     gateway
       .on(answersRoute, graded)
       .on(`PUT /api/v1/bookmarks/${questionId}`, { body: { questionId, bookmarked: true, version: 2 } });

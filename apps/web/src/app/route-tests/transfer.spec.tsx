@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 const ID = '00000000-0000-4000-8004-000000000001';
 const importOf = (fields: Partial<ImportView> = {}): ImportView => ({
@@ -40,7 +40,7 @@ const told = (one: ImportView) => `id: ${one.version}\ndata: ${JSON.stringify(on
 
 let gateway: FakeGateway;
 beforeEach(() => {
-  signInBefore();
+  storeSession();
   gateway = onBankScreen(new FakeGateway())
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/exports/losses', ({ search }) => ({
@@ -231,7 +231,7 @@ describe('exporting', () => {
   });
 
   it('offers the whole bank to admins', async () => {
-    signInBefore({ app_metadata: { role: 'admin' } });
+    storeSession({ app_metadata: { role: 'admin' } });
     renderApp('/questions/transfer');
     expect(await screen.findByLabelText('Questions')).toHaveValue('own');
   });

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { paidQuestion } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { signInBefore } from '../../testing/sign-in.ts';
+import { storeSession } from '../../testing/sign-in.ts';
 
 let gateway: FakeGateway;
 let userId: string;
 beforeEach(() => {
-  userId = signInBefore();
+  userId = storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: { mockExamUrl: 'https://mock.example.org/' } })

@@ -20,7 +20,7 @@ interface UserMenuProps {
 export function UserMenu({ profile, isPaid }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const { unsent, askToLeave, leave, stay } = useLeaving();
+  const { unsent, requestSignOut, leave, stay } = useSignOutFlow();
   const close = () => setAnchor(null);
 
   return (
@@ -48,7 +48,7 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
             onClose={close}
             onSignOut={() => {
               close();
-              void askToLeave();
+              void requestSignOut();
             }}
           />
         )}
@@ -59,7 +59,7 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
 }
 
 /** Signing out: sends what is pending, asks if something still is, and navigates home from every page. */
-function useLeaving() {
+function useSignOutFlow() {
   const signOut = useSignOut();
   const dispatch = useSharedDispatch<PendingRoot>();
   const [unsent, setUnsent] = useState<PendingChanges>();
@@ -72,10 +72,10 @@ function useLeaving() {
     if (failure) toast.error(failure);
     else await navigate(paths.home, { replace: true });
   };
-  const askToLeave = async () => {
+  const requestSignOut = async () => {
     const pending = await dispatch(flushPending());
     if (countPending(pending) > 0) setUnsent(pending);
     else await leave();
   };
-  return { unsent, askToLeave, leave, stay: () => setUnsent(undefined) };
+  return { unsent, requestSignOut, leave, stay: () => setUnsent(undefined) };
 }

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { NeedsAccess } from './NeedsAccess.tsx';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeMessage } from './outcome-message.ts';
 import { QuestionFormFrame } from './QuestionFormFrame.tsx';
 import { emptyFields } from './question-fields.ts';
 import { useQuestionForm } from './use-question-form.ts';
@@ -49,7 +49,7 @@ function AddForm() {
       return refuse(answer.error);
     }
     saved();
-    toast.success(outcomeOf(answer.data, 'question'));
+    toast.success(outcomeMessage(answer.data, 'question'));
     navigate(isAdmin ? paths.question(answer.data.id) : paths.ownQuestions);
   });
 
@@ -57,7 +57,7 @@ function AddForm() {
     <QuestionFormFrame
       writing={writing}
       submitLabel={isAdmin ? 'Add Question' : 'Send for Review'}
-      outlook={
+      submitNote={
         isAdmin
           ? 'An admin’s question is live at once.'
           : 'A reviewer reads it first. Until it is approved, the question is yours alone.'

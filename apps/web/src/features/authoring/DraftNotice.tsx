@@ -10,14 +10,14 @@ interface DraftNoticeProps {
 
 /** Tells the author that a draft was restored, and offers to discard it. */
 export function DraftNotice({ storedAt, onStartOver }: DraftNoticeProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Alert
         severity="info"
         role="status"
         action={
-          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+          <Button color="inherit" size="small" onClick={() => setConfirming(true)}>
             Start Over
           </Button>
         }
@@ -33,14 +33,14 @@ export function DraftNotice({ storedAt, onStartOver }: DraftNoticeProps) {
         Your unsaved draft is back, as you left it <RelativeTime at={storedAt} />.
       </Alert>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title="Start over?"
         confirmLabel="Start Over"
         cancelLabel="Keep Writing"
         dangerous
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onStartOver();
         }}
       >

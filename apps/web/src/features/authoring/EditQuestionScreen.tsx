@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { NewerVersionPanel } from './conflict/NewerVersionPanel.tsx';
 import { useNewerVersion } from './conflict/use-newer-version.ts';
 import { NeedsAccess, NotYours, QuestionNotFound } from './NeedsAccess.tsx';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeMessage } from './outcome-message.ts';
 import { QuestionFormFrame } from './QuestionFormFrame.tsx';
 import { fieldsOf } from './question-fields.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
@@ -75,15 +75,15 @@ function EditForm({ question, version }: EditFormProps) {
   const navigate = useNavigate();
   const toast = useToast();
 
-  const bringTogether = async (latest: number): Promise<boolean> => {
-    const isMet = await meet(basedOn, latest);
-    if (isMet) setBasedOn(latest);
-    return isMet;
+  const mergeLatest = async (latest: number): Promise<boolean> => {
+    const isMerged = await meet(basedOn, latest);
+    if (isMerged) setBasedOn(latest);
+    return isMerged;
   };
-  const meetAtFirst = useRef(() => {
-    if (basedOn < version.version) void bringTogether(version.version);
+  const mergeOnMount = useRef(() => {
+    if (basedOn < version.version) void mergeLatest(version.version);
   });
-  useEffect(() => meetAtFirst.current(), []);
+  useEffect(() => mergeOnMount.current(), []);
 
   const submit = form.handleSubmit(async (input) => {
     clear();
@@ -91,11 +91,11 @@ function EditForm({ question, version }: EditFormProps) {
     const answer = await editQuestion({ id, 'If-Match': `"${basedOn}"`, editQuestionInput });
     if (answer.data) {
       writing.saved();
-      toast.success(outcomeOf(answer.data, 'change'));
+      toast.success(outcomeMessage(answer.data, 'change'));
       return navigate(isAdmin ? paths.question(id) : paths.ownQuestions);
     }
     const latest = isRequestProblem(answer.error) && answer.error.status === 412 ? answer.error.facts.version : undefined;
-    if (typeof latest !== 'number' || !(await bringTogether(latest))) refuse(answer.error);
+    if (typeof latest !== 'number' || !(await mergeLatest(latest))) refuse(answer.error);
   });
 
   return (
@@ -103,7 +103,7 @@ function EditForm({ question, version }: EditFormProps) {
       writing={writing}
       basedOn={basedOn}
       submitLabel={isAdmin ? 'Save Changes' : 'Send for Review'}
-      outlook={outlookOf(question, isAdmin)}
+      submitNote={submitNoteOf(question, isAdmin)}
       cancelPath={paths.question(id)}
       problem={problem}
       onSubmit={submit}
@@ -114,7 +114,7 @@ function EditForm({ question, version }: EditFormProps) {
   );
 }
 
-function outlookOf({ reviewStatus }: QuestionView, isAdmin: boolean): string {
+function submitNoteOf({ reviewStatus }: QuestionView, isAdmin: boolean): string {
   if (isAdmin) return 'An admin’s change is live at once.';
   return reviewStatus === 'approved'
     ? 'A reviewer reads your change first. The approved version stays live until then.'

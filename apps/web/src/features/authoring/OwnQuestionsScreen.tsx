@@ -1,6 +1,6 @@
 import { messageOf, useListOwnQuestionsQuery } from '@casebook/api-client';
 import type { ReviewStatus } from '@casebook/contracts';
-import { BackLink, EmptyState, ErrorNotice, Page, PageHeading, worded } from '@casebook/web-ui';
+import { BackLink, EmptyState, ErrorNotice, Page, PageHeading, sentenceCase } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,16 +12,16 @@ import { useSearchParams } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
 import { OwnQuestionRow } from './OwnQuestionRow.tsx';
 
-const shownStatuses = ['in-review', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[];
-type ShownStatus = (typeof shownStatuses)[number];
+const statusFilters = ['in-review', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[];
+type StatusFilter = (typeof statusFilters)[number];
 
 /** @returns the status that an address narrows the list to; undefined for all */
-const shownStatus = (given: string | null): ShownStatus | undefined => shownStatuses.find((status) => status === given);
+const parseStatus = (given: string | null): StatusFilter | undefined => statusFilters.find((status) => status === given);
 
 /** What a member has written, and where it stands with the reviewers. */
 export function OwnQuestionsScreen() {
   const [search] = useSearchParams();
-  const status = shownStatus(search.get('status'));
+  const status = parseStatus(search.get('status'));
   return (
     <Page title="My Questions" width="reading">
       <BackLink href={paths.questions}>Question Bank</BackLink>
@@ -37,11 +37,15 @@ export function OwnQuestionsScreen() {
 
 const tabs = [
   { value: 'all', label: 'All', href: paths.ownQuestions },
-  ...shownStatuses.map((value) => ({ value, label: worded(value), href: withSearch(paths.ownQuestions, { status: value }) })),
+  ...statusFilters.map((value) => ({
+    value,
+    label: sentenceCase(value),
+    href: withSearch(paths.ownQuestions, { status: value }),
+  })),
 ];
 
 /** Narrows the list by what reviewers said. */
-function StatusTabs({ shown }: { shown: ShownStatus | undefined }) {
+function StatusTabs({ shown }: { shown: StatusFilter | undefined }) {
   return (
     <Tabs value={shown ?? 'all'} aria-label="Review status" variant="scrollable" scrollButtons={false} sx={{ mb: 2 }}>
       {tabs.map(({ value, label, href }) => (
@@ -52,7 +56,7 @@ function StatusTabs({ shown }: { shown: ShownStatus | undefined }) {
 }
 
 /** The list, a page after the other as they are asked for. */
-function OwnQuestionPages({ status }: { status: ShownStatus | undefined }) {
+function OwnQuestionPages({ status }: { status: StatusFilter | undefined }) {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <Box id="own-questions" role="tabpanel" aria-labelledby={`own-tab-${status ?? 'all'}`} sx={{ display: 'grid', gap: 2 }}>
@@ -72,7 +76,7 @@ function OwnQuestionPages({ status }: { status: ShownStatus | undefined }) {
 const PAGE = 20;
 
 interface OwnQuestionRowsProps {
-  status: ShownStatus | undefined;
+  status: StatusFilter | undefined;
   cursor: string | undefined;
   isLast: boolean;
   onMore: (cursor: string) => void;
@@ -85,7 +89,7 @@ function OwnQuestionRows({ status, cursor, isLast, onMore }: OwnQuestionRowsProp
   );
   if (!data && error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>;
   if (!data) return ['one', 'two', 'three'].map((key) => <Skeleton key={key} variant="rounded" height={148} />);
-  if (data.total === 0) return <NothingWritten status={status} />;
+  if (data.total === 0) return <NoOwnQuestions status={status} />;
   const { nextCursor } = data;
   return (
     <>
@@ -101,7 +105,7 @@ function OwnQuestionRows({ status, cursor, isLast, onMore }: OwnQuestionRowsProp
   );
 }
 
-function NothingWritten({ status }: { status: ShownStatus | undefined }) {
+function NoOwnQuestions({ status }: { status: StatusFilter | undefined }) {
   if (status) return <EmptyState title="None of your questions is here.">Another tab may have what you look for.</EmptyState>;
   return (
     <EmptyState

@@ -17,7 +17,7 @@ import { WritingField } from './fields/WritingField.tsx';
 import { FlawsContext, useFlaws } from './flaws-context.ts';
 import { WritingAside } from './preview/WritingAside.tsx';
 import type { QuestionFields } from './question-fields.ts';
-import { type DraftPlace, deleteDraft, storeDraft } from './stored-draft.ts';
+import { type DraftKey, deleteDraft, storeDraft } from './stored-draft.ts';
 import type { QuestionForm } from './use-question-form.ts';
 
 interface QuestionFormFrameProps {
@@ -25,7 +25,7 @@ interface QuestionFormFrameProps {
   basedOn?: number;
   submitLabel: string;
   /** What will become of it. */
-  outlook: string;
+  submitNote: string;
   cancelPath: string;
   problem?: RequestProblem;
   onSubmit: FormEventHandler;
@@ -34,14 +34,14 @@ interface QuestionFormFrameProps {
 }
 
 /** The form of a question, with what learners will see beside it (below it on a phone). */
-export function QuestionFormFrame({ writing, basedOn, submitLabel, outlook, problem, ...rest }: QuestionFormFrameProps) {
+export function QuestionFormFrame({ writing, basedOn, submitLabel, submitNote, problem, ...rest }: QuestionFormFrameProps) {
   const { form, place, draft, startOver, isSaved } = writing;
   const { isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
       <SavingGuard isSaved={isSaved} />
       {draft && <DraftNotice storedAt={draft.keptAt} onStartOver={startOver} />}
-      <WritingWatch place={place} basedOn={basedOn}>
+      <DraftWatcher place={place} basedOn={basedOn}>
         {rest.children}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' }, alignItems: 'start' }}>
           <Box component="form" noValidate onSubmit={rest.onSubmit} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -59,13 +59,13 @@ export function QuestionFormFrame({ writing, basedOn, submitLabel, outlook, prob
                 Cancel
               </Button>
               <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
-                {outlook}
+                {submitNote}
               </Typography>
             </Box>
           </Box>
           <WritingAside />
         </Box>
-      </WritingWatch>
+      </DraftWatcher>
     </FormProvider>
   );
 }
@@ -141,14 +141,14 @@ function LeaveGuard({ isDirty, isBlocking }: { isDirty: boolean; isBlocking: () 
   );
 }
 
-interface WritingWatchProps {
-  place: DraftPlace;
+interface DraftWatcherProps {
+  place: DraftKey;
   basedOn?: number;
   children: ReactNode;
 }
 
 /** Stores the draft and checks it against the writing rules as it changes, without rendering its children again. */
-function WritingWatch({ place: { userId, subject }, basedOn, children }: WritingWatchProps) {
+function DraftWatcher({ place: { userId, subject }, basedOn, children }: DraftWatcherProps) {
   const { isDirty } = useFormState<QuestionFields>();
   const fields = useWatch<QuestionFields>() as QuestionFields;
   const wasDirty = useRef(false);

@@ -9,14 +9,14 @@ import { NotYours, QuestionNotFound } from './NeedsAccess.tsx';
 import { useOwnQuestion } from './use-own-question.ts';
 import { VersionHistory } from './versions/VersionHistory.tsx';
 
-const AT_MOST = 100;
+const MAX_VERSIONS = 100;
 
 /** A question's history, for its author and for admins. */
 export function VersionsScreen() {
   const { id = '' } = useParams();
   const { question, problem, isNotFound, isForbidden, refetch } = useOwnQuestion(id);
   const isOpen = question !== undefined && !isForbidden;
-  const versions = useListVersionsQuery({ id, limit: AT_MOST }, { skip: !isOpen, refetchOnMountOrArgChange: true });
+  const versions = useListVersionsQuery({ id, limit: MAX_VERSIONS }, { skip: !isOpen, refetchOnMountOrArgChange: true });
   const failure = problem ?? (versions.data ? undefined : versions.error);
   return (
     <Page title="Versions">

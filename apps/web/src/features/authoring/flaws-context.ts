@@ -1,6 +1,6 @@
 import type { Flaw } from '@casebook/exam';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { flawsOf } from './flaws-of.ts';
+import { findFlaws } from './find-flaws.ts';
 import type { QuestionFields } from './question-fields.ts';
 
 export const FlawsContext = createContext<readonly Flaw[]>([]);
@@ -13,9 +13,9 @@ const PAUSE_MS = 600;
 
 /** @returns what the rules say of the fields, once whoever writes has paused */
 export function useFlaws(fields: QuestionFields): readonly Flaw[] {
-  const [flaws, setFlaws] = useState<readonly Flaw[]>(() => flawsOf(fields));
+  const [flaws, setFlaws] = useState<readonly Flaw[]>(() => findFlaws(fields));
   useEffect(() => {
-    const timer = window.setTimeout(() => setFlaws(flawsOf(fields)), PAUSE_MS);
+    const timer = window.setTimeout(() => setFlaws(findFlaws(fields)), PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [fields]);
   return flaws;

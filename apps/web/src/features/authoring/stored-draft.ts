@@ -13,12 +13,12 @@ export interface StoredDraft {
 }
 
 /** Whose draft of what: a new question, or the question of that id. */
-export interface DraftPlace {
+export interface DraftKey {
   userId: string;
   subject: string;
 }
 
-const keyOf = ({ userId, subject }: DraftPlace) => `${exam.slug}-question-draft-${subject}:${userId}`;
+const keyOf = ({ userId, subject }: DraftKey) => `${exam.slug}-question-draft-${subject}:${userId}`;
 
 const Stored = z.object({
   fields: QuestionFields,
@@ -27,8 +27,8 @@ const Stored = z.object({
 });
 
 /** @returns the stored draft; undefined where another version of the app stored what this one cannot read */
-export const loadDraft = (place: DraftPlace): StoredDraft | undefined => Stored.safeParse(readPersisted(keyOf(place))).data;
+export const loadDraft = (place: DraftKey): StoredDraft | undefined => Stored.safeParse(readPersisted(keyOf(place))).data;
 
-export const storeDraft = (place: DraftPlace, draft: StoredDraft): void => persist(keyOf(place), draft);
+export const storeDraft = (place: DraftKey, draft: StoredDraft): void => persist(keyOf(place), draft);
 
-export const deleteDraft = (place: DraftPlace): void => removePersisted(keyOf(place));
+export const deleteDraft = (place: DraftKey): void => removePersisted(keyOf(place));

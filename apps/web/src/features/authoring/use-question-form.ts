@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { formResolver } from './form-schema.ts';
 import type { QuestionFields } from './question-fields.ts';
-import { type DraftPlace, deleteDraft, loadDraft } from './stored-draft.ts';
+import { type DraftKey, deleteDraft, loadDraft } from './stored-draft.ts';
 
 /**
  * The form of one question. A stored draft is restored into it.
@@ -13,7 +13,7 @@ import { type DraftPlace, deleteDraft, loadDraft } from './stored-draft.ts';
  */
 export function useQuestionForm(subject: string, pristine: QuestionFields) {
   const userId = useSelector(selectProfile)?.id ?? '';
-  const place = useMemo<DraftPlace>(() => ({ userId, subject }), [userId, subject]);
+  const place = useMemo<DraftKey>(() => ({ userId, subject }), [userId, subject]);
   const [draft, setDraft] = useState(() => loadDraft(place));
   const [resolver] = useState(() => formResolver(subject !== 'new'));
   const form = useForm<QuestionFields, unknown, QuestionInput | EditQuestionInput>({ defaultValues: pristine, resolver });

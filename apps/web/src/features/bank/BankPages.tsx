@@ -8,20 +8,20 @@ import { pageButtons } from './paging.ts';
 interface BankPagesProps {
   page: number;
   count: number;
-  addressOf: (page: number) => string;
+  hrefOf: (page: number) => string;
 }
 
-export function BankPages({ page, count, addressOf }: BankPagesProps) {
+export function BankPages({ page, count, hrefOf }: BankPagesProps) {
   if (count < 2) return null;
   return (
     <Box component="nav" aria-label="Pages" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 0.5, mt: 2 }}>
-      <IconButton {...(page > 1 ? { href: addressOf(page - 1) } : { disabled: true })} aria-label="Previous page">
+      <IconButton {...(page > 1 ? { href: hrefOf(page - 1) } : { disabled: true })} aria-label="Previous page">
         <PreviousIcon />
       </IconButton>
       {pageButtons(page, count).map((number) => (
         <Button
           key={number}
-          href={addressOf(number)}
+          href={hrefOf(number)}
           color={number === page ? 'primary' : 'secondary'}
           variant={number === page ? 'outlined' : 'text'}
           aria-label={`Page ${number}`}
@@ -31,7 +31,7 @@ export function BankPages({ page, count, addressOf }: BankPagesProps) {
           {number}
         </Button>
       ))}
-      <IconButton {...(page < count ? { href: addressOf(page + 1) } : { disabled: true })} aria-label="Next page">
+      <IconButton {...(page < count ? { href: hrefOf(page + 1) } : { disabled: true })} aria-label="Next page">
         <NextIcon />
       </IconButton>
     </Box>

@@ -8,7 +8,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { selectBookmarkCount, selectHasBookmarks } from '#shared/bookmarks.ts';
 import { BankPages } from './BankPages.tsx';
-import { addressOfPlace } from './bank-address.ts';
+import { bankHref } from './bank-location.ts';
 import { QuestionCard } from './card/QuestionCard.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { InfoCard } from './InfoCard.tsx';
@@ -17,19 +17,19 @@ import { pageCount, withoutHidden } from './paging.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 import { ResultLine } from './ResultLine.tsx';
 import { TipsPanel } from './TipsPanel.tsx';
-import { useBankList, useBankPlace, useBookmarksElsewhere, useHiddenIds } from './use-bank-list.ts';
+import { useBankList, useBankLocation, useHiddenIds, useRefetchForNewBookmarks } from './use-bank-list.ts';
 
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The list of questions with all that narrows it. */
 export function BankTab() {
-  const { filters, page, change, clear } = useBankPlace();
+  const { filters, page, change, clear } = useBankLocation();
   const { shown: told, problem, isFetching, refetch } = useBankList({ filters, page });
   const hiddenIds = useHiddenIds();
   const shown = useMemo(() => told && withoutHidden(told, hiddenIds), [told, hiddenIds]);
   // Typing goes before drawing what it found.
   const list = useDeferredValue(shown);
-  useBookmarksElsewhere(filters.bookmarked, isFetching ? undefined : told, refetch);
+  useRefetchForNewBookmarks(filters.bookmarked, isFetching ? undefined : told, refetch);
   const isEmpty = list?.items.length === 0;
 
   return (
@@ -62,11 +62,7 @@ export function BankTab() {
           {isEmpty && problem === undefined && <NoQuestions place={{ filters, page }} onClear={clear} onRetry={refetch} />}
         </Box>
         {list && !isEmpty && (
-          <BankPages
-            page={page}
-            count={pageCount(list.total)}
-            addressOf={(number) => addressOfPlace({ filters, page: number })}
-          />
+          <BankPages page={page} count={pageCount(list.total)} hrefOf={(number) => bankHref({ filters, page: number })} />
         )}
       </Box>
       <Box component="aside" aria-label="About the bank" sx={{ display: 'contents' }}>
@@ -139,6 +135,6 @@ interface QuestionListProps {
 
 function QuestionList({ questions, query }: QuestionListProps) {
   return questions.map((question, index) => (
-    <QuestionCard key={question.id} question={question} query={query} startsNear={index < atOnce} />
+    <QuestionCard key={question.id} question={question} query={query} isEager={index < atOnce} />
   ));
 }

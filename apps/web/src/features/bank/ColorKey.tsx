@@ -1,5 +1,5 @@
 import { domainNames } from '@casebook/exam';
-import { DifficultyBadge, DomainBadge, type QuestionStatus, StatusBadge, statusLook } from '@casebook/web-ui';
+import { DifficultyBadge, DomainBadge, type QuestionStatus, StatusBadge, statusStyles } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -30,15 +30,15 @@ const tabs: readonly { label: string; rows: readonly Row[] }[] = [
   },
   {
     label: 'Status',
-    rows: (Object.keys(statusLook) as QuestionStatus[]).map((name) => ({
+    rows: (Object.keys(statusStyles) as QuestionStatus[]).map((name) => ({
       name,
       sign: <StatusBadge status={name} />,
-      meaning: statusLook[name].meaning,
+      meaning: statusStyles[name].meaning,
     })),
   },
 ];
 
-/** What the colours and signs of the cards stand for. */
+/** What the colors and signs of the cards stand for. */
 export function ColorKey() {
   const [shown, setShown] = useState(0);
   return (

@@ -15,7 +15,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId, useState } from 'react';
-import { type BankFilters, filterCount, isNarrowed } from './bank-address.ts';
+import { type BankFilters, filterCount, isNarrowed } from './bank-location.ts';
 import { ColorKey } from './ColorKey.tsx';
 import { SearchBox } from './SearchBox.tsx';
 

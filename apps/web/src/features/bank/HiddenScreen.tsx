@@ -21,8 +21,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { BankPages } from './BankPages.tsx';
-import { focusBeside, useHiding } from './card/use-hiding.ts';
-import { pageCount, pageOfAddress } from './paging.ts';
+import { focusNextCard, useHiding } from './card/use-hiding.ts';
+import { pageCount, parsePage } from './paging.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 
 const skeletons = ['one', 'two', 'three'];
@@ -30,7 +30,7 @@ const skeletons = ['one', 'two', 'three'];
 /** What the member has hidden, and the way back for each. */
 export function HiddenScreen() {
   const [search] = useSearchParams();
-  const page = pageOfAddress(search.get('page'));
+  const page = parsePage(search.get('page'));
   const { currentData, error, refetch } = useListQuestionsQuery(
     { hidden: 'true', limit: BANK_PAGE_SIZE, page },
     { refetchOnMountOrArgChange: true },
@@ -53,7 +53,7 @@ export function HiddenScreen() {
         <BankPages
           page={page}
           count={pageCount(currentData.total)}
-          addressOf={(number) => (number > 1 ? `${paths.hiddenQuestions}?page=${number}` : paths.hiddenQuestions)}
+          hrefOf={(number) => (number > 1 ? `${paths.hiddenQuestions}?page=${number}` : paths.hiddenQuestions)}
         />
       )}
     </Page>
@@ -61,9 +61,9 @@ export function HiddenScreen() {
 }
 
 function HiddenList({ page }: { page: QuestionPage }) {
-  const { showAgain } = useHiding();
-  const [shownIds, setShownIds] = useState<readonly string[]>([]);
-  const left = page.items.filter(({ id }) => !shownIds.includes(id));
+  const { unhide } = useHiding();
+  const [unhiddenIds, setUnhiddenIds] = useState<readonly string[]>([]);
+  const left = page.items.filter(({ id }) => !unhiddenIds.includes(id));
   if (left.length === 0)
     return (
       <EmptyState
@@ -81,11 +81,11 @@ function HiddenList({ page }: { page: QuestionPage }) {
     <HiddenQuestion
       key={question.id}
       question={question}
-      onShowAgain={async (button) => {
-        focusBeside(button);
-        setShownIds((ids) => [...ids, question.id]);
-        const isShown = await showAgain(question);
-        if (!isShown) setShownIds((ids) => ids.filter((id) => id !== question.id));
+      onUnhide={async (button) => {
+        focusNextCard(button);
+        setUnhiddenIds((ids) => [...ids, question.id]);
+        const isShown = await unhide(question);
+        if (!isShown) setUnhiddenIds((ids) => ids.filter((id) => id !== question.id));
       }}
     />
   ));
@@ -93,10 +93,10 @@ function HiddenList({ page }: { page: QuestionPage }) {
 
 interface HiddenQuestionProps {
   question: QuestionView;
-  onShowAgain: (button: HTMLElement) => void;
+  onUnhide: (button: HTMLElement) => void;
 }
 
-function HiddenQuestion({ question, onShowAgain }: HiddenQuestionProps) {
+function HiddenQuestion({ question, onUnhide }: HiddenQuestionProps) {
   const stemId = `stem-${question.id}`;
   return (
     <Panel component="article" aria-labelledby={stemId}>
@@ -121,7 +121,7 @@ function HiddenQuestion({ question, onShowAgain }: HiddenQuestionProps) {
         size="small"
         startIcon={<ShowIcon />}
         aria-label={`Show again: ${question.question.slice(0, 60)}`}
-        onClick={({ currentTarget }) => onShowAgain(currentTarget)}
+        onClick={({ currentTarget }) => onUnhide(currentTarget)}
       >
         Show again
       </Button>

@@ -1,9 +1,9 @@
 import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
-import { addressOfPlace, type BankPlace, filterCount, isNarrowed, noFilters } from './bank-address.ts';
+import { type BankLocation, bankHref, filterCount, isNarrowed, noFilters } from './bank-location.ts';
 
 interface NoQuestionsProps {
-  place: BankPlace;
+  place: BankLocation;
   onClear: () => void;
   onRetry: () => void;
 }
@@ -18,7 +18,7 @@ export function NoQuestions({ place, onClear, onRetry }: NoQuestionsProps) {
       <EmptyState
         title={title}
         action={
-          <Button variant="contained" href={addressOfPlace({ filters, page: 1 })}>
+          <Button variant="contained" href={bankHref({ filters, page: 1 })}>
             Go to the first page
           </Button>
         }
@@ -31,7 +31,7 @@ export function NoQuestions({ place, onClear, onRetry }: NoQuestionsProps) {
       <EmptyState
         title={title}
         action={
-          <Button variant="contained" href={addressOfPlace({ filters: noFilters, page: 1 })}>
+          <Button variant="contained" href={bankHref({ filters: noFilters, page: 1 })}>
             Show all questions
           </Button>
         }

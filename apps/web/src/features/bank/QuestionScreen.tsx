@@ -14,7 +14,7 @@ import Button from '@mui/material/Button';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { WholeQuestion } from './card/QuestionCard.tsx';
+import { ExpandedCard } from './card/QuestionCard.tsx';
 import { useHiding } from './card/use-hiding.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 
@@ -50,7 +50,7 @@ export function QuestionScreen() {
         )}
         {!question && !error && <QuestionCardSkeleton />}
         {question && <HiddenNotice question={question} />}
-        {question && <WholeQuestion question={question} />}
+        {question && <ExpandedCard question={question} />}
       </Box>
     </Page>
   );
@@ -59,7 +59,7 @@ export function QuestionScreen() {
 /** On the page of a question that the member has hidden: that it is, and the way back. */
 function HiddenNotice({ question }: { question: QuestionView }) {
   const { data } = useListHiddenQuestionsQuery(undefined, { skip: !question.mine });
-  const { showAgain } = useHiding();
+  const { unhide } = useHiding();
   if (!data?.questionIds.includes(question.id)) return null;
   return (
     <Alert
@@ -67,7 +67,7 @@ function HiddenNotice({ question }: { question: QuestionView }) {
       role="status"
       icon={<HiddenIcon fontSize="inherit" />}
       action={
-        <Button size="small" color="inherit" onClick={() => void showAgain(question)}>
+        <Button size="small" color="inherit" onClick={() => void unhide(question)}>
           Show again
         </Button>
       }

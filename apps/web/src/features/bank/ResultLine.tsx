@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { paths } from '#shared/paths.ts';
-import { type BankFilters, isNarrowed } from './bank-address.ts';
+import { type BankFilters, isNarrowed } from './bank-location.ts';
 
 interface ResultLineProps {
   page: QuestionPage;

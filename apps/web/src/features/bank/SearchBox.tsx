@@ -10,7 +10,7 @@ import { useSelector } from 'react-redux';
 
 /** Long enough for the next letter of a fast typist. */
 const DEBOUNCE_MS = 250;
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 interface SearchBoxProps {
   /** What the address searches for. */
@@ -66,7 +66,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         input: {
           'aria-label': 'Search questions by text or tags',
           'aria-keyshortcuts': '/',
-          maxLength: LONGEST_QUERY,
+          maxLength: MAX_QUERY_LENGTH,
           enterKeyHint: 'search',
           autoComplete: 'off',
           spellCheck: false,

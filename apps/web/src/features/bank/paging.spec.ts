@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageButtons, pageCount, pageOfAddress, withoutHidden } from './paging.ts';
+import { pageButtons, pageCount, parsePage, withoutHidden } from './paging.ts';
 
 describe('paging', () => {
   it('has a page for each hundred, as deep as the list goes by number', () => {
@@ -7,7 +7,7 @@ describe('paging', () => {
   });
 
   it('takes the first page for whatever is not one', () => {
-    expect([null, '', '0', '-1', '1.5', 'x', '101', '7'].map(pageOfAddress)).toEqual([1, 1, 1, 1, 1, 1, 1, 7]);
+    expect([null, '', '0', '-1', '1.5', 'x', '101', '7'].map(parsePage)).toEqual([1, 1, 1, 1, 1, 1, 1, 7]);
   });
 
   it('offers five pages at most, the current one in the middle', () => {

@@ -1,14 +1,14 @@
 import { BANK_PAGE_BUTTONS, BANK_PAGE_SIZE } from '@casebook/exam';
 
 /** By page number the list reaches 10,000 rows (architecture.md, HTTP). */
-const deepestRow = 10_000;
+const MAX_ROWS = 10_000;
 
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(Math.min(total, deepestRow) / BANK_PAGE_SIZE));
+export const pageCount = (total: number): number => Math.max(1, Math.ceil(Math.min(total, MAX_ROWS) / BANK_PAGE_SIZE));
 
 /** @returns the page an address asks for; the first for anything that is not a page. */
-export function pageOfAddress(given: string | null): number {
+export function parsePage(given: string | null): number {
   const page = Number(given ?? 1);
-  return Number.isInteger(page) && page >= 1 && page * BANK_PAGE_SIZE <= deepestRow ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page * BANK_PAGE_SIZE <= MAX_ROWS ? page : 1;
 }
 
 /** @returns at most five pages, with the current one in the middle where there is room. */

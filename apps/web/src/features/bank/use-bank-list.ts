@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
 import { selectBookmarkList } from '#shared/bookmarks.ts';
-import { addressOfPlace, type BankFilters, type BankPlace, noFilters, placeOfAddress } from './bank-address.ts';
+import { type BankFilters, type BankLocation, bankHref, noFilters, parseBankLocation } from './bank-location.ts';
 
 interface BankList {
   /** The page as it is shown; while another is on its way, the one before. */
@@ -23,7 +23,7 @@ const yes = (wanted: boolean) => (wanted ? ('true' as const) : undefined);
  * The page of questions that a place asks for. An answer to what was asked before never takes its place, since each is kept under
  * what was asked. What failed is tried again when the connection comes back.
  */
-export function useBankList({ filters, page }: BankPlace): BankList {
+export function useBankList({ filters, page }: BankLocation): BankList {
   const { data, currentData, error, isFetching, refetch } = useListQuestionsQuery({
     limit: BANK_PAGE_SIZE,
     page,
@@ -45,25 +45,22 @@ export function useBankList({ filters, page }: BankPlace): BankList {
 }
 
 /** Where the reader is by the address, and ways to go elsewhere. A change of filters begins at the first page. */
-export function useBankPlace() {
+export function useBankLocation() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const text = search.toString();
-  const place = useMemo(() => placeOfAddress(new URLSearchParams(text)), [text]);
+  const place = useMemo(() => parseBankLocation(new URLSearchParams(text)), [text]);
 
   const change = useCallback(
     (part: Partial<BankFilters>) => {
       const filters = { ...place.filters, ...part };
       // Each letter typed is no place to come back to.
       const isTyping = Object.keys(part).join() === 'q' && place.filters.q !== '';
-      navigate(addressOfPlace({ filters, page: 1 }), { replace: isTyping, preventScrollReset: true });
+      navigate(bankHref({ filters, page: 1 }), { replace: isTyping, preventScrollReset: true });
     },
     [navigate, place],
   );
-  const clear = useCallback(
-    () => navigate(addressOfPlace({ filters: noFilters, page: 1 }), { preventScrollReset: true }),
-    [navigate],
-  );
+  const clear = useCallback(() => navigate(bankHref({ filters: noFilters, page: 1 }), { preventScrollReset: true }), [navigate]);
   return { ...place, change, clear };
 }
 
@@ -79,17 +76,17 @@ export function useHiddenIds(): readonly string[] {
  * Looks again when a bookmark was made in another browser that the list of bookmarks lacks. What is removed stays on the page,
  * without its mark, until the reader goes on: nothing vanishes under a finger.
  */
-export function useBookmarksElsewhere(isShown: boolean, page: QuestionPage | undefined, lookAgain: () => void): void {
+export function useRefetchForNewBookmarks(isShown: boolean, page: QuestionPage | undefined, refetch: () => void): void {
   const { questionIds, version } = useSelector(selectBookmarkList);
-  const isLacking =
+  const isMissing =
     isShown && page !== undefined && page.total === page.items.length
       ? questionIds.some((id) => !page.items.some((question) => question.id === id))
       : false;
   // Once for each change: a bookmark may be of a question that the list does not show any more.
   const lookedAt = useRef<number>(undefined);
   useEffect(() => {
-    if (!isLacking || lookedAt.current === version) return;
+    if (!isMissing || lookedAt.current === version) return;
     lookedAt.current = version;
-    lookAgain();
-  }, [isLacking, version, lookAgain]);
+    refetch();
+  }, [isMissing, version, refetch]);
 }

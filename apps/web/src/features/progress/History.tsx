@@ -1,6 +1,6 @@
 import { useListHistoryQuery, useSession } from '@casebook/api-client';
 import type { HistoryEntry } from '@casebook/contracts';
-import { ErrorNotice, Panel, saveFile, spokenTime, useToast } from '@casebook/web-ui';
+import { ErrorNotice, formatDuration, Panel, saveFile, useToast } from '@casebook/web-ui';
 import NewerIcon from '@mui/icons-material/ChevronLeft';
 import OlderIcon from '@mui/icons-material/ChevronRight';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
@@ -65,7 +65,7 @@ const columns = [
   { head: 'Score', cell: ({ correctAnswers }: HistoryEntry) => correctAnswers, isNumber: true },
   { head: 'Total', cell: ({ totalQuestions }: HistoryEntry) => totalQuestions, isNumber: true },
   { head: 'Percent', cell: ({ percent }: HistoryEntry) => `${percent}%`, isNumber: true },
-  { head: 'Time', cell: ({ timeSpent }: HistoryEntry) => <Whole>{spokenTime(timeSpent * 1000)}</Whole>, isNumber: true },
+  { head: 'Time', cell: ({ timeSpent }: HistoryEntry) => <Whole>{formatDuration(timeSpent * 1000)}</Whole>, isNumber: true },
 ] as const;
 
 /** Words that stay on one line. */

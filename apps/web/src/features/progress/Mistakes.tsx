@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { paths, withSearch } from '#shared/paths.ts';
 
-const SHOWN_AT_FIRST = 5;
+const INITIAL_COUNT = 5;
 
 /** The questions that the member answered wrong last, and a quiz of them. */
 export function Mistakes() {
@@ -33,10 +33,10 @@ export function Mistakes() {
       {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading..." sx={{ mt: 2 }} />}
       {!data && error && <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>}
       {data && mistakes.length === 0 && <Typography sx={{ mt: 2 }}>No mistakes to review.</Typography>}
-      <MistakeRows mistakes={mistakes.slice(0, SHOWN_AT_FIRST)} />
-      {mistakes.length > SHOWN_AT_FIRST && (
+      <MistakeRows mistakes={mistakes.slice(0, INITIAL_COUNT)} />
+      {mistakes.length > INITIAL_COUNT && (
         <Disclosure labels={[`Show all ${mistakes.length}`, 'Show fewer']} about="mistakes">
-          <MistakeRows mistakes={mistakes.slice(SHOWN_AT_FIRST)} />
+          <MistakeRows mistakes={mistakes.slice(INITIAL_COUNT)} />
         </Disclosure>
       )}
     </Panel>

@@ -10,7 +10,7 @@ import { ActivityChart } from './charts/ActivityChart.tsx';
 import { DomainChart } from './charts/DomainChart.tsx';
 import { ScoreLine } from './charts/ScoreLine.tsx';
 import { History } from './History.tsx';
-import { KeyFigures } from './KeyFigures.tsx';
+import { KeyMetrics } from './KeyMetrics.tsx';
 import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 
@@ -59,7 +59,7 @@ function NoProgress() {
 function ProgressBoard({ progress }: { progress: ProgressView }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-      <KeyFigures progress={progress} />
+      <KeyMetrics progress={progress} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         <ScoreLine quizzes={progress.line} />
         <ActivityChart days={progress.activity} />

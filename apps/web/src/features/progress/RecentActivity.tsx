@@ -2,7 +2,7 @@ import type { ActivityDay } from '@casebook/contracts';
 import { Panel, visuallyHidden } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { barHeight, longDay } from './format-progress.ts';
+import { barHeight, formatLongDay } from './format-progress.ts';
 
 interface RecentActivityProps {
   days: readonly ActivityDay[];
@@ -24,7 +24,7 @@ export function RecentActivity({ days, timeZone }: RecentActivityProps) {
         sx={{ listStyle: 'none', p: 0, m: 0, mt: 3, display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 0.5 }}
       >
         {days.map(({ date, answered }) => (
-          <Box component="li" key={date} title={`${longDay(date)}: ${answered}`} sx={{ textAlign: 'center', minWidth: 0 }}>
+          <Box component="li" key={date} title={`${formatLongDay(date)}: ${answered}`} sx={{ textAlign: 'center', minWidth: 0 }}>
             <Box sx={{ height: 80, display: 'flex', alignItems: 'end' }}>
               <Box
                 data-testid="activity-bar"
@@ -35,7 +35,7 @@ export function RecentActivity({ days, timeZone }: RecentActivityProps) {
             <Box
               sx={{ borderTop: 1, borderColor: 'edge.main', pt: 0.5, typography: 'caption', fontVariantNumeric: 'tabular-nums' }}
             >
-              <Box component="span" sx={visuallyHidden}>{`${longDay(date)}: `}</Box>
+              <Box component="span" sx={visuallyHidden}>{`${formatLongDay(date)}: `}</Box>
               {answered}
             </Box>
           </Box>

@@ -1,7 +1,7 @@
 import { messageOf, useListImportCategoriesQuery, useMapImportCategoriesMutation } from '@casebook/api-client';
 import type { ImportCategory, ImportView } from '@casebook/contracts';
 import { Domain, questionLimits, suggestedTopics } from '@casebook/exam';
-import { ErrorNotice, LabelledField } from '@casebook/web-ui';
+import { ErrorNotice, LabeledField } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -23,7 +23,7 @@ interface MappingFormProps {
   total: number;
 }
 
-const placeOf = ({ category, domain, topic }: ImportCategory): ChosenPlace => ({
+const placeOf = ({ category, domain, topic }: ImportCategory): CategoryTarget => ({
   domain: domain ?? '',
   topic: topic ?? (domain ? '' : suggestedTopic(category)),
 });
@@ -31,7 +31,7 @@ const placeOf = ({ category, domain, topic }: ImportCategory): ChosenPlace => ({
 function MappingForm({ importId, categories, total }: MappingFormProps) {
   const [places, setPlaces] = useState(() => new Map(categories.map((one) => [one.category, placeOf(one)])));
   const [map, { isLoading, error }] = useMapImportCategoriesMutation();
-  const choose = (category: string, place: ChosenPlace) => setPlaces(new Map(places).set(category, place));
+  const choose = (category: string, place: CategoryTarget) => setPlaces(new Map(places).set(category, place));
   const chosen = [...places].flatMap(([category, { domain, topic }]) => {
     const named = Domain.safeParse(domain);
     return named.success ? [{ category, domain: named.data, ...(topic.trim() && { topic: topic.trim() }) }] : [];
@@ -84,8 +84,8 @@ const domains = [
 interface CategoryFieldsProps {
   name: string;
   entries: number;
-  place: ChosenPlace;
-  onChoose: (place: ChosenPlace) => void;
+  place: CategoryTarget;
+  onChoose: (place: CategoryTarget) => void;
 }
 
 /** One category, and the domain and topic of its questions. */
@@ -107,7 +107,7 @@ function CategoryFields({ name, entries, place, onChoose }: CategoryFieldsProps)
           chosen={place.domain}
           onChoose={(chosen) => onChoose({ ...place, domain: chosen })}
         />
-        <LabelledField controlId={topicId} label="Topic (optional)">
+        <LabeledField controlId={topicId} label="Topic (optional)">
           <OutlinedInput
             id={topicId}
             value={place.topic}
@@ -118,14 +118,14 @@ function CategoryFields({ name, entries, place, onChoose }: CategoryFieldsProps)
           <datalist id={`${topicId}-topics`}>
             {domain.success && suggestedTopics[domain.data].map((topic) => <option key={topic} value={topic} />)}
           </datalist>
-        </LabelledField>
+        </LabeledField>
       </Box>
     </Box>
   );
 }
 
 /** What is chosen for a category; empty is what is not chosen yet. */
-interface ChosenPlace {
+interface CategoryTarget {
   readonly domain: string;
   readonly topic: string;
 }

@@ -1,4 +1,4 @@
-import { LabelledField } from '@casebook/web-ui';
+import { LabeledField } from '@casebook/web-ui';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
@@ -14,7 +14,7 @@ interface ChoiceFieldProps<Value extends string> {
 export function ChoiceField<Value extends string>({ label, options, chosen, onChoose }: ChoiceFieldProps<Value>) {
   const id = useId();
   return (
-    <LabelledField controlId={id} label={label}>
+    <LabeledField controlId={id} label={label}>
       <Select
         native
         id={id}
@@ -31,6 +31,6 @@ export function ChoiceField<Value extends string>({ label, options, chosen, onCh
           </option>
         ))}
       </Select>
-    </LabelledField>
+    </LabeledField>
   );
 }

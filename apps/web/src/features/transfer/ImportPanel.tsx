@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { CategoryMapping } from './CategoryMapping.tsx';
 import { EntryList } from './EntryList.tsx';
-import { formatLabels, noteLabel, refusalLabel, statusOf } from './transfer-labels.ts';
+import { formatLabels, noteLabel, refusalLabel, statusMessage } from './transfer-labels.ts';
 
 interface ImportPanelProps {
   id: string;
@@ -34,8 +34,8 @@ export function ImportPanel({ id, onLeave }: ImportPanelProps) {
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
         {formatLabels[shown.format]} · {shown.scope === 'bank' ? 'into everyone’s bank' : 'into your own questions'}
       </Typography>
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>{statusOf(shown)}</Typography>
-      <Announcement>{isBusy ? '' : statusOf(shown)}</Announcement>
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>{statusMessage(shown)}</Typography>
+      <Announcement>{isBusy ? '' : statusMessage(shown)}</Announcement>
       {isBusy && <Progress shown={shown} />}
       {shown.problem && (
         <Alert severity="warning" sx={{ mt: 2, color: 'text.primary', bgcolor: 'tint.warning' }}>

@@ -44,7 +44,7 @@ const refusalLabels: Readonly<Record<string, string>> = {
 export const refusalLabel = (code: string): string => refusalLabels[code] ?? 'Not readable';
 
 /** Where an import stands, in a sentence. */
-export function statusOf({ status, counts, scope }: ImportView): string {
+export function statusMessage({ status, counts, scope }: ImportView): string {
   const taken = counts.new + counts.changed;
   const questions = taken === 1 ? '1 question' : `${taken.toLocaleString()} questions`;
   const words: Record<ImportView['status'], string> = {

@@ -1,6 +1,6 @@
 import { FLAG_NOTE_CHARACTERS, type FlagQuestionInput, flagReasons } from '@casebook/contracts';
 import { FLAG_TEXT_LENGTH } from '@casebook/exam';
-import { ConfirmDialog, Countdown, cutText, ErrorNotice, LabelledField, useToast, worded } from '@casebook/web-ui';
+import { ConfirmDialog, Countdown, ErrorNotice, LabeledField, sentenceCase, truncateText, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -94,7 +94,7 @@ function FlagForm({ stem, draft, onFlag, onClose }: Omit<QuestionFlagDialogProps
             variant="stem"
             sx={{ fontSize: '1rem', m: 0, pl: 2, borderLeft: 2, borderColor: 'edge.main', overflowWrap: 'anywhere' }}
           >
-            {cutText(stem, FLAG_TEXT_LENGTH)}
+            {truncateText(stem, FLAG_TEXT_LENGTH)}
           </Typography>
           <Reasons chosen={fields.reason} onChoose={(reason) => setFields({ ...fields, reason })} />
           {fields.reason === 'other' && <Note note={fields.note} onChange={(note) => setFields({ ...fields, note })} />}
@@ -123,7 +123,7 @@ function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reason: stri
         {flagReasons.map((reason, index) => (
           <FormControlLabel
             key={reason}
-            label={worded(reason)}
+            label={sentenceCase(reason)}
             sx={{ mr: 0, minHeight: 44 }}
             slotProps={{ typography: { variant: 'body2' } }}
             control={
@@ -147,7 +147,7 @@ function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reason: stri
 function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
   const id = useId();
   return (
-    <LabelledField
+    <LabeledField
       controlId={id}
       label="Your reason"
       helper={{ id: `${id}-left`, text: `${note.length} of ${FLAG_NOTE_CHARACTERS} characters` }}
@@ -162,7 +162,7 @@ function Note({ note, onChange }: { note: string; onChange: (note: string) => vo
         maxRows={8}
         slotProps={{ input: { maxLength: FLAG_NOTE_CHARACTERS, 'aria-required': true, 'aria-describedby': `${id}-left` } }}
       />
-    </LabelledField>
+    </LabeledField>
   );
 }
 

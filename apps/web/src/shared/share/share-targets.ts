@@ -1,5 +1,5 @@
 import { exam, SHARE_TEXT_LENGTH } from '@casebook/exam';
-import { cutText } from '@casebook/web-ui';
+import { truncateText } from '@casebook/web-ui';
 
 /** Specification 000, section 9. */
 const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
@@ -41,7 +41,7 @@ export function shareTargets({ text, url, subject }: SharedLink): readonly Share
 
 /** @returns a question as it is shared: its text is cut at 120 characters, with an ellipsis. */
 export const sharedQuestion = (stem: string, url: string): SharedLink => ({
-  text: cutText(stem, SHARE_TEXT_LENGTH),
+  text: truncateText(stem, SHARE_TEXT_LENGTH),
   url,
   subject: `A ${exam.name} question`,
 });

@@ -1,4 +1,4 @@
-import { letterAt, Panel, RelativeTime, worded } from '@casebook/web-ui';
+import { letterAt, Panel, RelativeTime, sentenceCase } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
@@ -6,23 +6,23 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
-import { type Clash, valueAt } from './merge-fields.ts';
+import { type FieldConflict, valueAt } from './merge-fields.ts';
 import type { NewerVersion } from './use-newer-version.ts';
 
-const firstSides = (clashes: readonly Clash[]): Record<string, Side> =>
-  Object.fromEntries(clashes.map(({ path, isContested }) => [path, isContested ? 'mine' : 'theirs']));
+const defaultSides = (conflicts: readonly FieldConflict[]): Record<string, Side> =>
+  Object.fromEntries(conflicts.map(({ path, isChangedByBoth }) => [path, isChangedByBoth ? 'mine' : 'theirs']));
 
 /** Resolves a conflict with a version that somebody else saved: theirs or yours, field by field. The rejected values stay in state until saving. */
-export function NewerVersionPanel({ newer: { version, clashes } }: { newer: NewerVersion }) {
+export function NewerVersionPanel({ newer: { version, conflicts } }: { newer: NewerVersion }) {
   const { getValues, setValue } = useFormContext<QuestionFields>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [sides, setSides] = useState(() => firstSides(clashes));
+  const [sides, setSides] = useState(() => defaultSides(conflicts));
   const [own, setOwn] = useState<Record<string, unknown>>(() =>
-    Object.fromEntries(clashes.map(({ path, mine }) => [path, mine])),
+    Object.fromEntries(conflicts.map(({ path, mine }) => [path, mine])),
   );
   useEffect(() => heading.current?.focus(), []);
 
-  const choose = ({ path, theirs, mine }: Clash, side: Side) => {
+  const choose = ({ path, theirs, mine }: FieldConflict, side: Side) => {
     if (sides[path] === side) return;
     // Written on since the choice before: it is that which must not get lost.
     if (side === 'theirs') setOwn((values) => ({ ...values, [path]: valueAt(getValues(), path) }));
@@ -30,7 +30,7 @@ export function NewerVersionPanel({ newer: { version, clashes } }: { newer: Newe
     setValue(path, (side === 'theirs' ? theirs : (own[path] ?? mine)) as never, { shouldDirty: true });
   };
   const chooseAll = (side: Side) => {
-    for (const clash of clashes) choose(clash, side);
+    for (const conflict of conflicts) choose(conflict, side);
   };
 
   return (
@@ -41,11 +41,11 @@ export function NewerVersionPanel({ newer: { version, clashes } }: { newer: Newe
       <Typography sx={{ mt: 1, maxWidth: '70ch' }}>
         Version {version.version} was saved <RelativeTime at={version.editedAt} />
         {version.updateReason && <>: “{version.updateReason}”</>}. Nothing that you wrote is lost.{' '}
-        {clashes.length === 0
+        {conflicts.length === 0
           ? 'It changed nothing that you have otherwise: save again.'
           : 'Choose for each field, then save again: fields that you had not changed are theirs already.'}
       </Typography>
-      {clashes.length > 1 && (
+      {conflicts.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
           <Button size="small" variant="outlined" color="secondary" onClick={() => chooseAll('theirs')}>
             Take All of Theirs
@@ -56,12 +56,12 @@ export function NewerVersionPanel({ newer: { version, clashes } }: { newer: Newe
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
-        {clashes.map((clash) => (
-          <ClashRow
-            key={clash.path}
-            clash={{ ...clash, mine: own[clash.path] }}
-            side={sides[clash.path] ?? 'mine'}
-            onChoose={(side) => choose(clash, side)}
+        {conflicts.map((conflict) => (
+          <ConflictRow
+            key={conflict.path}
+            conflict={{ ...conflict, mine: own[conflict.path] }}
+            side={sides[conflict.path] ?? 'mine'}
+            onChoose={(side) => choose(conflict, side)}
           />
         ))}
       </Box>
@@ -71,17 +71,17 @@ export function NewerVersionPanel({ newer: { version, clashes } }: { newer: Newe
 
 type Side = 'theirs' | 'mine';
 
-interface ClashRowProps {
-  clash: Clash;
+interface ConflictRowProps {
+  conflict: FieldConflict;
   side: Side;
   onChoose: (side: Side) => void;
 }
 
 /** One field that differs: theirs and yours side by side, one of them chosen. */
-function ClashRow({ clash: { path, name, theirs, mine, isContested }, side, onChoose }: ClashRowProps) {
+function ConflictRow({ conflict: { path, name, theirs, mine, isChangedByBoth }, side, onChoose }: ConflictRowProps) {
   const choices = [
-    { side: 'theirs', label: 'Theirs', text: shownValue(path, theirs) },
-    { side: 'mine', label: isContested ? 'Yours' : 'As it was', text: shownValue(path, mine) },
+    { side: 'theirs', label: 'Theirs', text: displayValue(path, theirs) },
+    { side: 'mine', label: isChangedByBoth ? 'Yours' : 'As it was', text: displayValue(path, mine) },
   ] as const;
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -145,15 +145,15 @@ function SideChoice({ group, label, text, isChosen, onChoose }: SideChoiceProps)
 }
 
 /** @returns a field's value as a person reads it */
-function shownValue(path: string, value: unknown): string {
+function displayValue(path: string, value: unknown): string {
   if (path === 'correctAnswer') return `Option ${letterAt(Number(value))}`;
-  if (path === 'questionType' || path === 'formatType') return worded(String(value));
-  if (Array.isArray(value)) return shownList(value) || 'None';
+  if (path === 'questionType' || path === 'formatType') return sentenceCase(String(value));
+  if (Array.isArray(value)) return displayList(value) || 'None';
   return String(value) || 'None';
 }
 
 /** Tags in one line; texts and citations a line each. */
-function shownList(entries: readonly (string | object)[]): string {
+function displayList(entries: readonly (string | object)[]): string {
   const lines = entries.map((entry) => (typeof entry === 'string' ? entry : Object.values(entry).filter(Boolean).join(', ')));
   return lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ', ');
 }

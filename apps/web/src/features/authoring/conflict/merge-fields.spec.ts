@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyFields, type QuestionFields } from '../question-fields.ts';
-import { clashesOf, inOrderOf, merged } from './merge-fields.ts';
+import { alignOptions, findConflicts, merged } from './merge-fields.ts';
 
 const option = (id: string, text = id) => ({ id, text, rationale: `Why ${id}` });
 const base: QuestionFields = {
@@ -17,9 +17,9 @@ describe('two edits of a question', () => {
     const theirs = { ...base, difficulty: 'Hard', options: [option('a', 'A1'), ...base.options.slice(1)] };
     const mine = { ...base, question: 'What comes last?', updateReason: 'Clearer' };
     expect(merged(base, theirs, mine)).toEqual({ ...theirs, question: 'What comes last?', updateReason: 'Clearer' });
-    expect(clashesOf(base, theirs, mine)).toEqual([
-      { path: 'options.0.text', name: 'Option A', theirs: 'A1', mine: 'a', isContested: false },
-      { path: 'difficulty', name: 'Difficulty', theirs: 'Hard', mine: 'Easy', isContested: false },
+    expect(findConflicts(base, theirs, mine)).toEqual([
+      { path: 'options.0.text', name: 'Option A', theirs: 'A1', mine: 'a', isChangedByBoth: false },
+      { path: 'difficulty', name: 'Difficulty', theirs: 'Hard', mine: 'Easy', isChangedByBoth: false },
     ]);
   });
 
@@ -27,14 +27,14 @@ describe('two edits of a question', () => {
     const theirs = { ...base, keyConcepts: 'Theirs', correctAnswer: '2' };
     const mine = { ...base, keyConcepts: 'Mine', correctAnswer: '2' };
     expect(merged(base, theirs, mine).keyConcepts).toBe('Mine');
-    expect(clashesOf(base, theirs, mine)).toEqual([
-      { path: 'keyConcepts', name: 'Key concepts', theirs: 'Theirs', mine: 'Mine', isContested: true },
+    expect(findConflicts(base, theirs, mine)).toEqual([
+      { path: 'keyConcepts', name: 'Key concepts', theirs: 'Theirs', mine: 'Mine', isChangedByBoth: true },
     ]);
   });
 
   it('meet option by option, whatever their order, and by the ids of the newer', () => {
     const theirs = { ...base, options: [option('d'), option('x', 'new'), option('c'), option('a')], correctAnswer: '3' };
-    const aligned = inOrderOf(base, theirs);
+    const aligned = alignOptions(base, theirs);
     expect(aligned.options.map(({ id }) => id)).toEqual(['a', 'x', 'c', 'd']);
     expect(aligned.correctAnswer).toBe('0');
     const mine = { ...base, options: base.options.map((one) => (one.id === 'b' ? { ...one, text: 'mine' } : one)) };

@@ -4,13 +4,13 @@ import { fieldName } from '../field-names.ts';
 import { type OptionFields, optionIndexes, type QuestionFields } from '../question-fields.ts';
 
 /** A field that a newer version has changed, beside what its editor here has. */
-export interface Clash {
+export interface FieldConflict {
   path: FieldPath<QuestionFields>;
   name: string;
   theirs: unknown;
   mine: unknown;
   /** Whether both changed it. */
-  isContested: boolean;
+  isChangedByBoth: boolean;
 }
 
 const paths = [
@@ -30,7 +30,7 @@ export function valueAt(fields: QuestionFields, path: string): unknown {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Another version's fields with its options in the order in which they stand here; options that are new fill the gaps. */
-export function inOrderOf(mine: QuestionFields, other: QuestionFields): QuestionFields {
+export function alignOptions(mine: QuestionFields, other: QuestionFields): QuestionFields {
   const matched = mine.options.map(({ id }) => other.options.find((option) => option.id === id));
   const rest = other.options.filter((option) => !matched.includes(option));
   const options = matched.flatMap((option): OptionFields[] => {
@@ -45,7 +45,7 @@ export function inOrderOf(mine: QuestionFields, other: QuestionFields): Question
  * What a newer version changed that this editor has otherwise.
  * @param base the version that the editing began with, @param theirs the newer one, both in the order of `mine`
  */
-export function clashesOf(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): Clash[] {
+export function findConflicts(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): FieldConflict[] {
   return paths
     .map((path) => ({ path, was: valueAt(base, path), theirs: valueAt(theirs, path), mine: valueAt(mine, path) }))
     .filter((field) => !same(field.was, field.theirs) && !same(field.theirs, field.mine))
@@ -54,7 +54,7 @@ export function clashesOf(base: QuestionFields, theirs: QuestionFields, mine: Qu
       name: fieldName(path),
       theirs: newer,
       mine: own,
-      isContested: !same(was, own),
+      isChangedByBoth: !same(was, own),
     }));
 }
 

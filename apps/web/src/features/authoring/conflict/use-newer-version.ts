@@ -5,12 +5,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { api } from '#shared/api.ts';
 import { fieldsOf, type QuestionFields } from '../question-fields.ts';
-import { type Clash, clashesOf, inOrderOf, merged } from './merge-fields.ts';
+import { alignOptions, type FieldConflict, findConflicts, merged } from './merge-fields.ts';
 
 /** A version that came while somebody was writing, and what it changed that they have otherwise. */
 export interface NewerVersion {
   version: QuestionVersion;
-  clashes: Clash[];
+  conflicts: FieldConflict[];
 }
 
 /**
@@ -30,8 +30,8 @@ export function useNewerVersion(id: string, form: Pick<UseFormReturn<QuestionFie
     if (!both) return false;
     const [seen, now] = both;
     const mine = form.getValues();
-    const [base, theirs] = [inOrderOf(mine, fieldsOf(seen)), inOrderOf(mine, fieldsOf(now))];
-    setNewer({ version: now, clashes: clashesOf(base, theirs, mine) });
+    const [base, theirs] = [alignOptions(mine, fieldsOf(seen)), alignOptions(mine, fieldsOf(now))];
+    setNewer({ version: now, conflicts: findConflicts(base, theirs, mine) });
     form.reset(theirs);
     form.reset(merged(base, theirs, mine), { keepDefaultValues: true });
     return true;

@@ -1,4 +1,4 @@
-import { LabelledField, Panel } from '@casebook/web-ui';
+import { LabeledField, Panel } from '@casebook/web-ui';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -20,7 +20,7 @@ export function FieldFrame({ path, label, error, hint, children }: FieldFramePro
   const { helper, notes } = describedBy(path);
   const text = error ?? hint;
   return (
-    <LabelledField
+    <LabeledField
       controlId={id}
       label={label}
       hasError={Boolean(error)}
@@ -28,7 +28,7 @@ export function FieldFrame({ path, label, error, hint, children }: FieldFramePro
     >
       {children}
       <FlawNotes path={path} id={notes} />
-    </LabelledField>
+    </LabeledField>
   );
 }
 

@@ -1,5 +1,5 @@
 import { difficulties, domainNames, formatTypes, questionLimits, questionTypes, suggestedTopics } from '@casebook/exam';
-import { worded } from '@casebook/web-ui';
+import { sentenceCase } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
@@ -12,14 +12,14 @@ export function PlacementPart() {
   const { getValues, setValue } = useFormContext<QuestionFields>();
   const domain = useWatch<QuestionFields, 'domain'>({ name: 'domain' });
   const topics = topicChoices(domain);
-  const leaveTopicOfAnother = (chosen: string) => {
+  const clearForeignTopic = (chosen: string) => {
     const isListed = topicChoices(chosen).some(({ value }) => value === getValues('topic'));
     if (!isListed) setValue('topic', '', { shouldDirty: true });
   };
   return (
     <Part title="Where it belongs">
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <ChoiceField path="domain" label="Domain" options={domainChoices} onChosen={leaveTopicOfAnother} />
+        <ChoiceField path="domain" label="Domain" options={domainChoices} onChosen={clearForeignTopic} />
         <ChoiceField path="topic" label="Topic" options={topics} none={domain ? 'Choose one' : 'Choose a domain first'} />
         <ChoiceField
           path="secondaryDomain"
@@ -38,15 +38,15 @@ export function PlacementPart() {
   );
 }
 
-const asTheyAre = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: worded(value) }));
+const plainChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
 
-const domainChoices = asTheyAre(domainNames);
-const difficultyChoices = asTheyAre(difficulties);
+const domainChoices = plainChoices(domainNames);
+const difficultyChoices = plainChoices(difficulties);
 const levelChoices = inWords(questionTypes);
 const formatChoices = inWords(formatTypes);
 
 const topics: Readonly<Record<string, readonly string[]>> = suggestedTopics;
 
 /** @returns the topics of a domain; none before one is chosen */
-const topicChoices = (domain: string): { value: string; label: string }[] => asTheyAre(topics[domain] ?? []);
+const topicChoices = (domain: string): { value: string; label: string }[] => plainChoices(topics[domain] ?? []);

@@ -10,15 +10,15 @@ import {
   Panel,
   QualityBadge,
   QuestionSources,
+  sentenceCase,
   Verdict,
-  worded,
 } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, useContext } from 'react';
+import { itemOfFields } from '../find-flaws.ts';
 import { FlawsContext } from '../flaws-context.ts';
-import { itemOfFields } from '../flaws-of.ts';
 import type { QuestionFields } from '../question-fields.ts';
 
 type Difficulty = ComponentProps<typeof DifficultyBadge>['difficulty'];
@@ -35,7 +35,7 @@ export function QuestionPreview({ fields }: { fields: QuestionFields }) {
         {difficulty && <DifficultyBadge difficulty={difficulty as Difficulty} />}
         {questionType && (
           <Typography component="span" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
-            {worded(questionType)}
+            {sentenceCase(questionType)}
           </Typography>
         )}
         {isWritten && questionType && <QualityBadge score={qualityScore(itemOfFields(fields), { flaws })} />}
@@ -54,15 +54,15 @@ export function QuestionPreview({ fields }: { fields: QuestionFields }) {
           {tags.map((tag) => `#${tag}`).join(' ')}
         </Typography>
       )}
-      <PreviewedAnswers fields={fields} />
+      <PreviewAnswers fields={fields} />
     </Panel>
   );
 }
 
 /** Options, key, explanation and sources, as far as they are written. */
-function PreviewedAnswers({ fields }: { fields: QuestionFields }) {
+function PreviewAnswers({ fields }: { fields: QuestionFields }) {
   const { options, correctAnswer, topic, citations } = fields;
-  const explanation = previewedExplanation(fields);
+  const explanation = previewExplanation(fields);
   const named = citations.filter(({ publication }) => publication.trim() !== '');
   return (
     <>
@@ -97,7 +97,7 @@ function PreviewedAnswers({ fields }: { fields: QuestionFields }) {
 const previewId = (index: number): string => `option-${index}`;
 
 /** @returns the explanation as far as it is written; undefined before anything of it is */
-function previewedExplanation(fields: QuestionFields): ExplanationText | undefined {
+function previewExplanation(fields: QuestionFields): ExplanationText | undefined {
   const { options, correctAnswer, keyConcepts, practicalApplication } = fields;
   const key = options[Number(correctAnswer === '' ? Number.NaN : correctAnswer)];
   const whyWrong = options.flatMap((option, index) =>

@@ -41,7 +41,7 @@ export function WritingAside() {
   );
 }
 
-const sayOf = ({ field, message }: Flaw): string => `${fieldName(field)}: ${message}.`;
+const describeFlaw = ({ field, message }: Flaw): string => `${fieldName(field)}: ${message}.`;
 
 /** Says what the rules newly found, and when nothing is left; what stood there when the form opened is not read out. */
 function FlawAnnouncement() {
@@ -49,8 +49,8 @@ function FlawAnnouncement() {
   const before = useRef(flaws);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const announced = new Set(before.current.map(sayOf));
-    const fresh = flaws.map(sayOf).filter((saying) => !announced.has(saying));
+    const announced = new Set(before.current.map(describeFlaw));
+    const fresh = flaws.map(describeFlaw).filter((saying) => !announced.has(saying));
     if (fresh.length > 0) setSaid(fresh.join(' '));
     else if (flaws.length === 0 && announced.size > 0) setSaid('No notes left on your writing.');
     before.current = flaws;

@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
-import { outcomeOf } from '../outcome-of.ts';
+import { outcomeMessage } from '../outcome-message.ts';
 import { Comparison } from './Comparison.tsx';
-import { comparedPair } from './compare-versions.ts';
+import { selectedPair } from './compare-versions.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
 
@@ -24,7 +24,7 @@ export function VersionHistory({ id, page: { items, total } }: { id: string; pag
   const navigate = useNavigate();
   const toast = useToast();
   const numbers = items.map(({ version }) => version);
-  const pair = comparedPair(search, numbers);
+  const pair = selectedPair(search, numbers);
   const author = items.find(({ version }) => version === 1)?.editorId;
   const compare = (from: number, to: number) =>
     navigate(withSearch(paths.questionVersions(id), { from: from, to: to }), { replace: true, preventScrollReset: true });
@@ -77,7 +77,7 @@ export function VersionHistory({ id, page: { items, total } }: { id: string; pag
           onClose={() => setRestored(undefined)}
           onDone={(question) => {
             setRestored(undefined);
-            toast.success(outcomeOf(question, 'change'));
+            toast.success(outcomeMessage(question, 'change'));
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedWords, changeName, comparedPair } from './compare-versions.ts';
+import { changedWords, changeName, selectedPair } from './compare-versions.ts';
 
 describe('what differs between two texts', () => {
   const marked = (from: string, to: string) =>
@@ -48,10 +48,10 @@ describe('a field of a comparison', () => {
 
 describe('the versions that an address compares', () => {
   it('are the last two, unless it names others that there are', () => {
-    const pair = (query: string) => comparedPair(new URLSearchParams(query), [4, 3, 2, 1]);
+    const pair = (query: string) => selectedPair(new URLSearchParams(query), [4, 3, 2, 1]);
     expect(pair('')).toEqual({ from: 3, to: 4 });
     expect(pair('from=1&to=3')).toEqual({ from: 1, to: 3 });
     expect(pair('from=9&to=x')).toEqual({ from: 3, to: 4 });
-    expect(comparedPair(new URLSearchParams(), [1])).toBeUndefined();
+    expect(selectedPair(new URLSearchParams(), [1])).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import {
   QualityBadge,
   type QuestionStatus,
   StatusBadge,
-  worded,
+  sentenceCase,
 } from '@casebook/web-ui';
 import FlaggedIcon from '@mui/icons-material/Flag';
 import Box from '@mui/material/Box';
@@ -21,7 +21,7 @@ export function CardBadges({ question }: { question: QuestionView }) {
       <DomainBadge domain={domain} />
       <DifficultyBadge difficulty={difficulty} />
       <Typography component="span" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
-        {worded(questionType)}
+        {sentenceCase(questionType)}
       </Typography>
       <QualityBadge score={qualityScore} />
       <CrossDomainBadge question={question} />

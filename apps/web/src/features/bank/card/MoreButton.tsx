@@ -1,6 +1,6 @@
 import { messageOf, selectProfile, useListHiddenQuestionsQuery, useRemoveQuestionMutation } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { ConfirmDialog, cutText, useToast } from '@casebook/web-ui';
+import { ConfirmDialog, truncateText, useToast } from '@casebook/web-ui';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import VersionsIcon from '@mui/icons-material/History';
@@ -17,8 +17,8 @@ import { flushSync } from 'react-dom';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { type CardRights, cardRights, offersNothing } from './card-rights.ts';
-import { focusBeside, useHiding } from './use-hiding.ts';
+import { type CardRights, cardRights, hasNoActions } from './card-rights.ts';
+import { focusNextCard, useHiding } from './use-hiding.ts';
 
 /** What is seldom wanted of a card, behind one button. */
 export function MoreButton({ question }: { question: QuestionView }) {
@@ -26,7 +26,7 @@ export function MoreButton({ question }: { question: QuestionView }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [deletedFrom, setDeletedFrom] = useState<HTMLElement | null>(null);
   const rights = cardRights(question, isAdmin);
-  if (offersNothing(rights)) return null;
+  if (hasNoActions(rights)) return null;
   return (
     <>
       <Tooltip title="More" describeChild>
@@ -65,14 +65,14 @@ interface MoreMenuProps {
 }
 
 function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMenuProps) {
-  const { hide, showAgain } = useHiding();
+  const { hide, unhide } = useHiding();
   const { data: hidden } = useListHiddenQuestionsQuery(undefined, { skip: !rights.canHide });
   const isHidden = hidden?.questionIds.includes(question.id) ?? false;
   const turn = () => {
     // A menu that closes gives the focus back to its button: only then does it go on.
     flushSync(onClose);
-    if (isHidden) return void showAgain(question);
-    focusBeside(anchor);
+    if (isHidden) return void unhide(question);
+    focusNextCard(anchor);
     void hide(question);
   };
   return (
@@ -133,7 +133,7 @@ function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isEverybodys = question.reviewStatus === 'approved';
+  const isShared = question.reviewStatus === 'approved';
 
   const confirm = async () => {
     const { error } = await remove({ id: question.id });
@@ -142,7 +142,7 @@ function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
     if (pathname === paths.question(question.id)) return navigate(paths.questions, { replace: true });
     // A dialog that closes gives the focus back to its button: only then does it go on.
     flushSync(onClose);
-    focusBeside(from);
+    focusNextCard(from);
   };
   return (
     <ConfirmDialog
@@ -154,8 +154,8 @@ function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      “{cutText(question.question, NAMED_CHARACTERS)}” leaves the bank
-      {isEverybodys ? ', everyone’s lists and quizzes included' : ''}. Answers already given stay in the statistics. An admin can
+      “{truncateText(question.question, NAMED_CHARACTERS)}” leaves the bank
+      {isShared ? ', everyone’s lists and quizzes included' : ''}. Answers already given stay in the statistics. An admin can
       bring it back.
     </ConfirmDialog>
   );

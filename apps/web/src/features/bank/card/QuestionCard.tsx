@@ -8,12 +8,12 @@ import { paths, withSearch } from '#shared/paths.ts';
 import { CardActions } from './CardActions.tsx';
 import { CardAnswers } from './CardAnswers.tsx';
 import { CardBadges } from './CardBadges.tsx';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 interface QuestionCardProps {
   question: QuestionView;
   query?: string;
-  startsNear?: boolean;
+  isEager?: boolean;
 }
 
 /**
@@ -21,10 +21,10 @@ interface QuestionCardProps {
  * heading and its tags are plain text, which screen readers and the browser's search find. It stays whole: to take it apart and put
  * it together again costs more than a long page does, of which the browser draws what is seen (`content-visibility`).
  */
-export const QuestionCard = memo(function QuestionCard({ question, query, startsNear = true }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({ question, query, isEager = true }: QuestionCardProps) {
   const card = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isWhole = useNear(card, startsNear);
+  const isWhole = useNearViewport(card, isEager);
   const stemId = `stem-${question.id}`;
   return (
     <Panel
@@ -82,7 +82,7 @@ function CardBody({ question, query, isOpen, onToggle }: CardBodyProps) {
 }
 
 /** A card that is always open. */
-export function WholeQuestion({ question }: { question: QuestionView }) {
+export function ExpandedCard({ question }: { question: QuestionView }) {
   const stemId = `stem-${question.id}`;
   return (
     <Panel component="article" aria-labelledby={stemId}>

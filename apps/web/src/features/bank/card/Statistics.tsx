@@ -1,6 +1,6 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
 import { CONFIRMED_ANSWERS } from '@casebook/exam';
-import { worded } from '@casebook/web-ui';
+import { sentenceCase } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -17,8 +17,8 @@ function figures({ questionType, formatType }: QuestionView, statistics: Questio
       value: averageResponseTimeMs === undefined ? NO_ANSWERS : `${Math.round(averageResponseTimeMs / 1000)} s`,
     },
     { name: 'Complexity', value: `${complexityScore} of 100` },
-    { name: 'Type', value: worded(questionType) },
-    { name: 'Format', value: worded(formatType) },
+    { name: 'Type', value: sentenceCase(questionType) },
+    { name: 'Format', value: sentenceCase(formatType) },
   ];
 }
 

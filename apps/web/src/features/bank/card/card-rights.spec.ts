@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardRights, offersNothing } from './card-rights.ts';
+import { cardRights, hasNoActions } from './card-rights.ts';
 
 const marks = { bookmarked: false, flagged: false, author: false, access: false };
 const unpaid = { mine: marks };
@@ -28,6 +28,6 @@ describe('the menu of a card', () => {
   });
 
   it('is empty for who has no access, and for visitors', () => {
-    expect([unpaid, {}].map((shown) => offersNothing(cardRights(shown, false)))).toEqual([true, true]);
+    expect([unpaid, {}].map((shown) => hasNoActions(cardRights(shown, false)))).toEqual([true, true]);
   });
 });

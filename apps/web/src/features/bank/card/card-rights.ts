@@ -25,4 +25,4 @@ export function cardRights({ mine }: Asked, isAdmin: boolean): CardRights {
   };
 }
 
-export const offersNothing = (rights: CardRights): boolean => Object.values(rights).every((can) => !can);
+export const hasNoActions = (rights: CardRights): boolean => Object.values(rights).every((can) => !can);

@@ -1,14 +1,14 @@
 import type { ActivityDay } from '@casebook/contracts';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { longDay, shortDay } from '../format-progress.ts';
-import { CHART_HEIGHT, ChartPanel, colours, margin } from './ChartPanel.tsx';
+import { formatLongDay, formatShortDay } from '../format-progress.ts';
+import { CHART_HEIGHT, ChartPanel, colors, margin } from './ChartPanel.tsx';
 
-const wrongOf = ({ answered, correct }: ActivityDay) => answered - correct;
+const incorrectOf = ({ answered, correct }: ActivityDay) => answered - correct;
 
 const columns = [
-  { head: 'Day', cell: ({ date }: ActivityDay) => longDay(date) },
+  { head: 'Day', cell: ({ date }: ActivityDay) => formatLongDay(date) },
   { head: 'Correct', cell: ({ correct }: ActivityDay) => correct, isNumber: true },
-  { head: 'Incorrect', cell: wrongOf, isNumber: true },
+  { head: 'Incorrect', cell: incorrectOf, isNumber: true },
 ] as const;
 
 /** What was answered on each of the last days. */
@@ -26,11 +26,11 @@ export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
         margin={margin}
         disableKeyboardNavigation
         grid={{ horizontal: true }}
-        xAxis={[{ scaleType: 'band', data: days.map(({ date }) => date), valueFormatter: shortDay, categoryGapRatio: 0.3 }]}
+        xAxis={[{ scaleType: 'band', data: days.map(({ date }) => date), valueFormatter: formatShortDay, categoryGapRatio: 0.3 }]}
         yAxis={[{ width: 36, tickMinStep: 1 }]}
         series={[
-          { data: days.map(({ correct }) => correct), label: 'Correct', stack: 'answers', color: colours.correct },
-          { data: days.map(wrongOf), label: 'Incorrect', stack: 'answers', color: colours.wrong },
+          { data: days.map(({ correct }) => correct), label: 'Correct', stack: 'answers', color: colors.correct },
+          { data: days.map(incorrectOf), label: 'Incorrect', stack: 'answers', color: colors.wrong },
         ]}
       />
     </ChartPanel>

@@ -12,12 +12,12 @@ interface ChartPanelProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Whether the table stands open beside the chart. */
-  startsOpen?: boolean;
+  defaultOpen?: boolean;
   children: ReactNode;
 }
 
 /** A chart, and the same data as a table. */
-export function ChartPanel<Row>({ title, note, columns, rows, keyOf, startsOpen = false, children }: ChartPanelProps<Row>) {
+export function ChartPanel<Row>({ title, note, columns, rows, keyOf, defaultOpen = false, children }: ChartPanelProps<Row>) {
   const id = useId();
   return (
     <Panel component="section" aria-labelledby={id}>
@@ -31,15 +31,15 @@ export function ChartPanel<Row>({ title, note, columns, rows, keyOf, startsOpen 
       <Box aria-hidden="true" sx={{ mx: -1, minWidth: 0 }}>
         {children}
       </Box>
-      <Disclosure labels={['Show as a table', 'Hide the table']} about={title.toLowerCase()} startsOpen={startsOpen}>
+      <Disclosure labels={['Show as a table', 'Hide the table']} about={title.toLowerCase()} defaultOpen={defaultOpen}>
         <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
       </Disclosure>
     </Panel>
   );
 }
 
-/** How charts take the theme's colours, which follow the scheme by themselves. */
-export const colours = {
+/** How charts take the theme's colors, which follow the scheme by themselves. */
+export const colors = {
   accent: 'var(--mui-palette-primary-main)',
   correct: 'var(--mui-palette-success-main)',
   wrong: 'var(--mui-palette-error-main)',

@@ -1,9 +1,9 @@
 import type { DomainProgress } from '@casebook/contracts';
-import { DomainBadge, domainLook } from '@casebook/web-ui';
+import { DomainBadge, domainStyle } from '@casebook/web-ui';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
-import { percent, percentRange } from '../format-progress.ts';
-import { ChartPanel, colours, margin } from './ChartPanel.tsx';
+import { formatPercentRange, percent } from '../format-progress.ts';
+import { ChartPanel, colors, margin } from './ChartPanel.tsx';
 
 const columns = [
   { head: 'Domain', cell: ({ domain }: DomainProgress) => <DomainBadge domain={domain} /> },
@@ -13,12 +13,16 @@ const columns = [
     cell: ({ accuracy }: DomainProgress) => (accuracy === undefined ? '–' : percent(accuracy)),
     isNumber: true,
   },
-  { head: 'Likely between', cell: ({ interval }: DomainProgress) => (interval ? percentRange(interval) : '–'), isNumber: true },
+  {
+    head: 'Likely between',
+    cell: ({ interval }: DomainProgress) => (interval ? formatPercentRange(interval) : '–'),
+    isNumber: true,
+  },
 ] as const;
 
 /** The accuracy in each domain, with the range in which it likely lies: wide where there are few answers. */
 export function DomainChart({ domains }: { domains: readonly DomainProgress[] }) {
-  const numbers = domains.map(({ domain }) => String(domainLook(domain).number));
+  const numbers = domains.map(({ domain }) => String(domainStyle(domain).number));
   return (
     <ChartPanel
       title="Accuracy by domain"
@@ -26,7 +30,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
       columns={columns}
       rows={domains}
       keyOf={({ domain }) => domain}
-      startsOpen
+      defaultOpen
     >
       <BarChart
         layout="horizontal"
@@ -45,7 +49,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
             colorMap: {
               type: 'ordinal',
               values: numbers,
-              colors: domains.map(({ domain }) => colours.domain(domainLook(domain).key)),
+              colors: domains.map(({ domain }) => colors.domain(domainStyle(domain).key)),
             },
             valueFormatter: (number: string, { location }) =>
               location === 'tick' ? number : (domains[numbers.indexOf(number)]?.domain ?? number),
@@ -68,7 +72,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
 function inWords(progress: DomainProgress | undefined): string {
   if (progress?.accuracy === undefined) return 'no answers yet';
   const { accuracy, interval, answered, correct } = progress;
-  return `${percent(accuracy)}, ${correct} of ${answered}${interval ? `, likely ${percentRange(interval)}` : ''}`;
+  return `${percent(accuracy)}, ${correct} of ${answered}${interval ? `, likely ${formatPercentRange(interval)}` : ''}`;
 }
 
 interface IntervalMarksProps {
@@ -92,9 +96,9 @@ function IntervalMarks({ domains, bands }: IntervalMarksProps) {
         const mark = `M${from} ${middle - CAP}v${2 * CAP}m0 ${-CAP}H${to}m0 ${-CAP}v${2 * CAP}`;
         return (
           <g key={domain}>
-            {/* A rim, so that the mark is seen over a bar of any colour. */}
-            <path d={mark} stroke={colours.sheet} strokeWidth={4.5} strokeLinecap="square" />
-            <path d={mark} stroke={colours.ink} strokeWidth={1.5} />
+            {/* A rim, so that the mark is seen over a bar of any color. */}
+            <path d={mark} stroke={colors.sheet} strokeWidth={4.5} strokeLinecap="square" />
+            <path d={mark} stroke={colors.ink} strokeWidth={1.5} />
           </g>
         );
       })}

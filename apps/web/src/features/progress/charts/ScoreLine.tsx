@@ -1,13 +1,13 @@
 import type { HistoryEntry } from '@casebook/contracts';
 import Typography from '@mui/material/Typography';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { CHART_HEIGHT, ChartPanel, colours, margin } from './ChartPanel.tsx';
+import { CHART_HEIGHT, ChartPanel, colors, margin } from './ChartPanel.tsx';
 
-const momentOf = (timestamp: string) =>
+const formatTimestamp = (timestamp: string) =>
   new Date(timestamp).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 const columns = [
-  { head: 'Quiz', cell: ({ timestamp }: HistoryEntry) => momentOf(timestamp) },
+  { head: 'Quiz', cell: ({ timestamp }: HistoryEntry) => formatTimestamp(timestamp) },
   { head: 'Score', cell: ({ percent }: HistoryEntry) => `${percent}%`, isNumber: true },
 ] as const;
 
@@ -26,7 +26,7 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
           {
             scaleType: 'point',
             data: quizzes.map((_, index) => index + 1),
-            valueFormatter: (place: number) => momentOf(quizzes[place - 1]?.timestamp ?? ''),
+            valueFormatter: (place: number) => formatTimestamp(quizzes[place - 1]?.timestamp ?? ''),
             tickLabelStyle: { display: 'none' },
             height: 12,
           },
@@ -36,7 +36,7 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
           {
             data: quizzes.map(({ percent }) => percent),
             label: 'Score',
-            color: colours.accent,
+            color: colors.accent,
             curve: 'linear',
             showMark: quizzes.length < 31,
             valueFormatter: (score) => `${score}%`,

@@ -30,7 +30,7 @@ export function DailyCard() {
         {daily && <DailyAction daily={daily} />}
         {!daily && !error && <Skeleton variant="rounded" width={160} height={44} />}
       </Box>
-      {daily && <DailyStanding daily={daily} onNewDay={refetch} />}
+      {daily && <DailyStatus daily={daily} onNewDay={refetch} />}
       {!daily && !error && <Skeleton width="60%" sx={{ mt: 2 }} />}
       {!daily && error && (
         <Box sx={{ mt: 2 }}>
@@ -68,13 +68,13 @@ function DailyAction({ daily }: { daily: DailyView }) {
   );
 }
 
-interface DailyStandingProps {
+interface DailyStatusProps {
   daily: DailyView;
   onNewDay: () => void;
 }
 
 /** What is left of today's set, when the next one starts, and the streak of completed days. */
-function DailyStanding({ daily, onNewDay }: DailyStandingProps) {
+function DailyStatus({ daily, onNewDay }: DailyStatusProps) {
   const { current, best } = daily.streak;
   return (
     <Box

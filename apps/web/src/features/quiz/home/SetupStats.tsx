@@ -1,6 +1,6 @@
 import { messageOf, useResetQuizSessionMutation } from '@casebook/api-client';
 import type { QuizSetup } from '@casebook/contracts';
-import { ConfirmDialog, clockTime, useToast } from '@casebook/web-ui';
+import { ConfirmDialog, formatClock, useToast } from '@casebook/web-ui';
 import RestartIcon from '@mui/icons-material/RestartAlt';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -53,10 +53,10 @@ function SessionTime({ since }: { since: string | undefined }) {
     const timer = window.setInterval(() => setNow(Date.now()), 1000);
     return () => window.clearInterval(timer);
   }, []);
-  if (!since) return clockTime(0);
+  if (!since) return formatClock(0);
   return (
     <time dateTime={since} title={`Since ${new Date(since).toLocaleString()}`}>
-      {clockTime(Math.max(0, now - Date.parse(since)))}
+      {formatClock(Math.max(0, now - Date.parse(since)))}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import type { QuizSetup } from '@casebook/contracts';
 import { QUIZ_TAG_SUGGESTIONS } from '@casebook/exam';
-import { LabelledField } from '@casebook/web-ui';
+import { LabeledField } from '@casebook/web-ui';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -27,7 +27,7 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
   const choose = (wanted: string[]) => onChoose(wanted.slice(0, MAX_TAGS));
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <LabelledField
+      <LabeledField
         controlId={id}
         label="Tags (optional)"
         helper={{ id: `${id}-helper`, text: 'Questions with at least one of these tags' }}
@@ -63,7 +63,7 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
             />
           )}
         />
-      </LabelledField>
+      </LabeledField>
       {tags ? <TagSuggestions tags={tags} chosen={chosen} disabled={disabled} onChoose={choose} /> : <SuggestionsSkeleton />}
     </Box>
   );

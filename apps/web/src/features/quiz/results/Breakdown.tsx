@@ -1,5 +1,5 @@
 import type { QuizItemView } from '@casebook/contracts';
-import { DomainBadge, domainLook, spokenTime } from '@casebook/web-ui';
+import { DomainBadge, domainStyle, formatDuration } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -24,7 +24,7 @@ export function DomainResults({ items }: { items: readonly QuizItemView[] }) {
             <Box aria-hidden="true" sx={{ height: 6, mt: 0.75, borderRadius: 0.5, bgcolor: 'surface.sunk', overflow: 'hidden' }}>
               <Box
                 style={{ width: `${(100 * correct) / total}%` }}
-                sx={{ height: 1, bgcolor: `domain.${domainLook(domain).key}` }}
+                sx={{ height: 1, bgcolor: `domain.${domainStyle(domain).key}` }}
               />
             </Box>
           </Box>
@@ -76,7 +76,7 @@ export function SlowestQuestions({ items }: { items: readonly QuizItemView[] }) 
               {position}. {question}
             </Link>
             <Typography variant="body2" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-              {spokenTime(answer?.timeSpentMs ?? 0)}
+              {formatDuration(answer?.timeSpentMs ?? 0)}
             </Typography>
           </Box>
         ))}

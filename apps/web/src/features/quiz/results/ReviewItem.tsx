@@ -1,5 +1,5 @@
 import type { QuizItemView } from '@casebook/contracts';
-import { DifficultyBadge, Disclosure, DomainBadge, Explanation, spokenTime, Verdict } from '@casebook/web-ui';
+import { DifficultyBadge, Disclosure, DomainBadge, Explanation, formatDuration, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AnsweredOptions } from '../AnsweredOptions.tsx';
@@ -21,7 +21,7 @@ export function ReviewItem({ item, number }: ReviewItemProps) {
         <DifficultyBadge difficulty={item.difficulty} />
         {answer && (
           <Typography variant="caption" color="textSecondary">
-            {spokenTime(answer.timeSpentMs)}
+            {formatDuration(answer.timeSpentMs)}
           </Typography>
         )}
       </Box>
@@ -32,7 +32,7 @@ export function ReviewItem({ item, number }: ReviewItemProps) {
         <Disclosure
           labels={['Show the explanation', 'Hide the explanation']}
           about={`question ${number}`}
-          startsOpen={!answer.isCorrect}
+          defaultOpen={!answer.isCorrect}
         >
           <Box sx={{ display: 'grid', gap: 3, mt: 1.5 }}>
             <AnsweredOptions item={item} answer={answer} />

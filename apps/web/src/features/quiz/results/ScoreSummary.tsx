@@ -1,5 +1,5 @@
 import type { QuizKind } from '@casebook/contracts';
-import { spokenTime } from '@casebook/web-ui';
+import { formatDuration } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Score, scoreMessage, scoreTone } from './score.ts';
@@ -19,8 +19,8 @@ interface ScoreSummaryProps {
 export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
   const figures = [
     { label: 'Correct', value: `${score.correct} of ${score.total}` },
-    { label: 'Total time', value: spokenTime(score.timeSpentMs) },
-    { label: 'Average per question', value: spokenTime(score.averageMs) },
+    { label: 'Total time', value: formatDuration(score.timeSpentMs) },
+    { label: 'Average per question', value: formatDuration(score.averageMs) },
   ];
   return (
     <Box component="section" aria-labelledby="score">

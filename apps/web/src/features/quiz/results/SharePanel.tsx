@@ -1,5 +1,5 @@
 import { exam } from '@casebook/exam';
-import { Announcement, Panel, spokenTime } from '@casebook/web-ui';
+import { Announcement, formatDuration, Panel } from '@casebook/web-ui';
 import CopiedIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
@@ -54,7 +54,7 @@ export function SharePanel({ score }: { score: Score }) {
 
 /** @returns the shared text: score, correct count, and time (specification 001, section 2), nothing about the questions */
 const sharedResult = ({ percent, correct, total, timeSpentMs }: Score, url: string): SharedLink => ({
-  text: `I scored ${percent}% on a ${exam.name} quiz: ${correct} of ${total} correct in ${spokenTime(timeSpentMs)}.`,
+  text: `I scored ${percent}% on a ${exam.name} quiz: ${correct} of ${total} correct in ${formatDuration(timeSpentMs)}.`,
   url,
   subject: `My ${exam.name} quiz result`,
 });

@@ -6,7 +6,7 @@ import { answeredCount } from '../quiz-progress.ts';
 import { selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
 
-const { leavingChanged } = attemptSlice.actions;
+const { discardingChanged } = attemptSlice.actions;
 
 /** Confirms Exit Quiz. A quiz is discarded; the daily quiz is only left (decisions.md). */
 export function ExitDialog({ onClose }: { onClose: () => void }) {
@@ -19,10 +19,10 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
 
   const leave = async () => {
     if (!isDaily) {
-      dispatch(leavingChanged(true));
+      dispatch(discardingChanged(true));
       const { error } = await discard({ id });
       if (error) {
-        dispatch(leavingChanged(false));
+        dispatch(discardingChanged(false));
         return toast.error(messageOf(error, 'An unexpected error occurred'));
       }
     }

@@ -53,7 +53,7 @@ export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, 
   );
 }
 
-interface ActionLook {
+interface ActionStyle {
   readonly label: string;
   readonly Icon: SvgIconComponent;
   readonly color?: 'primary' | 'warning';
@@ -61,8 +61,8 @@ interface ActionLook {
 
 interface ActionButtonProps extends Pick<ButtonProps, 'aria-haspopup' | 'onClick'> {
   isOn: boolean;
-  on: ActionLook;
-  off: ActionLook;
+  on: ActionStyle;
+  off: ActionStyle;
   /** Why the button is disabled, as its tooltip. */
   disabledReason?: string;
 }

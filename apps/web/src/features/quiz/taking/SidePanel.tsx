@@ -1,5 +1,5 @@
 import { QUESTION_TIMER_RED_SECONDS, TEXT_SIZE } from '@casebook/exam';
-import { Announcement, clockTime, DifficultyBadge, DomainBadge, Panel } from '@casebook/web-ui';
+import { Announcement, DifficultyBadge, DomainBadge, formatClock, Panel } from '@casebook/web-ui';
 import LargerIcon from '@mui/icons-material/Add';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import GridIcon from '@mui/icons-material/GridViewOutlined';
@@ -101,8 +101,8 @@ function Timers() {
   const isLong = questionMs >= QUESTION_TIMER_RED_SECONDS * 1000;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, flex: { md: 1 } }}>
-      <Timer label="Total time" value={clockTime(totalMs)} />
-      <Timer label="Question time" value={clockTime(questionMs)} isLong={isLong} />
+      <Timer label="Total time" value={formatClock(totalMs)} />
+      <Timer label="Question time" value={formatClock(questionMs)} isLong={isLong} />
       <Announcement>{isLong && !answer ? `${QUESTION_TIMER_RED_SECONDS} seconds on this question` : ''}</Announcement>
     </Box>
   );

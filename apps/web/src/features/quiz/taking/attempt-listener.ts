@@ -1,4 +1,4 @@
-import { keepFollowing, runInOneTab, type Session } from '@casebook/api-client';
+import { followEvents, runInOneTab, type Session } from '@casebook/api-client';
 import type { QuizLive, QuizView } from '@casebook/contracts';
 import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import { selectQueuedAnswers, submitAnswer } from '#shared/answers.ts';
@@ -29,13 +29,13 @@ const SAVE_EVERY_MS = 10_000;
 /** How much time a killed browser may lose. */
 const STORE_TIMES_EVERY_MS = 250;
 /** How long the member waits for a grading before they may go on without it. Milliseconds. */
-const PATIENCE_MS = 2_000;
+const LATE_AFTER_MS = 2_000;
 
 /** Merges an update from the stream, or from another tab, into the cached quiz. */
 const receiveUpdate =
   (id: string, update: QuizLive): AttemptThunk =>
   (dispatch, getState) => {
-    if (getState().attempt.isLeaving) return;
+    if (getState().attempt.isDiscarding) return;
     const merge = (quiz: QuizView) => (isNews(update, quiz) ? mergeQuiz(quiz, update) : undefined);
     dispatch(api.util.updateQueryData('getQuiz', { id }, merge));
   };
@@ -47,7 +47,7 @@ function isNews({ status, state, answers }: QuizLive, quiz: QuizView): boolean {
 }
 
 /** A quiz that is over, or about to be discarded, leaves nothing in the browser. */
-const isStorable = (state: AttemptRoot): boolean => findQuiz(state)?.status === 'active' && !state.attempt.isLeaving;
+const isStorable = (state: AttemptRoot): boolean => findQuiz(state)?.status === 'active' && !state.attempt.isDiscarding;
 
 const storeCurrent = (): AttemptThunk => (_dispatch, getState) => {
   const { attempt } = getState();
@@ -155,7 +155,7 @@ function trackLateGradings(timed: Set<string>, dispatch: AttemptDispatch, getSta
     window.setTimeout(() => {
       timed.delete(key);
       if (selectQueuedAnswers(getState()).some((answer) => answer.key === key)) dispatch(actions.gradingLate(itemId));
-    }, PATIENCE_MS);
+    }, LATE_AFTER_MS);
   }
 }
 
@@ -195,7 +195,7 @@ function startTimersAndStreams(
   save();
   const onMessage = (data: string) => dispatch(receiveUpdate(quizId, JSON.parse(data) as QuizLive));
   void runInOneTab(`quiz:${quizId}:stream`, streams.signal, () =>
-    keepFollowing(`/api/v1/quizzes/${quizId}/events`, { session, signal: streams.signal, onMessage }),
+    followEvents(`/api/v1/quizzes/${quizId}/events`, { session, signal: streams.signal, onMessage }),
   );
   return () => {
     for (const timer of timers) window.clearInterval(timer);

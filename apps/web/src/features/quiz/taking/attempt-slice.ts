@@ -27,7 +27,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
   /** Whether the quiz completes as soon as every answer is graded. */
   isCompleting: boolean;
   /** Whether the member is discarding the quiz, so that its end is no news. */
-  isLeaving: boolean;
+  isDiscarding: boolean;
 }
 
 export interface OpenedAttempt {
@@ -58,7 +58,7 @@ const initialState: AttemptState = {
   elapsedMs: {},
   isVisible: true,
   isCompleting: false,
-  isLeaving: false,
+  isDiscarding: false,
 };
 
 type Timed<Payload> = PayloadAction<Payload, string, { now: number }>;
@@ -201,8 +201,8 @@ export const attemptSlice = createSlice({
         state.isVisible = payload;
       },
     },
-    leavingChanged: (state, { payload }: PayloadAction<boolean>) => {
-      state.isLeaving = payload;
+    discardingChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.isDiscarding = payload;
     },
     saveStarted: (state, { payload }: PayloadAction<QuizStateInput>) => {
       state.saving = payload;

@@ -3,10 +3,10 @@ import { Panel, RelativeTime } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { daysInWords, percent } from './format-progress.ts';
+import { formatDays, percent } from './format-progress.ts';
 
 /** What one looks at first. */
-export function KeyFigures({ progress }: { progress: ProgressView }) {
+export function KeyMetrics({ progress }: { progress: ProgressView }) {
   const { answered, correct, accuracy, latest, streak, points, activity } = progress;
   const isToday = (activity.at(-1)?.answered ?? 0) > 0;
   return (
@@ -21,8 +21,8 @@ export function KeyFigures({ progress }: { progress: ProgressView }) {
         value={latest ? `${latest.percent}%` : '–'}
         note={latest ? <RelativeTime at={latest.timestamp} /> : 'No quiz completed yet'}
       />
-      <Figure label="Current streak" value={daysInWords(streak.current)} note={streakNote(streak.current, isToday)} />
-      <Figure label="Best streak" value={daysInWords(streak.best)} note={`Days in ${streak.timeZone.replaceAll('_', ' ')}`} />
+      <Figure label="Current streak" value={formatDays(streak.current)} note={streakNote(streak.current, isToday)} />
+      <Figure label="Best streak" value={formatDays(streak.best)} note={`Days in ${streak.timeZone.replaceAll('_', ' ')}`} />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { QuestionView } from '@casebook/contracts';
 
 /** @returns what became of a question that was just saved, for a person */
-export function outcomeOf({ reviewStatus, latestVersion }: QuestionView, what: 'question' | 'change'): string {
+export function outcomeMessage({ reviewStatus, latestVersion }: QuestionView, what: 'question' | 'change'): string {
   if (reviewStatus === 'approved')
     return latestVersion === undefined
       ? `Your ${what} is live.`

@@ -12,7 +12,7 @@ import type { QuestionFields } from './question-fields.ts';
 const vocabulary = { tags: new Set(contentTags.keys()), publications: contentPublications };
 
 /** What the form asks for by itself, once it is sent. While one writes, an empty field is no flaw yet. */
-const askedAnyway = new Set(['missing-section', 'missing-rationale', 'one-key', 'option-count', 'same-domain-twice']);
+const checkedOnSubmit = new Set(['missing-section', 'missing-rationale', 'one-key', 'option-count', 'same-domain-twice']);
 
 /** @returns a draft as the rules of item writing see it; what is not chosen yet is no word of theirs */
 export function itemOfFields(fields: QuestionFields): Item {
@@ -28,7 +28,7 @@ export function itemOfFields(fields: QuestionFields): Item {
 }
 
 /** @returns what the rules of item writing say of what is written so far, each at the form's path that it is about */
-export function flawsOf(fields: QuestionFields): Flaw[] {
+export function findFlaws(fields: QuestionFields): Flaw[] {
   const item = itemOfFields(fields);
   return [...findItemFlaws(item), ...findUnlistedTerms(item, vocabulary)]
     .filter((flaw) => isDue(flaw, fields))
@@ -40,7 +40,7 @@ function isDue({ rule, field }: Flaw, fields: QuestionFields): boolean {
   if (rule === 'unknown-citation') return fields.citations[Number(field.split('.')[1])]?.publication.trim() !== '';
   // Until the key is marked, nobody knows which option a word would give away.
   if (rule === 'absolute-word') return fields.correctAnswer !== '';
-  return !askedAnyway.has(rule);
+  return !checkedOnSubmit.has(rule);
 }
 
 /** The rules' `stem` is the form's `question`; a tag has no place of its own there. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { flawsOf } from './flaws-of.ts';
+import { findFlaws } from './find-flaws.ts';
 import { emptyFields, type QuestionFields } from './question-fields.ts';
 
 const fields = (part: Partial<QuestionFields>): QuestionFields => ({ ...emptyFields, ...part });
 const options = (...texts: string[]) => texts.map((text) => ({ text, rationale: '' }));
-const found = (part: Partial<QuestionFields>) => flawsOf(fields(part)).map(({ rule, field }) => `${field}: ${rule}`);
+const found = (part: Partial<QuestionFields>) => findFlaws(fields(part)).map(({ rule, field }) => `${field}: ${rule}`);
 
 describe('notes on a draft', () => {
   it('say nothing of what is not written yet', () => {

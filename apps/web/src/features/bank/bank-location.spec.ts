@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOfPlace, filterCount, isNarrowed, noFilters, placeOfAddress } from './bank-address.ts';
+import { bankHref, filterCount, isNarrowed, noFilters, parseBankLocation } from './bank-location.ts';
 
-const place = (text: string) => placeOfAddress(new URLSearchParams(text));
+const place = (text: string) => parseBankLocation(new URLSearchParams(text));
 
 describe('the address of the bank', () => {
   it('holds search, filters and page, and gives them back', () => {
@@ -20,11 +20,11 @@ describe('the address of the bank', () => {
       },
       page: 3,
     });
-    expect(addressOfPlace(there)).toBe(address);
+    expect(bankHref(there)).toBe(address);
   });
 
   it('is short where nothing is asked for', () => {
-    expect(addressOfPlace({ filters: noFilters, page: 1 })).toBe('/questions');
+    expect(bankHref({ filters: noFilters, page: 1 })).toBe('/questions');
     expect(place('')).toEqual({ filters: noFilters, page: 1 });
   });
 

@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 /** Two screens above and below: before it can be seen. */
 const margin = '200% 0px';
 
-const toldOnce = new WeakMap<Element, () => void>();
+const callbacks = new WeakMap<Element, () => void>();
 let shared: IntersectionObserver | undefined;
 
 function observer(): IntersectionObserver {
@@ -11,7 +11,7 @@ function observer(): IntersectionObserver {
     (entries) => {
       // Slices of a few milliseconds, however many come near at once.
       startTransition(() => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) toldOnce.get(target)?.();
+        for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
       });
     },
     { rootMargin: margin },
@@ -20,16 +20,16 @@ function observer(): IntersectionObserver {
 }
 
 /** @returns whether an element is on the screen or near it, or ever was */
-export function useNear(element: RefObject<HTMLElement | null>, startsNear: boolean): boolean {
-  const [wasNear, setWasNear] = useState(startsNear || typeof IntersectionObserver === 'undefined');
+export function useNearViewport(element: RefObject<HTMLElement | null>, isEager: boolean): boolean {
+  const [wasNear, setWasNear] = useState(isEager || typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     const { current } = element;
     if (wasNear || !current) return;
-    toldOnce.set(current, () => setWasNear(true));
+    callbacks.set(current, () => setWasNear(true));
     observer().observe(current);
     return () => {
       observer().unobserve(current);
-      toldOnce.delete(current);
+      callbacks.delete(current);
     };
   }, [element, wasNear]);
   return wasNear;

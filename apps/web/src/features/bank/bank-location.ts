@@ -1,7 +1,7 @@
 import type { Quality } from '@casebook/contracts';
 import { type Difficulty, type Domain, difficulties, exam, type QuestionType, questionTypes } from '@casebook/exam';
 import { paths, withSearch } from '#shared/paths.ts';
-import { pageOfAddress } from './paging.ts';
+import { parsePage } from './paging.ts';
 
 /** What a reader of the bank looks for. */
 export interface BankFilters {
@@ -15,7 +15,7 @@ export interface BankFilters {
 }
 
 /** Where a reader of the bank is. */
-export interface BankPlace {
+export interface BankLocation {
   filters: BankFilters;
   page: number;
 }
@@ -31,15 +31,15 @@ export const noFilters: BankFilters = {
 };
 
 export const qualities: readonly Quality[] = ['high', 'medium', 'low'];
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 const slugOf = (name: Domain) => exam.domains.find((domain) => domain.name === name)?.slug ?? '';
 
 /** @returns what an address asks for; what it names that does not exist is left out. */
-export function placeOfAddress(search: URLSearchParams): BankPlace {
+export function parseBankLocation(search: URLSearchParams): BankLocation {
   const given = (name: string) => search.getAll(name);
   const filters: BankFilters = {
-    q: (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
+    q: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
     difficulty: difficulties.filter((name) => given('difficulty').includes(name.toLowerCase())),
     domain: exam.domains.filter(({ slug }) => given('domain').includes(slug)).map(({ name }) => name),
     type: questionTypes.filter((name) => given('type').includes(name)),
@@ -47,11 +47,11 @@ export function placeOfAddress(search: URLSearchParams): BankPlace {
     crossDomain: search.get('crossDomain') === 'true',
     bookmarked: search.get('bookmarked') === 'true',
   };
-  return { filters, page: pageOfAddress(search.get('page')) };
+  return { filters, page: parsePage(search.get('page')) };
 }
 
 /** @returns the address of a place, with nothing in it that says nothing. */
-export function addressOfPlace({ filters, page }: BankPlace): string {
+export function bankHref({ filters, page }: BankLocation): string {
   const { q, difficulty, domain, type, quality, crossDomain, bookmarked } = filters;
   return withSearch(paths.questions, {
     ...(q && { q }),
