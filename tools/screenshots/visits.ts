@@ -116,7 +116,7 @@ export const PAID: Record<string, Visit> = {
     await page.getByRole('article').first().waitFor();
     await page.context().setOffline(true);
     await page.keyboard.press('Home');
-    await page.getByText('You are offline.', { exact: false }).waitFor();
+    await page.getByText('You’re offline.', { exact: false }).waitFor();
   },
   'generator-coming': async (page) => {
     await page.context().setOffline(false);
@@ -217,7 +217,7 @@ async function uploadFile(page: Page): Promise<void> {
   ];
   const text = `id,question,A,B,C,D,answer,domain\n${rows.join('\n')}\n`;
   await page
-    .getByLabel('Choose a file, or drop it here')
+    .getByLabel('Choose a file or drop it here')
     .setInputFiles({ name: 'network-questions.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Read File' }).click();
 }

@@ -21,7 +21,7 @@ const rowsOf = (name: string, count: number) =>
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page
-    .getByLabel('Choose a file, or drop it here')
+    .getByLabel('Choose a file or drop it here')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Read File' }).click();
 }
@@ -36,7 +36,7 @@ test('a file is previewed and applied, a second import finds only duplicates, an
   await expectAccessible(page);
   const text = `${HEADER}${rowsOf('vault', 40)}broken,What is missing?,a,b,c,d,,Asset Security\n`;
   await choose(page, 'vault.csv', text);
-  await expect(page.getByText('Nothing is applied yet: 40 questions would be.').first()).toBeVisible();
+  await expect(page.getByText('Ready to import 40 questions. Nothing has changed yet.').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'New 40' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(25);
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -48,19 +48,19 @@ test('a file is previewed and applied, a second import finds only duplicates, an
 
   await page.reload();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('40 questions applied. They wait for a review.').first()).toBeVisible();
+  await expect(page.getByText('40 questions applied and sent for review.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await choose(page, 'vault.csv', text);
   await expect(page.getByText('There is nothing to apply.').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Duplicates 40' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Discarded. Nothing was applied.').first()).toBeVisible();
+  await expect(page.getByText('Discarded. Nothing changed.').first()).toBeVisible();
 
-  await page.getByLabel('Format of the file').selectOption('aiken');
+  await page.getByLabel('File format').selectOption('aiken');
   await expect(page.getByText('domain (40)')).toBeVisible();
-  await page.getByLabel('Format of the file').selectOption('csv');
-  await expect(page.getByText('40 questions. CSV (spreadsheet) brings all of them back as they are.')).toBeVisible();
+  await page.getByLabel('File format').selectOption('csv');
+  await expect(page.getByText('40 questions. CSV (spreadsheet) preserves everything.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download File' }).click();
   const file = testInfo.outputPath('export.csv');
@@ -76,7 +76,7 @@ test('the categories of a Moodle file become domains and topics', async ({ page 
   await openSignedIn(page, member);
   await page.goto('/questions/transfer');
   const buffer = await readFile(MOODLE);
-  await page.getByLabel('Choose a file, or drop it here').setInputFiles({ name: 'moodle.xml', mimeType: 'text/xml', buffer });
+  await page.getByLabel('Choose a file or drop it here').setInputFiles({ name: 'moodle.xml', mimeType: 'text/xml', buffer });
   await page.getByRole('button', { name: 'Read File' }).click();
   await expect(page.getByText('0 of 3 questions can be imported (0%). The others:')).toBeVisible();
   await expect(page.getByText('True or false: 1')).toBeVisible();
@@ -89,10 +89,10 @@ test('the categories of a Moodle file become domains and topics', async ({ page 
     .selectOption('Software Development Security');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Update Preview' }).click();
-  await expect(page.getByText('Nothing is applied yet: 2 questions would be.').first()).toBeVisible();
+  await expect(page.getByText('Ready to import 2 questions. Nothing has changed yet.').first()).toBeVisible();
   await expect(page.getByRole('group', { name: /Week 1/ }).getByLabel('Topic (optional)')).toHaveValue('Data classification');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('2 questions applied. They wait for a review.').first()).toBeVisible();
+  await expect(page.getByText('2 questions applied and sent for review.').first()).toBeVisible();
 });
 
 test('a long file shows its progress and can be discarded while it is read', { tag: '@screen' }, async ({ page }) => {
@@ -106,7 +106,7 @@ test('a long file shows its progress and can be discarded while it is read', { t
     .poll(async () => seen.add((await bar.getAttribute('aria-valuenow').catch(() => null)) ?? '').size, { intervals: [50] })
     .toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Discarded. Nothing was applied.').first()).toBeVisible();
+  await expect(page.getByText('Discarded. Nothing changed.').first()).toBeVisible();
 });
 
 test('another member’s import is not found, and /questions/transfer is a page', { tag: '@screen' }, async ({ page }) => {
@@ -127,7 +127,7 @@ test.describe('on a phone in the dark scheme', { tag: '@appearance' }, () => {
     await openSignedIn(page, paid);
     await page.goto('/questions/transfer');
     await choose(page, 'shed.csv', `${HEADER}${rowsOf('shed', 3)}x,${'long'.repeat(60)},a,b,c,d,,\n`);
-    await expect(page.getByText('Nothing is applied yet: 3 questions would be.').first()).toBeVisible();
+    await expect(page.getByText('Ready to import 3 questions. Nothing has changed yet.').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Refused 1' }).click();
     await expectAccessible(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -54,7 +54,7 @@ test('a paid member takes and retakes a quiz, sees the totals, opens a review, a
   await expect(page.getByText('First Session Leader')).toBeVisible();
   await expect(page.getByText('1 of 5 earned')).toBeVisible();
   await page
-    .getByRole('button', { name: /Show as a table/ })
+    .getByRole('button', { name: /Show as table/ })
     .first()
     .click();
   await expectAccessible(page);

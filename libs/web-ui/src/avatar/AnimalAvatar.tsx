@@ -9,21 +9,21 @@ const sizes = {
 } as const;
 
 interface AnimalAvatarProps {
-  of: Identity;
+  identity: Identity;
   size?: keyof typeof sizes;
-  /** A picture that the member or the sign-in provider set. */
+  /** The URL of a picture set by the member or the sign-in provider. */
   picture?: string;
 }
 
-export function AnimalAvatar({ of, size = 'md', picture }: AnimalAvatarProps) {
-  const { animal, ground } = animalOf(of);
+export function AnimalAvatar({ identity, size = 'md', picture }: AnimalAvatarProps) {
+  const { animal, background } = animalOf(identity);
   const { side, glyph } = sizes[size];
   return (
     <Avatar
       role="img"
       aria-label={`Avatar: ${animal.name}`}
       src={picture}
-      sx={{ width: side, height: side, fontSize: glyph, bgcolor: `avatarBackground.g${ground}`, color: 'text.primary' }}
+      sx={{ width: side, height: side, fontSize: glyph, bgcolor: `avatarBackground.g${background}`, color: 'text.primary' }}
     >
       <span aria-hidden="true">{animal.emoji}</span>
     </Avatar>

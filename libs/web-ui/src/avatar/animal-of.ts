@@ -1,7 +1,7 @@
 import { light } from '../theme/tokens.ts';
 
 export interface Identity {
-  /** Comes first, so that an account has the animal that its sign-up showed. */
+  /** Wins over the others, so that an account keeps the animal shown during sign-up. */
   seed?: string;
   id?: string;
   email?: string;
@@ -15,14 +15,14 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** @returns what an account's avatar is drawn from: known before the account has an id, and it doesn't change with the e-mail */
+/** @returns the seed of an account's avatar: a hash of its first email, so that it exists before the account's id and survives a change of email */
 export const avatarSeed = (email: string): string => hash(email.trim().toLowerCase()).toString(36);
 
-/** @returns the animal and the ground of whoever this is: the same for the same seed, else id, else e-mail, else name. */
-export function animalOf({ seed, id, email, name }: Identity): { animal: Animal; ground: number } {
+/** @returns the animal and the index of its background color, by a hash of the seed, or else the id, email, or name */
+export function animalOf({ seed, id, email, name }: Identity): { animal: Animal; background: number } {
   const value = hash((seed || id || email || name || '').trim().toLowerCase());
   const animal = animals[value % animals.length] as Animal;
-  return { animal, ground: Math.floor(value / animals.length) % light.avatar.length };
+  return { animal, background: Math.floor(value / animals.length) % light.avatar.length };
 }
 
 interface Animal {
@@ -30,7 +30,7 @@ interface Animal {
   emoji: string;
 }
 
-/** The thirty animals of specification 000, section 9. Their order is part of who gets which: only ever append. */
+/** The thirty animals of specification 000, section 9. The hash picks by index, so changing their order or number changes avatars. */
 export const animals: readonly Animal[] = [
   { name: 'fox', emoji: '🦊' },
   { name: 'owl', emoji: '🦉' },

@@ -3,13 +3,13 @@ interface NamedFile {
   readonly content: Blob;
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile({ name, content }: NamedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Browsers read it after the click.
+  // Browsers read the URL after the click.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -7,13 +7,13 @@ import { type ChangeEvent, type FocusEvent, type ReactNode, type RefCallback, us
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with it. */
+  /** The validation error. */
   error?: string;
   hint?: string;
   type?: 'text' | 'email' | 'password' | 'number';
   autoComplete?: string;
   inputMode?: 'text' | 'email' | 'numeric';
-  /** What react-hook-form's `register` gives. */
+  /** The result of react-hook-form's `register`. */
   registration: {
     name: string;
     onChange: (event: ChangeEvent<HTMLInputElement>) => unknown;
@@ -24,7 +24,7 @@ export interface FieldProps {
   endAdornment?: ReactNode;
 }
 
-/** A text field with its label above it, where it stays readable whatever is typed, and its error below. */
+/** A text field with its label above it and its error or hint below. */
 export function Field({ label, error, hint, registration, endAdornment, inputMode, ...input }: FieldProps) {
   const id = useId();
   const helper = error ?? hint;
@@ -53,18 +53,18 @@ export function Field({ label, error, hint, registration, endAdornment, inputMod
 }
 
 interface LabeledFieldProps {
-  /** Of the control that it labels. */
+  /** The id of the labeled control. */
   controlId: string;
   label: string;
   hasError?: boolean;
-  /** What the control is for, or what is wrong with it; the control is described by it. */
+  /** The hint or error below the control, which names it in `aria-describedby`. */
   helper?: { id: string; text: ReactNode } | undefined;
-  /** The control, and what else belongs to it. */
+  /** The control, with anything that belongs between it and the helper text. */
   children: ReactNode;
   sx?: SxProps;
 }
 
-/** A form's control with its label above it, where it stays readable whatever is typed, and its helper text below. */
+/** A form control with its label above it and its helper text below. */
 export function LabeledField({ controlId, label, hasError = false, helper, children, sx = {} }: LabeledFieldProps) {
   return (
     <FormControl fullWidth error={hasError} size="small" sx={sx}>

@@ -10,21 +10,21 @@ import { useState } from 'react';
 import { visuallyHidden } from '../states/Announcement.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
-/** A password with an eye that shows and hides it. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
-  const [visible, setVisible] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field
       {...props}
-      type={visible ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       endAdornment={
         <InputAdornment position="end">
           <IconButton
             edge="end"
-            aria-label={`${visible ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
-            onClick={() => setVisible((shown) => !shown)}
+            aria-label={`${isVisible ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+            onClick={() => setVisible(!isVisible)}
           >
-            {visible ? <VisibilityOff /> : <Visibility />}
+            {isVisible ? <VisibilityOff /> : <Visibility />}
           </IconButton>
         </InputAdornment>
       }
@@ -37,7 +37,7 @@ export interface Requirement {
   met: boolean;
 }
 
-/** What a password needs, ticked off while it is typed. */
+/** The password requirements, checked off while the member types. */
 export function PasswordChecklist({ requirements }: { requirements: readonly Requirement[] }) {
   return (
     <Box component="ul" aria-label="Password requirements" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>

@@ -2,30 +2,30 @@ import { exam } from '@casebook/exam';
 import { useSyncExternalStore } from 'react';
 
 const OFF = 'off';
-const changed = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 const keyFor = (userId: string) => `${exam.slug}-single-keys:${userId}`;
 
 /**
- * Whether keys without a modifier act for this member on this browser, on every page alike (WCAG 2.1.4).
- * @returns what is set, and the switch
+ * Whether single-character shortcuts are on for this member in this browser (WCAG 2.1.4).
+ * @returns the setting, and a function that sets it
  */
 export function useSingleKeys(userId: string): readonly [boolean, (on: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => window.localStorage.getItem(keyFor(userId)) !== OFF);
-  const turn = (on: boolean) => {
+  const isEnabled = useSyncExternalStore(subscribe, () => window.localStorage.getItem(keyFor(userId)) !== OFF);
+  const setEnabled = (on: boolean) => {
     if (on) window.localStorage.removeItem(keyFor(userId));
     else window.localStorage.setItem(keyFor(userId), OFF);
-    for (const listener of changed) listener();
+    for (const listener of listeners) listener();
   };
-  return [isOn, turn];
+  return [isEnabled, setEnabled];
 }
 
-/** The browser tells of what other tabs set, and of nothing that this one does. */
+/** The `storage` event fires only in other tabs, so this tab notifies its own listeners. */
 function subscribe(listener: () => void): () => void {
-  changed.add(listener);
+  listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
-    changed.delete(listener);
+    listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
 }

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { independenceNotice } from './independence.ts';
 
-export function Footer() {
+export function Footer({ pricingHref }: { pricingHref: string }) {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 'auto' }}>
       <Container
@@ -22,7 +22,7 @@ export function Footer() {
         <Typography variant="caption" color="textSecondary" component="p" sx={{ maxWidth: '64ch' }}>
           {independenceNotice}
         </Typography>
-        <Link href="/pricing" variant="body2" color="textPrimary" sx={{ py: 1 }}>
+        <Link href={pricingHref} variant="body2" color="textPrimary" sx={{ py: 1 }}>
           Pricing
         </Link>
       </Container>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 
 interface PageProps {
-  /** What the browser's tab says before the product's name. */
+  /** The document title, before the product's name. */
   title: string;
   width?: 'narrow' | 'reading' | 'wide';
   children: ReactNode;
@@ -14,7 +14,7 @@ interface PageProps {
 
 const maxWidths = { narrow: 'xs', reading: 'md', wide: 'lg' } as const;
 
-/** A page's column, and its title. */
+/** The column of a page. Sets the document title. */
 export function Page({ title, width = 'wide', children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Casebook`;
@@ -44,7 +44,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
   );
 }
 
-/** Above a page's heading: to the page that it belongs under. */
+/** A link above the heading to the parent page. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button href={href} color="secondary" size="small" startIcon={<BackIcon />} sx={{ ml: -1, mb: 2, justifySelf: 'start' }}>

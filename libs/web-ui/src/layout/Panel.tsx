@@ -1,6 +1,6 @@
 import Box, { type BoxProps } from '@mui/material/Box';
 
-/** A sheet on the page: a thin rule, no shadow. */
+/** A raised section with a thin border and no shadow. */
 export function Panel({ sx, ...rest }: BoxProps) {
   return (
     <Box

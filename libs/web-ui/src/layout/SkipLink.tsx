@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 
-/** The first stop of the keyboard: past the header. */
+/** The first focusable element: skips the header. */
 export function SkipLink() {
   return (
     <Link

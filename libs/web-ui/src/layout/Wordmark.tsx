@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 
-/** The product's name, with the sharp pencil's mark: a rule that ends in a point. */
+/** The product's name and logo, linked to home. */
 export function Wordmark({ href = '/' }: { href?: string }) {
   return (
     <Link

@@ -26,5 +26,5 @@ export function MembershipBadge({ isPaid }: { isPaid: boolean }) {
   );
 }
 
-/** The tooltip of a bookmark button that does nothing for an unpaid member (specification 000, section 6). */
+/** The tooltip of a bookmark button that is disabled for unpaid members (specification 000, section 6). */
 export const bookmarkMembersOnly = 'Bookmarking is for paid members only';

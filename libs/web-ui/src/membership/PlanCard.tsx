@@ -9,7 +9,7 @@ import { ErrorNotice } from '../states/ErrorNotice.tsx';
 import { plan } from './plan.ts';
 
 interface PlanCardProps {
-  /** The button that starts the trial, or what stands in its place. */
+  /** The button that starts the trial, or what replaces it. */
   children: ReactNode;
   heading?: 'h2' | 'h3';
 }
@@ -44,7 +44,7 @@ export function PlanCard({ children, heading = 'h2' }: PlanCardProps) {
   );
 }
 
-/** Stands beside every button that starts the trial: the price, the trial's end and cancelling. */
+/** The price and the terms of the trial, shown next to every button that starts it. */
 export function PlanTerms() {
   return (
     <Typography variant="caption" component="p" color="textSecondary">
@@ -53,15 +53,15 @@ export function PlanTerms() {
   );
 }
 
-/** Starts the checkout. There is no product to check out until payments are set up, and it says so. */
+/** Starts the checkout. Reports that no product is configured until payments are set up. */
 export function StartTrialButton() {
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   return (
     <>
       <Button variant="contained" size="large" onClick={() => setRefused(true)}>
         Start {TRIAL_DAYS}-day Free Trial
       </Button>
-      {refused && <ErrorNotice>No product configured.</ErrorNotice>}
+      {isRefused && <ErrorNotice>No product configured.</ErrorNotice>}
     </>
   );
 }

@@ -5,16 +5,17 @@ import { type ReactNode, useId } from 'react';
 import { PlanCard, StartTrialButton } from './PlanCard.tsx';
 
 interface SubscriptionRequiredProps {
-  /** What comes with the plan. */
-  what: string;
-  /** Another way on. */
-  elsewhere?: ReactNode;
-  /** What belongs above the button that starts the trial. */
+  /** What the plan includes here. */
+  benefits: string;
+  pricingHref: string;
+  /** Another action, below the link to the pricing page. */
+  secondaryAction?: ReactNode;
+  /** Shown above the button that starts the trial. */
   children?: ReactNode;
 }
 
-/** For members without access: what they would get, the plan, and the button that starts the trial (specification 001, section 2). */
-export function SubscriptionRequired({ what, elsewhere, children }: SubscriptionRequiredProps) {
+/** The paywall: what the plan includes, and the button that starts the trial (specification 001, section 2). */
+export function SubscriptionRequired({ benefits, pricingHref, secondaryAction, children }: SubscriptionRequiredProps) {
   const id = useId();
   return (
     <Box
@@ -27,14 +28,14 @@ export function SubscriptionRequired({ what, elsewhere, children }: Subscription
           Subscription required
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {what}
+          {benefits}
         </Typography>
         <Typography sx={{ mt: 2 }}>
-          <Link href="/pricing" sx={{ display: 'inline-block', py: 0.5 }}>
+          <Link href={pricingHref} sx={{ display: 'inline-block', py: 0.5 }}>
             See detailed pricing
           </Link>
         </Typography>
-        {elsewhere}
+        {secondaryAction}
       </Box>
       <PlanCard heading="h3">
         {children}

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { type ReactNode } from 'react';
 import { type DomainKey, domainKeys } from '../theme/tokens.ts';
 
-/** A domain by its color, its number and its name. */
+/** A domain by its color, number, and name. */
 export function DomainBadge({ domain }: { domain: string }) {
   const { key, number } = domainStyle(domain);
   return (
-    <Badge color={`domain.${key}`} sign={<NumberPlate color={`domain.${key}`} number={number} />}>
+    <Badge color={`domain.${key}`} icon={<NumberPlate color={`domain.${key}`} number={number} />}>
       {domain}
     </Badge>
   );
@@ -37,10 +37,10 @@ function NumberPlate({ color, number }: { color: string; number: number }) {
   );
 }
 
-/** How hard a question is: the word, and one to three bars. */
+/** A question's difficulty, as a word and one to three bars. */
 export function DifficultyBadge({ difficulty }: { difficulty: keyof typeof difficultyStyles }) {
   return (
-    <Badge color="text.secondary" sign={<Bars {...difficultyStyles[difficulty]} />}>
+    <Badge color="text.secondary" icon={<Bars {...difficultyStyles[difficulty]} />}>
       {difficulty}
     </Badge>
   );
@@ -60,13 +60,13 @@ function Bars({ bars, color }: { bars: number; color: string }) {
   );
 }
 
-/** @returns the color's key and the number of a domain, 1 to 8; a domain this version does not know looks like the first. */
+/** @returns the color key and the number (1 to 8) of a domain; those of the first domain if this version doesn't have it */
 export function domainStyle(domain: string): { key: DomainKey; number: number } {
   const index = Math.max(0, domainNames.indexOf(domain as Domain));
   return { key: domainKeys[index] as DomainKey, number: index + 1 };
 }
 
-/** Bars and color of each difficulty. */
+/** The bars and color of each difficulty. */
 const difficultyStyles = {
   Easy: { bars: 1, color: 'success.main' },
   Medium: { bars: 2, color: 'warning.main' },
@@ -75,19 +75,19 @@ const difficultyStyles = {
 
 interface BadgeProps {
   color: string;
-  /** Says the same as the word beside it, at a glance. */
-  sign: ReactNode;
+  /** The icon, which repeats the label. */
+  icon: ReactNode;
   children: ReactNode;
 }
 
-/** A word with a sign, in a line of facts on a question. */
-export function Badge({ color, sign, children }: BadgeProps) {
+/** An icon with a label. */
+export function Badge({ color, icon, children }: BadgeProps) {
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, typography: 'caption', fontWeight: 600, color }}
     >
-      {sign}
+      {icon}
       {children}
     </Box>
   );

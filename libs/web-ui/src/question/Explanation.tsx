@@ -12,9 +12,9 @@ export interface ExplanationText {
 
 interface ExplanationProps {
   explanation: ExplanationText;
-  /** The options in the order in which they are shown, for the letters. */
+  /** The options in display order, which determines their letters. */
   options: readonly { id: string; text: string }[];
-  /** The level of its headings: one below the question's. */
+  /** The level of the section headings: one below the question's. */
   heading?: ExplanationHeading;
 }
 
@@ -23,7 +23,7 @@ const Reasons = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display
 const Reason = styled('li')({ display: 'flex', gap: 10 });
 const ReasonLetter = styled(LabelText)({ color: 'inherit', paddingTop: 6, minWidth: '1.25em' });
 
-/** The four sections of specification 001, section 3. */
+/** The four sections of an explanation (specification 001, section 3). */
 export function Explanation({ explanation, options, heading }: ExplanationProps) {
   const wrong = explanation.whyWrong
     .map((reason) => ({ ...reason, index: options.findIndex((option) => option.id === reason.optionId) }))
@@ -66,7 +66,7 @@ interface ExplanationSectionProps {
 const Title = styled(LabelText)({ marginBottom: 6 });
 const Paragraphs = styled(ReadingText)({ whiteSpace: 'pre-line' });
 
-/** A question that was imported may lack some of them. */
+/** A section with its heading; nothing if it is empty, as imported questions may have it. */
 export function ExplanationSection({ title, heading = 'h3', isEmpty, children }: ExplanationSectionProps) {
   if (isEmpty || children === '') return null;
   return (

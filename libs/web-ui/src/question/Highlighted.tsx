@@ -2,11 +2,11 @@ import { findMatches } from './highlight.ts';
 
 interface HighlightedProps {
   text: string;
-  /** What was searched for; absent or empty, nothing is marked. */
+  /** The search; without one, nothing is marked. */
   query?: string;
 }
 
-/** A text with what a search matched marked in it. */
+/** A text with a search's matches marked. */
 export function Highlighted({ text, query }: HighlightedProps) {
   if (!query) return text;
   let at = 0;

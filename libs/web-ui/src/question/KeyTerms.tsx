@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keyTerms, type UnansweredQuestion } from './key-terms.ts';
 
-/** The key-terms box: what to look up when the question is not clear. */
+/** The key-terms box: terms worth looking up. */
 export function KeyTerms({ question }: { question: UnansweredQuestion }) {
   return (
     <Box sx={{ bgcolor: 'surface.sunk', borderRadius: 1, px: 2, py: 1.5, mb: 3, maxWidth: 'var(--cb-measure)' }}>

@@ -10,7 +10,7 @@ interface OptionTextProps {
   index: number;
   text: ReactNode;
   tone?: OptionTone;
-  /** A word on what this option is: the key, the reader's own choice. */
+  /** Marks the option as the key or as the member's choice. */
   note?: ReactNode;
 }
 
@@ -50,5 +50,5 @@ export function OptionText({ index, text, tone = 'plain', note }: OptionTextProp
   );
 }
 
-/** @returns the letter an option stands under: A, B, C ... */
+/** @returns the letter of an option by its index: A, B, C ... */
 export const letterAt = (index: number): string => String.fromCharCode(65 + index);

@@ -2,12 +2,12 @@ import { QUALITY_TIERS } from '@casebook/exam';
 import Box from '@mui/material/Box';
 import { Badge } from './DomainBadge.tsx';
 
-/** How well a question is made: its tier, and the score out of 100 on hover. */
+/** A question's quality tier, with the score out of 100 on hover. */
 export function QualityBadge({ score }: { score: number }) {
   const { label, color } = qualityStyles[qualityTier(score)];
   return (
     <Box component="span" sx={{ display: 'inline-flex' }} title={`Quality score ${score} of 100`}>
-      <Badge color="text.secondary" sign={<Gauge share={score / 100} color={color} />}>
+      <Badge color="text.secondary" icon={<Gauge share={score / 100} color={color} />}>
         {label}
       </Badge>
     </Box>
@@ -17,7 +17,7 @@ export function QualityBadge({ score }: { score: number }) {
 const radius = 5;
 const length = 2 * Math.PI * radius;
 
-/** A ring as full as the score. */
+/** A ring filled in proportion to the score. */
 function Gauge({ share, color }: { share: number; color: string }) {
   return (
     <Box
@@ -42,7 +42,7 @@ function Gauge({ share, color }: { share: number; color: string }) {
 
 export type QualityTier = 'high' | 'medium' | 'low';
 
-/** @returns the tier of a quality score, by the cutoffs of specification 000, section 9. */
+/** @returns the tier of a quality score, by the cutoffs of specification 000, section 9 */
 export const qualityTier = (score: number): QualityTier =>
   score >= QUALITY_TIERS.high ? 'high' : score >= QUALITY_TIERS.medium ? 'medium' : 'low';
 

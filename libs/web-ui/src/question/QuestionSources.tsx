@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { ExplanationSection } from './Explanation.tsx';
 
 interface SourcedQuestion {
-  /** Absent for readers who may not see the answer. */
+  /** Absent for members who can't see the answer. */
   citations?: readonly { publication: string; section: string; url?: string }[];
   sourceMaterials?: readonly string[];
 }
 
-/** Where a reader can look up the answer. */
+/** The publications and materials that support the answer. */
 export function QuestionSources({ question: { citations = [], sourceMaterials = [] } }: { question: SourcedQuestion }) {
   if (citations.length + sourceMaterials.length === 0) return null;
   return (

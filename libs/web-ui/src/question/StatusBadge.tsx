@@ -10,22 +10,22 @@ import { Badge, domainStyle } from './DomainBadge.tsx';
 export function StatusBadge({ status }: { status: QuestionStatus }) {
   const { label, color, Icon } = statusStyles[status];
   return (
-    <Badge color={color} sign={<Icon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+    <Badge color={color} icon={<Icon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
       {label}
     </Badge>
   );
 }
 
-/** What stands behind each status label (decisions, "Status labels"). */
+/** The label, color, icon, and meaning of each status (decisions.md, "Status labels"). */
 export const statusStyles = {
-  active: { label: 'active', color: 'success.main', Icon: ActiveIcon, meaning: 'Approved, and drawn by quizzes.' },
-  inactive: { label: 'inactive', color: 'text.secondary', Icon: InactiveIcon, meaning: 'Set aside: no quiz draws it.' },
-  featured: { label: 'featured', color: 'warning.main', Icon: FeaturedIcon, meaning: 'Picked out by the editors.' },
+  active: { label: 'active', color: 'success.main', Icon: ActiveIcon, meaning: 'Approved and used in quizzes.' },
+  inactive: { label: 'inactive', color: 'text.secondary', Icon: InactiveIcon, meaning: 'Retired: not used in quizzes.' },
+  featured: { label: 'featured', color: 'warning.main', Icon: FeaturedIcon, meaning: 'Selected by the editors.' },
   practice: {
     label: 'practice',
     color: 'info.main',
     Icon: PracticeIcon,
-    meaning: 'Your own, not approved yet: only you get it.',
+    meaning: 'Yours and not approved yet: only you see it.',
   },
   'ai-generated': { label: 'ai-generated', color: 'primary.main', Icon: AiIcon, meaning: 'Written by AI.' },
 } as const;
@@ -41,7 +41,7 @@ interface CrossDomainQuestion {
 export function CrossDomainBadge({ question: { secondaryDomain, crossDomainTags = [] } }: { question: CrossDomainQuestion }) {
   if (!secondaryDomain) return null;
   return (
-    <Badge color={`domain.${domainStyle(secondaryDomain).key}`} sign={<CrossIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+    <Badge color={`domain.${domainStyle(secondaryDomain).key}`} icon={<CrossIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
       {[`Cross-domain: ${secondaryDomain}`, ...crossDomainTags.map((tag) => `#${tag}`)].join(' ')}
     </Badge>
   );

@@ -20,7 +20,7 @@ const Word = styled('span')({
   '&[data-correct]': { color: 'var(--cb-correct)' },
 });
 
-/** Right or wrong, by icon and word, so that color is never alone. */
+/** Correct or incorrect, by icon, label, and color. */
 export function Verdict({ isCorrect, children }: VerdictProps) {
   const Icon = isCorrect ? CheckIcon : WrongIcon;
   return (

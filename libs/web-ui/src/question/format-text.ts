@@ -1,4 +1,4 @@
-/** @returns a text on one line, of so many characters at most, with an ellipsis where it was cut */
+/** @returns a text on one line, truncated to a number of characters, with an ellipsis if it was longer */
 export function truncateText(text: string, length: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim());
   if (characters.length <= length) return characters.join('');
@@ -8,5 +8,5 @@ export function truncateText(text: string, length: number): string {
     .trimEnd()}…`;
 }
 
-/** @returns a word of the vocabulary as people read it: "most-likely" is "Most likely". */
+/** @returns a kebab-case value in sentence case: "most-likely" is "Most likely" */
 export const sentenceCase = (kebab: string): string => kebab.charAt(0).toUpperCase() + kebab.slice(1).replaceAll('-', ' ');

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether it is one of the words looked for. */
+/** A piece of a text, and whether it matches the search. */
 export interface TextPiece {
   text: string;
   isMatch: boolean;
@@ -6,20 +6,20 @@ export interface TextPiece {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Endings that the search of the bank looks past too ("encrypting", "encrypted" and "encryption" are one word to it). */
-const endings = ['ations', 'ation', 'ingly', 'ions', 'ings', 'ies', 'ing', 'ion', 'ely', 'ed', 'es', 'ly', 'e', 's', 'y'];
+/** Suffixes that the bank's search ignores too: "encrypting", "encrypted", and "encryption" have the same stem. */
+const suffixes = ['ations', 'ation', 'ingly', 'ions', 'ings', 'ies', 'ing', 'ion', 'ely', 'ed', 'es', 'ly', 'e', 's', 'y'];
 const SHORTEST_STEM = 3;
 
-/** @returns a word without its ending, so that forms of a word meet. Rough: it only paints, the search itself decides. */
+/** @returns the approximate stem of a word. Good enough for highlighting: the server does the search. */
 function stemOf(word: string): string {
-  const ending = endings.find((candidate) => word.endsWith(candidate) && word.length - candidate.length >= SHORTEST_STEM);
-  const bare = ending ? word.slice(0, -ending.length) : word;
-  return bare.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
+  const suffix = suffixes.find((candidate) => word.endsWith(candidate) && word.length - candidate.length >= SHORTEST_STEM);
+  const stem = suffix ? word.slice(0, -suffix.length) : word;
+  return stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
 }
 
 /**
- * Cuts a text into what matches a search and what does not.
- * @param query what was searched for; its last word may not be typed to its end
+ * Splits a text into pieces that match a search and pieces that don't.
+ * @param query its last word may be incomplete, so it also matches as a prefix
  */
 export function findMatches(text: string, query: string): TextPiece[] {
   const words = wordsOf(query);
@@ -34,11 +34,11 @@ export function findMatches(text: string, query: string): TextPiece[] {
     .split(/([\p{L}\p{N}]+)/u)
     .filter((piece) => piece !== '')
     .map((piece) => ({ text: piece, isMatch: isMatch(piece) }))
-    .reduce<TextPiece[]>(joined, []);
+    .reduce<TextPiece[]>(mergeAdjacent, []);
 }
 
-/** Neighbours of a kind become one piece. */
-function joined(pieces: TextPiece[], piece: TextPiece): TextPiece[] {
+/** Merges adjacent pieces without a match. */
+function mergeAdjacent(pieces: TextPiece[], piece: TextPiece): TextPiece[] {
   const before = pieces.at(-1);
   if (!before || before.isMatch || piece.isMatch) return [...pieces, piece];
   return [...pieces.slice(0, -1), { text: before.text + piece.text, isMatch: false }];

@@ -1,4 +1,4 @@
-/** Words in capitals that stress and name nothing. */
+/** Capitalized words that add emphasis and aren't abbreviations. */
 const emphasisWords = new Set([
   'NOT',
   'BEST',
@@ -16,7 +16,7 @@ const emphasisWords = new Set([
 ]);
 const MAX_TERMS = 8;
 
-/** What a question says before it is answered. */
+/** The parts of a question that show before it is answered. */
 export interface UnansweredQuestion {
   readonly topic: string;
   readonly question: string;
@@ -24,18 +24,18 @@ export interface UnansweredQuestion {
   readonly tags: readonly string[];
 }
 
-/** @returns what to look up around a question: its topic, the concepts it is tagged with that it names, its abbreviations. */
+/** @returns the terms to look up for a question: its topic, the tags that occur in its text, and its abbreviations */
 export function keyTerms({ topic, question, options, tags }: UnansweredQuestion): string[] {
   const text = [question, ...options.map((option) => option.text)].join(' ');
   const lower = text.toLowerCase();
-  const named = tags.map((tag) => tag.replaceAll('-', ' ')).filter((tag) => lower.includes(tag));
-  const short = (text.match(/\b[A-Z][A-Z0-9]{1,7}(?: [A-Z][A-Z0-9]{1,7})*\b/g) ?? []).flatMap(withoutEmphasis);
-  const terms = [topic, ...named, ...short];
+  const mentionedTags = tags.map((tag) => tag.replaceAll('-', ' ')).filter((tag) => lower.includes(tag));
+  const abbreviations = (text.match(/\b[A-Z][A-Z0-9]{1,7}(?: [A-Z][A-Z0-9]{1,7})*\b/g) ?? []).flatMap(withoutEmphasis);
+  const terms = [topic, ...mentionedTags, ...abbreviations];
   const isNew = (term: string, at: number) => terms.findIndex((other) => other.toLowerCase() === term.toLowerCase()) === at;
   return terms.filter(isNew).slice(0, MAX_TERMS);
 }
 
-/** Neighbours in capitals are one name, such as ORDER BY, unless one of them is there for its stress. */
+/** Adjacent capitalized words are one term, such as ORDER BY, unless one of them is for emphasis. */
 function withoutEmphasis(run: string): string[] {
   const words = run.split(' ');
   return words.some((word) => emphasisWords.has(word)) ? words.filter((word) => !emphasisWords.has(word)) : [run];

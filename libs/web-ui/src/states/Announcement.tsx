@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Said politely by a screen reader, seen by nobody. */
+/** A polite live region: screen readers announce its text, which is visually hidden. */
 export function Announcement({ children }: { children: string }) {
   return (
     <Box aria-live="polite" aria-atomic="true" sx={visuallyHidden}>

@@ -12,14 +12,14 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Something is lost by it. */
+  /** Whether confirming deletes or discards something. */
   dangerous?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks once, naming what it touches. Holds the focus and gives it back. */
+/** A confirmation dialog. Traps the focus and returns it when it closes. */
 export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, ...rest }: ConfirmDialogProps) {
   const { dangerous, busy, onConfirm, onCancel } = rest;
   return (

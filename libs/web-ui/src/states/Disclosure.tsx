@@ -4,21 +4,21 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 
 interface DisclosureProps {
-  /** The button's words while closed, and while open. */
+  /** The button's labels while closed and while open. */
   labels: readonly [closed: string, open: string];
-  /** What the button opens, for who hears it without its surroundings. */
+  /** What the button opens, appended to its accessible name. */
   about?: string;
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
-/** A button that shows and hides what follows it. What is hidden is not in the page. */
+/** A button that shows or hides its children, which are unmounted while hidden. */
 export function Disclosure({ labels, about, defaultOpen = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(defaultOpen);
   const id = useId();
   return (
     <>
-      <DisclosureButton open={open} labels={labels} about={about} controls={id} onToggle={() => setOpen((shown) => !shown)} />
+      <DisclosureButton open={open} labels={labels} about={about} controls={id} onToggle={() => setOpen(!open)} />
       {open && <Box id={id}>{children}</Box>}
     </>
   );
@@ -26,16 +26,16 @@ export function Disclosure({ labels, about, defaultOpen = false, children }: Dis
 
 interface DisclosureButtonProps {
   open: boolean;
-  /** The button's words while closed, and while open. */
+  /** The button's labels while closed and while open. */
   labels: readonly [closed: string, open: string];
-  /** What the button opens, for who hears it without its surroundings. */
+  /** What the button opens, appended to its accessible name. */
   about?: string;
-  /** The id of what it opens. */
+  /** The id of the element that it opens. */
   controls: string;
   onToggle: () => void;
 }
 
-/** The button of what can be opened and closed. */
+/** The button of a disclosure whose state the caller has. */
 export function DisclosureButton({ open, labels, about, controls, onToggle }: DisclosureButtonProps) {
   const label = labels[open ? 1 : 0];
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** The heading's level: the page's own where nothing else heads it. */
+  /** The heading's level: h1 if the page has no other heading. */
   level?: 'h1' | 'h2';
   children: ReactNode;
   /** What to do next. */

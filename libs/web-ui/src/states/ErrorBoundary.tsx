@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows the last-resort screen for what nothing else caught. */
+/** Shows the last-resort screen for errors thrown while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error
   }
 }
 
-/** Specification 002: the last-resort screen. */
+/** The last-resort screen (specification 002, section 2). */
 export function LastResort({ text }: { text: string }) {
   return (
     <Box component="main" role="alert" sx={{ maxWidth: 560, mx: 'auto', px: 2, py: { xs: 8, sm: 14 } }}>

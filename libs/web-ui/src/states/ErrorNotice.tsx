@@ -10,7 +10,7 @@ interface ErrorNoticeProps {
   retryLabel?: string;
 }
 
-/** What happened, and a way to try again. */
+/** An error message, with a retry button if `onRetry` is set. */
 export function ErrorNotice({ title, children, onRetry, retryLabel = 'Try Again' }: ErrorNoticeProps) {
   return (
     <Alert

@@ -6,7 +6,7 @@ interface LoadingScreenProps {
   text?: 'Loading...' | 'Checking subscription...';
 }
 
-/** Only where nothing else can be shown (product.md). */
+/** A spinner, for screens that have no skeleton. */
 export function LoadingScreen({ text = 'Loading...' }: LoadingScreenProps) {
   return (
     <Box role="status" sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 2, minHeight: 240, py: 6 }}>

@@ -2,7 +2,7 @@ import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Alert from '@mui/material/Alert';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** Stands while there is no connection, and says what still works. */
+/** Shows while the browser is offline. The children say what still works. */
 export function OfflineNotice({ children }: { children: ReactNode }) {
   if (useOnline()) return null;
   return (
@@ -23,14 +23,14 @@ export function OfflineNotice({ children }: { children: ReactNode }) {
   );
 }
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }
 
-/** @returns whether the browser has a connection, as far as it knows. */
+/** @returns whether the browser reports a connection */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -15,7 +15,7 @@ interface ThemeRootProps {
 
 const readNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
-/** Theme, base styles, and the style cache with the nonce that the page's policy asks for. */
+/** Provides the theme, the base styles, and an Emotion cache with the nonce that the page's Content-Security-Policy requires. */
 export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {
   const cache = useMemo(() => createCache({ key: 'cb', nonce: readNonce(), prepend: true }), []);
   const theme = useMemo(() => createCasebookTheme(LinkComponent), [LinkComponent]);
@@ -32,8 +32,8 @@ export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {
 const typographyElements = { stem: 'h2', reading: 'p', label: 'span', figure: 'span' };
 
 /**
- * The one theme of both web apps.
- * @param LinkComponent what a button or link with `href` renders: the app's router link.
+ * Creates the theme of both web apps.
+ * @param LinkComponent renders buttons and links that have an `href`: the app's router link
  */
 function createCasebookTheme(LinkComponent: ElementType): Theme {
   const theme = createTheme({
@@ -52,7 +52,7 @@ function createCasebookTheme(LinkComponent: ElementType): Theme {
   return theme;
 }
 
-/** @returns MUI's palette of one color scheme, every value from the tokens. */
+/** @returns the MUI palette of one color scheme, from the tokens */
 function createPalette(colors: Colors): PaletteOptions {
   const tone = (main: string) => ({ main, light: main, dark: main, contrastText: colors.raised });
   return {
@@ -80,11 +80,11 @@ function createPalette(colors: Colors): PaletteOptions {
       info: colors.infoTint,
     },
     domain: colors.domain,
-    avatarBackground: Object.fromEntries(colors.avatar.map((ground, index) => [`g${index}`, ground])),
+    avatarBackground: Object.fromEntries(colors.avatar.map((background, index) => [`g${index}`, background])),
   };
 }
 
-interface Extra {
+interface PaletteExtension {
   surface: { raised: string; sunk: string };
   edge: { main: string };
   tint: { accent: string; correct: string; wrong: string; warning: string; info: string };
@@ -93,8 +93,8 @@ interface Extra {
 }
 
 declare module '@mui/material/styles' {
-  interface Palette extends Extra {}
-  interface PaletteOptions extends Partial<Extra> {}
+  interface Palette extends PaletteExtension {}
+  interface PaletteOptions extends Partial<PaletteExtension> {}
   interface TypographyVariants {
     stem: CSSProperties;
     reading: CSSProperties;

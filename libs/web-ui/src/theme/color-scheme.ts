@@ -1,15 +1,15 @@
-/** Where the choice of light, dark or system stands: the device's, not a member's, so that it holds before sign-in. */
+/** The local-storage key of the color scheme: per browser, not per member, so that it applies before sign-in. */
 export const schemeStorageKey = 'casebook-colour-scheme';
 export const schemeAttribute = 'data-scheme';
 
-/** Sets the scheme before anything is painted. Without a stored choice the system's holds. */
+/** Sets the color scheme before the first paint: the stored choice, or else the system's. */
 export function applyStoredScheme(root: HTMLElement = document.documentElement): void {
-  const chosen = storedChoice();
+  const stored = readStoredScheme();
   const systemDark = window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false;
-  root.setAttribute(schemeAttribute, chosen ?? (systemDark ? 'dark' : 'light'));
+  root.setAttribute(schemeAttribute, stored ?? (systemDark ? 'dark' : 'light'));
 }
 
-function storedChoice(): 'light' | 'dark' | undefined {
+function readStoredScheme(): 'light' | 'dark' | undefined {
   const stored = window.localStorage.getItem(schemeStorageKey);
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { radii } from './tokens.ts';
 
-/** How MUI's components look here: flat, thin rules, one accent, focus that can be seen. */
+/** Overrides of MUI's component styles: flat, thin borders, one accent color, a visible focus. */
 export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { fonts } from './tokens.ts';
 import { typography } from './typography.ts';
 
-// What a long page has hundreds of. MUI's Typography works its styles out at each drawing; these are worked out once.
+// For texts that a long page has hundreds of: MUI's Typography computes its styles on every render, `styled` only once.
 
-/** Text to be read at length: stems' options, explanations. A span; `as` makes it another element. */
+/** Reading text, such as options and explanations. Renders a span unless `as` is set. */
 export const ReadingText = styled('span')({ ...typography.reading, display: 'block', margin: 0, overflowWrap: 'anywhere' });
 
-/** The name of what stands below or beside it. */
+/** The label of the element below or beside it. */
 export const LabelText = styled('span')({
   ...typography.label,
   display: 'block',

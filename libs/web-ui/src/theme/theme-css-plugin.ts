@@ -5,7 +5,7 @@ import { type Colors, dark, fonts, light, measure, radii, shadows } from './toke
 const id = 'casebook-theme.css';
 const file = fileURLToPath(new URL(`./${id}`, import.meta.url));
 
-/** Vite: `import 'casebook-theme.css'` brings the self-hosted typefaces and the tokens as custom properties. */
+/** Vite: `import 'casebook-theme.css'` loads the self-hosted typefaces and the tokens as custom properties. */
 export function themeCssPlugin(): Plugin {
   return {
     name: 'casebook-theme',
@@ -17,18 +17,18 @@ export function themeCssPlugin(): Plugin {
   };
 }
 
-const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function declarations(colors: Colors, shadow: { lifted: string }): string {
   const flat = Object.entries(colors).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return [
-    ...flat.map(([name, value]) => `--cb-${dashed(name)}: ${value};`),
+    ...flat.map(([name, value]) => `--cb-${kebabCase(name)}: ${value};`),
     ...Object.entries(colors.domain).map(([name, value]) => `--cb-domain-${name}: ${value};`),
     `--cb-shadow-lifted: ${shadow.lifted};`,
   ].join(' ');
 }
 
-/** @returns a style sheet with every token as a custom property, light, dark by the system, and dark by choice. */
+/** @returns a style sheet with every token as a custom property: light, dark by system preference, and dark by choice */
 function tokensCss(): string {
   return `
 @font-face { font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'); size-adjust: 107.06%; ascent-override: 90.49%; descent-override: 22.56%; line-gap-override: 0%; }

@@ -1,6 +1,6 @@
 /**
- * Every color, typeface, radius and shadow of the product, once. The MUI theme reads it, and so does the style sheet that
- * gives the landing page (which carries no MUI) its look.
+ * The design tokens: colors, typefaces, radii, and shadows. The MUI theme and the landing page's style sheet (which has no MUI) both
+ * derive from them.
  */
 export const domainKeys = [
   'risk',
@@ -21,7 +21,7 @@ export interface Colors {
   rule: string;
   ink: string;
   inkSoft: string;
-  /** The edge of a control, 3:1 against paper. */
+  /** The border of a control; its contrast with paper is 3:1. */
   edge: string;
   accent: string;
   accentStrong: string;
@@ -35,9 +35,9 @@ export interface Colors {
   warningTint: string;
   info: string;
   infoTint: string;
-  /** Eight colors that stay apart in protanopia, deuteranopia and tritanopia; a test measures it. */
+  /** Eight colors that stay distinguishable in protanopia, deuteranopia, and tritanopia, as a test verifies. */
   domain: Record<DomainKey, string>;
-  /** Grounds for the animal avatars. */
+  /** Backgrounds of the animal avatars. */
   avatar: readonly string[];
 }
 
@@ -120,5 +120,5 @@ export const shadows = {
   dark: { lifted: '0 1px 2px rgb(0 0 0 / 40%), 0 10px 30px -12px rgb(0 0 0 / 70%)' },
 } as const;
 
-/** The width at which lines of reading stop growing. */
+/** The maximum width of a line of reading text. */
 export const measure = '68ch';

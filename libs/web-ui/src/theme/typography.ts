@@ -1,7 +1,7 @@
 import type { TypographyVariantsOptions } from '@mui/material/styles';
 import { fonts } from './tokens.ts';
 
-/** Reading text grows with the reader's own text size (80-200%), set as `--cb-reading-scale` on what surrounds it. */
+/** Reading text scales with the member's text size (80-200%), which an ancestor sets as `--cb-reading-scale`. */
 const scaled = (rem: number) => `calc(${rem}rem * var(--cb-reading-scale, 1))`;
 
 const heading = { fontFamily: fonts.serif, fontWeight: 600, letterSpacing: '-0.012em', textWrap: 'balance' } as const;

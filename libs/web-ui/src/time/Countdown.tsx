@@ -7,7 +7,7 @@ interface CountdownProps {
   onOver?: () => void;
 }
 
-/** How long until a limit ends: by the minute, by the second in the last. */
+/** Counts down by the minute, and by the second in the last minute. */
 export function Countdown({ to, onOver }: CountdownProps) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, to - now);
@@ -21,10 +21,10 @@ export function Countdown({ to, onOver }: CountdownProps) {
     if (isOver) onOver?.();
   }, [isOver, onOver]);
 
-  const shown = left > 60_000 ? Math.ceil(left / 60_000) * 60_000 : left;
+  const rounded = left > 60_000 ? Math.ceil(left / 60_000) * 60_000 : left;
   return (
     <time dateTime={new Date(to).toISOString()} title={new Date(to).toLocaleString()}>
-      {formatDuration(shown)}
+      {formatDuration(rounded)}
     </time>
   );
 }

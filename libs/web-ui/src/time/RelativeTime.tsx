@@ -1,6 +1,6 @@
 import { formatRelative } from './format-time.ts';
 
-/** An instant as people say it, with the exact one on hover. */
+/** A relative time such as "3 days ago", with the exact one on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const instant = new Date(at);
   return (

@@ -1,13 +1,13 @@
 const padded = (value: number) => String(value).padStart(2, '0');
 
-/** @returns a running clock: `0:07`, `12:30`, `1:02:03`. */
+/** @returns a duration as a clock: `0:07`, `12:30`, `1:02:03` */
 export function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`;
 }
 
-/** @returns a duration with its units: `48 s`, `3 min 20 s`, `1 h 5 min`. */
+/** @returns a duration with its units: `48 s`, `3 min 20 s`, `1 h 5 min` */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -27,7 +27,7 @@ const steps = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** @returns how far an instant is from now, in the largest unit that fits: "3 days ago", "just now". */
+/** @returns the distance of an instant from now in the largest unit that fits: "3 days ago", "just now" */
 export function formatRelative(instant: Date, now: Date): string {
   const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);

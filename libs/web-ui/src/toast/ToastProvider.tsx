@@ -11,11 +11,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const nextId = useRef(1);
 
-  const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const dismiss = useCallback((id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)), []);
   const show = useMemo<ShowToast>(() => {
     const add = (type: ToastType) => (text: string, action?: ToastAction) => {
       const id = nextId.current++;
-      setToasts((shown) => [...shown.filter((toast) => toast.type !== type || toast.text !== text), { id, type, text, action }]);
+      setToasts((current) => [
+        ...current.filter((toast) => toast.type !== type || toast.text !== text),
+        { id, type, text, action },
+      ]);
     };
     return { success: add('success'), error: add('error'), warning: add('warning'), info: add('info') };
   }, []);
@@ -53,40 +56,40 @@ interface ToastProps {
 
 const tintOf = { success: 'tint.correct', error: 'tint.wrong', warning: 'tint.warning', info: 'tint.info' } as const;
 
-/** Stays five seconds, or ten where something can be done about it, then fades; waits while it is pointed at or holds the focus. */
+/** Fades after five seconds, or ten if it has an action. Stays while hovered or focused. */
 function Toast({ toast, onDismiss }: ToastProps) {
-  const [held, setHeld] = useState(false);
-  const [fading, setFading] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const [isFading, setFading] = useState(false);
   const { action } = toast;
   const durationMs = action ? UNDO_TOAST_MS : TOAST_MS;
 
   useEffect(() => {
-    if (held || fading) return;
+    if (isPaused || isFading) return;
     const timer = window.setTimeout(() => setFading(true), durationMs);
     return () => window.clearTimeout(timer);
-  }, [held, fading, durationMs]);
+  }, [isPaused, isFading, durationMs]);
 
   useEffect(() => {
-    if (!fading) return;
+    if (!isFading) return;
     const timer = window.setTimeout(() => onDismiss(toast.id), TOAST_FADE_MS);
     return () => window.clearTimeout(timer);
-  }, [fading, onDismiss, toast.id]);
+  }, [isFading, onDismiss, toast.id]);
 
   return (
     <Alert
       role={toast.type === 'error' || toast.type === 'warning' ? 'alert' : 'status'}
       severity={toast.type}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       action={
         <>
           {action && (
             <Button
               size="small"
               color="inherit"
-              disabled={fading}
+              disabled={isFading}
               onClick={() => {
                 setFading(true);
                 action.onAction();
@@ -108,7 +111,7 @@ function Toast({ toast, onDismiss }: ToastProps) {
         border: 1,
         borderColor: `${toast.type}.main`,
         boxShadow: 1,
-        opacity: fading ? 0 : 1,
+        opacity: isFading ? 0 : 1,
         transition: `opacity ${TOAST_FADE_MS}ms`,
         '& .MuiAlert-icon': { color: `${toast.type}.main` },
         '& .MuiAlert-action': { py: 0, alignItems: 'center' },
@@ -121,7 +124,7 @@ function Toast({ toast, onDismiss }: ToastProps) {
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** What a toast offers to do about what it says; it stays longer for that. */
+/** The action that a toast offers, such as Undo. */
 export interface ToastAction {
   label: string;
   onAction: () => void;
@@ -138,7 +141,7 @@ export type ShowToast = Record<ToastType, (text: string, action?: ToastAction) =
 
 export const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** @returns a function for each of the four types of toast. */
+/** @returns a function for each type of toast */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider above it');

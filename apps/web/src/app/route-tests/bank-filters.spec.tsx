@@ -93,7 +93,9 @@ describe('the search', () => {
   it('says so when a word was corrected, and marks what matched', async () => {
     gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)], { correctedQuery: 'policy' }));
     renderApp('/questions?q=polcy');
-    expect(await screen.findByText(/Showing results for/)).toHaveTextContent('Showing results for policy. Nothing has “polcy”.');
+    expect(await screen.findByText(/Showing results for/)).toHaveTextContent(
+      'Showing results for policy. No results for “polcy”.',
+    );
     await screen.findByRole('article');
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['policy']);
   });

@@ -99,7 +99,7 @@ describe('the question bank', () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
     const { user } = renderApp('/questions');
     await user.click(await screen.findByRole('tab', { name: 'AI Question Generator' }));
-    expect(await screen.findByRole('heading', { name: 'The generator is being built' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The generator is on its way' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Go to the Question Bank' }));
     expect(await screen.findByRole('article')).toBeVisible();
   });

@@ -70,9 +70,9 @@ describe('hiding a question', () => {
       .on(`GET /api/v1/questions/${first.id}`, { body: first })
       .on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
     const { user } = renderApp(`/questions/${first.id}`);
-    expect(await screen.findByText(/You have hidden this question/)).toBeVisible();
+    expect(await screen.findByText(/You’ve hidden this question/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show again' }));
-    await waitFor(() => expect(screen.queryByText(/You have hidden this question/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/You’ve hidden this question/)).toBeNull());
   });
 });
 

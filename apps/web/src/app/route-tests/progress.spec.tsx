@@ -102,10 +102,10 @@ describe('the progress screen', () => {
 
   it('has a table beside each chart', async () => {
     const { user } = renderApp('/progress');
-    await user.click(await screen.findByRole('button', { name: /Show as a table.*progress/i }));
+    await user.click(await screen.findByRole('button', { name: /Show as table.*progress/i }));
     const scores = await screen.findByRole('region', { name: 'Progress, as a table' });
     expect(within(scores).getAllByRole('row')).toHaveLength(3);
-    await user.click(screen.getByRole('button', { name: /Show as a table.*activity/i }));
+    await user.click(screen.getByRole('button', { name: /Show as table.*activity/i }));
     expect(within(screen.getByRole('region', { name: '14-day activity, as a table' })).getAllByRole('row')).toHaveLength(15);
   });
 

@@ -47,8 +47,8 @@ describe('the page of a question', () => {
 
   it.each([
     [0, undefined],
-    [1, 'Provisional: 1 answer so far. Figures settle from 30 on.'],
-    [29, 'Provisional: 29 answers so far. Figures settle from 30 on.'],
+    [1, 'Provisional: 1 answer so far. These numbers settle after 30.'],
+    [29, 'Provisional: 29 answers so far. These numbers settle after 30.'],
     [30, undefined],
   ])('says of statistics of %i answers that they are provisional: %s', async (usageCount, note) => {
     storeSession();

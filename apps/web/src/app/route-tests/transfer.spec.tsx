@@ -92,14 +92,14 @@ describe('importing', () => {
     const { user, router } = renderApp('/questions/transfer');
     const read = await screen.findByRole('button', { name: 'Read File' });
     expect(read).toBeDisabled();
-    await user.upload(screen.getByLabelText('Choose a file, or drop it here'), new File(['question'], 'questions.csv'));
-    await user.selectOptions(screen.getByLabelText('Domain of questions that name none'), 'Asset Security');
+    await user.upload(screen.getByLabelText('Choose a file or drop it here'), new File(['question'], 'questions.csv'));
+    await user.selectOptions(screen.getByLabelText('Domain of questions without one'), 'Asset Security');
     await user.click(read);
     await waitFor(() => expect(router.state.location.search).toBe(`?import=${ID}`));
     const [sent] = gateway.asked('POST /api/v1/imports');
     expect(Object.fromEntries(sent?.search ?? [])).toEqual({ fileName: 'questions.csv', domain: 'Asset Security' });
     expect(sent?.headers.get('Content-Type')).toBe('application/octet-stream');
-    expect((await screen.findAllByText('Nothing is applied yet: 2 questions would be.'))[0]).toBeVisible();
+    expect((await screen.findAllByText('Ready to import 2 questions. Nothing has changed yet.'))[0]).toBeVisible();
     expect(await screen.findByText('Who owns it?')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Refused 1' }));
     expect(await screen.findByText('No option is marked.')).toBeVisible();
@@ -110,7 +110,7 @@ describe('importing', () => {
   it('says why a file is not taken', async () => {
     gateway.on('POST /api/v1/imports', problem(400, 'import.format-unknown', 'What format this file has can’t be told from it.'));
     const { user } = renderApp('/questions/transfer');
-    await user.upload(await screen.findByLabelText('Choose a file, or drop it here'), new File(['x'], 'notes.txt'));
+    await user.upload(await screen.findByLabelText('Choose a file or drop it here'), new File(['x'], 'notes.txt'));
     await user.click(screen.getByRole('button', { name: 'Read File' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('can’t be told');
   });
@@ -131,7 +131,7 @@ describe('importing', () => {
     gateway.on(`POST /api/v1/imports/${ID}/apply`, { status: 202, body: applied });
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
-    expect((await screen.findAllByText('2 questions applied. They wait for a review.'))[0]).toBeVisible();
+    expect((await screen.findAllByText('2 questions applied and sent for review.'))[0]).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import Another File' }));
     expect(await screen.findByRole('button', { name: 'Read File' })).toBeVisible();
   });
@@ -147,7 +147,7 @@ describe('importing', () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByText('2 of 3 questions can be imported (66%). The others:')).toBeVisible();
     expect(screen.getByText('True or false: 1')).toBeVisible();
-    const group = screen.getByText('2 leave something open that was assumed (topic, difficulty, level or format)');
+    const group = screen.getByText('2 lack a topic, difficulty, level, or format, which was assumed');
     await user.click(group);
     expect(screen.getByText('Not in the file, so taken as: topic General. (2)')).toBeVisible();
     // A note that one question alone has stands with that question, too.
@@ -196,7 +196,7 @@ describe('importing', () => {
   it('sends the encoding that was chosen', async () => {
     gateway.on('POST /api/v1/imports', { status: 202, body: importOf({ status: 'reading', version: 1 }) });
     const { user } = renderApp('/questions/transfer');
-    await user.upload(await screen.findByLabelText('Choose a file, or drop it here'), new File(['x'], 'old.csv'));
+    await user.upload(await screen.findByLabelText('Choose a file or drop it here'), new File(['x'], 'old.csv'));
     await user.selectOptions(screen.getByLabelText('Encoding'), 'windows-1252');
     await user.click(screen.getByRole('button', { name: 'Read File' }));
     await waitFor(() => expect(gateway.asked('POST /api/v1/imports')).toHaveLength(1));
@@ -218,9 +218,9 @@ describe('exporting', () => {
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     gateway.on('GET /api/v1/exports', { body: ['exported'] });
     const { user } = renderApp('/questions/transfer');
-    expect(await screen.findByText(/brings all of them back/)).toBeVisible();
+    expect(await screen.findByText(/preserves everything/)).toBeVisible();
     const panel = within(screen.getByRole('region', { name: 'Export' }));
-    await user.selectOptions(panel.getByLabelText('Format of the file'), 'aiken');
+    await user.selectOptions(panel.getByLabelText('File format'), 'aiken');
     expect(await panel.findByText('sources (3)')).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Download File' }));
     await waitFor(() => expect(created).toHaveBeenCalledTimes(1));

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
 import { Header } from './Header.tsx';
@@ -26,7 +27,7 @@ export function Shell() {
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1 }}>
         <Outlet />
       </Box>
-      <Footer />
+      <Footer pricingHref={paths.pricing} />
       <ScrollRestoration getKey={scrollKey} />
     </Box>
   );

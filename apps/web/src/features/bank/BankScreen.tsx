@@ -21,7 +21,7 @@ const tabs = [
 /** The Question Bank screen: the bank, and the generator of new questions. */
 export function BankScreen() {
   const [search] = useSearchParams();
-  const shown = search.get('tab') === 'generator' ? 'generator' : 'bank';
+  const selected = search.get('tab') === 'generator' ? 'generator' : 'bank';
   return (
     <Page title="Question Bank">
       <PageHeading title="Question Bank">Read, answer in your head, then open the card.</PageHeading>
@@ -33,33 +33,33 @@ export function BankScreen() {
           My Questions
         </Button>
       </Box>
-      <Tabs value={shown} aria-label="Question Bank" sx={{ mb: 3 }}>
+      <Tabs value={selected} aria-label="Question Bank" sx={{ mb: 3 }}>
         {tabs.map(({ name, label, href }) => (
           <Tab key={name} value={name} label={label} href={href} id={`bank-tab-${name}`} aria-controls={`bank-panel-${name}`} />
         ))}
       </Tabs>
       {tabs.map(({ name, Panel }) => (
-        <Box key={name} role="tabpanel" id={`bank-panel-${name}`} aria-labelledby={`bank-tab-${name}`} hidden={name !== shown}>
-          {name === shown && <Panel />}
+        <Box key={name} role="tabpanel" id={`bank-panel-${name}`} aria-labelledby={`bank-tab-${name}`} hidden={name !== selected}>
+          {name === selected && <Panel />}
         </Box>
       ))}
     </Page>
   );
 }
 
-/** Says what is coming, and leads to what is there. */
+/** A placeholder until the generator exists. */
 function GeneratorTab() {
   return (
     <EmptyState
-      title="The generator is being built"
+      title="The generator is on its way"
       action={
         <Button variant="contained" href={paths.questions}>
           Go to the Question Bank
         </Button>
       }
     >
-      You will choose a domain, a topic and a difficulty, and get new questions written by AI, each marked as such. Until then the
-      bank is all written by people.
+      You’ll choose a domain, a topic, and a difficulty, and get new AI-written questions, each labeled as AI-generated. Until
+      then, every question in the bank is written by people.
     </EmptyState>
   );
 }

@@ -21,15 +21,15 @@ import { useBankList, useBankLocation, useHiddenIds, useRefetchForNewBookmarks }
 
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The list of questions with all that narrows it. */
+/** The list of questions, with its search, filters, pages, and totals. */
 export function BankTab() {
   const { filters, page, change, clear } = useBankLocation();
-  const { shown: told, problem, isFetching, refetch } = useBankList({ filters, page });
+  const { page: fetched, problem, isFetching, refetch } = useBankList({ filters, page });
   const hiddenIds = useHiddenIds();
-  const shown = useMemo(() => told && withoutHidden(told, hiddenIds), [told, hiddenIds]);
-  // Typing goes before drawing what it found.
-  const list = useDeferredValue(shown);
-  useRefetchForNewBookmarks(filters.bookmarked, isFetching ? undefined : told, refetch);
+  const visible = useMemo(() => fetched && withoutHidden(fetched, hiddenIds), [fetched, hiddenIds]);
+  // Deferred, so that rendering a hundred cards doesn't block typing.
+  const list = useDeferredValue(visible);
+  useRefetchForNewBookmarks(filters.bookmarked, isFetching ? undefined : fetched, refetch);
   const isEmpty = list?.items.length === 0;
 
   return (
@@ -45,7 +45,7 @@ export function BankTab() {
     >
       <Box sx={{ gridArea: 'main', '& > * + *': { mt: 2 }, minWidth: 0 }}>
         <InfoCard />
-        <OfflineNotice>You are offline. Bookmarks that you set are sent when the connection is back.</OfflineNotice>
+        <OfflineNotice>You’re offline. Your bookmarks will be synced when you’re back online.</OfflineNotice>
         <FilterBar filters={filters} onChange={change} onClear={clear} />
         {problem !== undefined && (
           <ErrorNotice title="Database Error" onRetry={refetch}>
@@ -54,12 +54,12 @@ export function BankTab() {
         )}
         {list && <ResultLine page={list} filters={filters} hiddenIds={hiddenIds} />}
         <Box
-          aria-busy={isFetching || list !== shown}
+          aria-busy={isFetching || list !== visible}
           sx={{ '& > * + *': { mt: 2 }, minWidth: 0, opacity: isFetching && list ? 0.6 : 1, transition: 'opacity 150ms' }}
         >
           {!list && problem === undefined && skeletons.map((key) => <QuestionCardSkeleton key={key} />)}
           {list && <QuestionList questions={list.items} query={filters.q && (list.correctedQuery ?? filters.q)} />}
-          {isEmpty && problem === undefined && <NoQuestions place={{ filters, page }} onClear={clear} onRetry={refetch} />}
+          {isEmpty && problem === undefined && <NoQuestions location={{ filters, page }} onClear={clear} onRetry={refetch} />}
         </Box>
         {list && !isEmpty && (
           <BankPages page={page} count={pageCount(list.total)} hrefOf={(number) => bankHref({ filters, page: number })} />
@@ -67,7 +67,7 @@ export function BankTab() {
       </Box>
       <Box component="aside" aria-label="About the bank" sx={{ display: 'contents' }}>
         <Box sx={{ gridArea: 'stats', minWidth: 0 }}>
-          <BankStats page={shown} />
+          <BankStats page={visible} />
         </Box>
         <Box sx={{ gridArea: 'more', minWidth: 0 }}>
           <Box sx={{ position: { md: 'sticky' }, top: 24 }}>
@@ -79,62 +79,58 @@ export function BankTab() {
   );
 }
 
-/** Specification 000, section 2: the whole bank's total with the count shown on this page, and the bookmarked. */
+/** Total Questions, with the count on this page, and Bookmarked (specification 000, section 2). */
 function BankStats({ page }: { page: QuestionPage | undefined }) {
   const count = useSelector(selectBookmarkCount);
-  const isKnown = useSelector(selectHasBookmarks);
+  const isLoaded = useSelector(selectHasBookmarks);
   const { data: counts } = useGetBankCountsQuery();
   const total = counts?.questions ?? page?.total;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}>
       <StatCard
         label="Total Questions"
-        figure={total?.toLocaleString()}
+        value={total?.toLocaleString()}
         note={page ? `${page.items.length} shown on this page` : undefined}
       />
-      <StatCard
-        label="Bookmarked"
-        figure={isKnown || count > 0 ? count.toLocaleString() : undefined}
-        note="kept to come back to"
-      />
+      <StatCard label="Bookmarked" value={isLoaded || count > 0 ? count.toLocaleString() : undefined} note="saved for later" />
     </Box>
   );
 }
 
 interface StatCardProps {
   label: string;
-  /** Absent while it is not known. */
-  figure?: string;
+  /** Absent until it is loaded. */
+  value?: string;
   note?: ReactNode;
 }
 
-function StatCard({ label, figure, note }: StatCardProps) {
+function StatCard({ label, value, note }: StatCardProps) {
   return (
     <Box sx={{ borderTop: 2, borderColor: 'text.primary', pt: 1.5, minWidth: 0 }}>
       <Typography variant="label" component="h2" color="textSecondary">
         {label}
       </Typography>
       <Typography variant="figure" component="p" sx={{ mt: 0.5 }}>
-        {figure ?? <Skeleton width="4ch" />}
+        {value ?? <Skeleton width="4ch" />}
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary">
-        {figure === undefined ? <Skeleton width="16ch" /> : note}
+        {value === undefined ? <Skeleton width="16ch" /> : note}
       </Typography>
     </Box>
   );
 }
 
-/** As many as a tall screen shows: these are whole from the start. */
-const atOnce = 6;
+/** As many cards as a tall screen shows. They render in full at once. */
+const EAGER_CARDS = 6;
 
 interface QuestionListProps {
   questions: readonly QuestionView[];
-  /** What was searched for, to be marked. */
+  /** The search whose matches are highlighted. */
   query?: string;
 }
 
 function QuestionList({ questions, query }: QuestionListProps) {
   return questions.map((question, index) => (
-    <QuestionCard key={question.id} question={question} query={query} isEager={index < atOnce} />
+    <QuestionCard key={question.id} question={question} query={query} isEager={index < EAGER_CARDS} />
   ));
 }

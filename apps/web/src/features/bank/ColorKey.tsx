@@ -7,24 +7,24 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 
 const difficultyMeanings = {
-  Easy: 'One idea, told plainly.',
-  Medium: 'Ideas weighed in a short case.',
-  Hard: 'Several good options, one best.',
+  Easy: 'One idea, stated plainly.',
+  Medium: 'Several ideas weighed in a short case.',
+  Hard: 'Several good options, one of them best.',
 } as const;
 
 interface Row {
-  sign: ReactNode;
+  badge: ReactNode;
   meaning?: string;
   name: string;
 }
 
 const tabs: readonly { label: string; rows: readonly Row[] }[] = [
-  { label: 'Domains', rows: domainNames.map((name) => ({ name, sign: <DomainBadge domain={name} /> })) },
+  { label: 'Domains', rows: domainNames.map((name) => ({ name, badge: <DomainBadge domain={name} /> })) },
   {
     label: 'Difficulty',
     rows: (['Easy', 'Medium', 'Hard'] as const).map((name) => ({
       name,
-      sign: <DifficultyBadge difficulty={name} />,
+      badge: <DifficultyBadge difficulty={name} />,
       meaning: difficultyMeanings[name],
     })),
   },
@@ -32,18 +32,18 @@ const tabs: readonly { label: string; rows: readonly Row[] }[] = [
     label: 'Status',
     rows: (Object.keys(statusStyles) as QuestionStatus[]).map((name) => ({
       name,
-      sign: <StatusBadge status={name} />,
+      badge: <StatusBadge status={name} />,
       meaning: statusStyles[name].meaning,
     })),
   },
 ];
 
-/** What the colors and signs of the cards stand for. */
+/** Explains the colors and icons of the cards. */
 export function ColorKey() {
-  const [shown, setShown] = useState(0);
+  const [selected, setSelected] = useState(0);
   return (
     <Box sx={{ mb: 1 }}>
-      <Tabs value={shown} onChange={(_event, tab: number) => setShown(tab)} aria-label="Color Key">
+      <Tabs value={selected} onChange={(_event, tab: number) => setSelected(tab)} aria-label="Color Key">
         {tabs.map(({ label }, at) => (
           <Tab key={label} label={label} id={`key-tab-${at}`} aria-controls={`key-panel-${at}`} />
         ))}
@@ -54,7 +54,7 @@ export function ColorKey() {
           role="tabpanel"
           id={`key-panel-${at}`}
           aria-labelledby={`key-tab-${at}`}
-          hidden={at !== shown}
+          hidden={at !== selected}
           sx={{ pt: 2 }}
         >
           <Box
@@ -69,9 +69,9 @@ export function ColorKey() {
               gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
             }}
           >
-            {rows.map(({ name, sign, meaning }) => (
+            {rows.map(({ name, badge, meaning }) => (
               <Box key={name} component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
-                {sign}
+                {badge}
                 {meaning && (
                   <Typography variant="caption" component="span" color="textSecondary">
                     {meaning}

@@ -1,6 +1,6 @@
 import type { Quality } from '@casebook/contracts';
 import { difficulties, domainNames, questionTypes } from '@casebook/exam';
-import { DisclosureButton } from '@casebook/web-ui';
+import { DisclosureButton, sentenceCase } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ClearIcon from '@mui/icons-material/FilterListOff';
@@ -44,7 +44,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
             startIcon={<FiltersIcon />}
             aria-expanded={isOpen}
             aria-controls={fieldsId}
-            onClick={() => setOpen((shown) => !shown)}
+            onClick={() => setOpen(!isOpen)}
             sx={{ display: { sm: 'none' } }}
           >
             {count > 0 ? `Filters (${count})` : 'Filters'}
@@ -66,7 +66,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
             open={isKeyOpen}
             labels={['Color Key', 'Color Key']}
             controls={keyId}
-            onToggle={() => setKeyOpen((shown) => !shown)}
+            onToggle={() => setKeyOpen(!isKeyOpen)}
           />
         </Box>
       </Box>
@@ -119,7 +119,7 @@ interface FilterSelectProps<Value extends string> {
   onChoose: (chosen: Value[]) => void;
 }
 
-/** One kind of filter: none, one or several of its values. */
+/** A filter with any number of its values selected. */
 function FilterSelect<Value extends string>({ label, options, chosen, onChoose }: FilterSelectProps<Value>) {
   const id = useId();
   const labelOf = (value: Value) => options.find((option) => option.value === value)?.label ?? value;
@@ -133,8 +133,8 @@ function FilterSelect<Value extends string>({ label, options, chosen, onChoose }
         label={label}
         value={[...chosen]}
         onChange={({ target }) => {
-          const wanted = target.value as readonly string[];
-          onChoose(options.map(({ value }) => value).filter((value) => wanted.includes(value)));
+          const selected = target.value as readonly string[];
+          onChoose(options.map(({ value }) => value).filter((value) => selected.includes(value)));
         }}
         renderValue={(values) => (values.length > 1 ? `${values.length} chosen` : values.map(labelOf).join())}
         sx={{ minHeight: 44 }}
@@ -187,14 +187,13 @@ function ShowBookmarks({ isOn, onChange }: ShowBookmarksProps) {
 }
 
 const named = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const difficultyOptions = named(difficulties);
 const domainOptions = named(domainNames);
-const typeOptions = questionTypes.map((value) => ({ value, label: capitalized(value) }));
+const typeOptions = questionTypes.map((value) => ({ value, label: sentenceCase(value) }));
 /** Cutoffs of specification 000, section 9. */
 const qualityOptions: readonly { value: Quality; label: string }[] = [
-  { value: 'high', label: 'High (80 and more)' },
+  { value: 'high', label: 'High (80 and above)' },
   { value: 'medium', label: 'Medium (60 to 79)' },
   { value: 'low', label: 'Low (below 60)' },
 ];

@@ -27,7 +27,7 @@ import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 
 const skeletons = ['one', 'two', 'three'];
 
-/** What the member has hidden, and the way back for each. */
+/** The questions that the member has hidden, each with a button that unhides it. */
 export function HiddenScreen() {
   const [search] = useSearchParams();
   const page = parsePage(search.get('page'));
@@ -38,9 +38,9 @@ export function HiddenScreen() {
   return (
     <Page title="Hidden questions" width="reading">
       <BackLink href={paths.questions}>Question Bank</BackLink>
-      <PageHeading title="Hidden questions">They are in no list and no quiz of yours. Everyone else still gets them.</PageHeading>
+      <PageHeading title="Hidden questions">They stay out of your lists and quizzes. Everyone else still sees them.</PageHeading>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <OfflineNotice>You are offline. What you hid can be shown again when the connection is back.</OfflineNotice>
+        <OfflineNotice>You’re offline. You can unhide questions when you’re back online.</OfflineNotice>
         {error && !currentData && (
           <ErrorNotice title="Database Error" onRetry={refetch}>
             {messageOf(error, 'Failed to fetch questions')}
@@ -63,8 +63,8 @@ export function HiddenScreen() {
 function HiddenList({ page }: { page: QuestionPage }) {
   const { unhide } = useHiding();
   const [unhiddenIds, setUnhiddenIds] = useState<readonly string[]>([]);
-  const left = page.items.filter(({ id }) => !unhiddenIds.includes(id));
-  if (left.length === 0)
+  const remaining = page.items.filter(({ id }) => !unhiddenIds.includes(id));
+  if (remaining.length === 0)
     return (
       <EmptyState
         title="Nothing is hidden"
@@ -74,18 +74,18 @@ function HiddenList({ page }: { page: QuestionPage }) {
           </Button>
         }
       >
-        Hide, in the menu of a card, takes a question out of your lists and quizzes and keeps it here.
+        When you hide a question from its card’s menu, it leaves your lists and quizzes and shows up here.
       </EmptyState>
     );
-  return left.map((question) => (
+  return remaining.map((question) => (
     <HiddenQuestion
       key={question.id}
       question={question}
       onUnhide={async (button) => {
         focusNextCard(button);
         setUnhiddenIds((ids) => [...ids, question.id]);
-        const isShown = await unhide(question);
-        if (!isShown) setUnhiddenIds((ids) => ids.filter((id) => id !== question.id));
+        const isUnhidden = await unhide(question);
+        if (!isUnhidden) setUnhiddenIds((ids) => ids.filter((id) => id !== question.id));
       }}
     />
   ));

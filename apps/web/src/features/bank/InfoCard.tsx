@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 
-/** What the bank is; once dismissed it stays so. */
+/** Introduces the bank. Stays dismissed in this browser. */
 export function InfoCard() {
   const userId = useSelector(selectProfile)?.id ?? '';
   const [isDismissed, setDismissed] = useState(() => isInfoDismissed(userId));
@@ -26,7 +26,8 @@ export function InfoCard() {
     >
       <InfoIcon fontSize="small" aria-hidden="true" sx={{ color: 'info.main', mt: 1.375 }} />
       <Typography variant="body2" sx={{ flex: 1, py: 1.25 }}>
-        Every question names its source and says why each option is right or wrong. A quality score tells how well it is made.
+        Every question cites its source and explains why each option is right or wrong. A quality score rates how well it’s
+        written.
       </Typography>
       <IconButton aria-label="Dismiss" onClick={dismiss}>
         <CloseIcon fontSize="small" />
@@ -35,7 +36,7 @@ export function InfoCard() {
   );
 }
 
-/** Where it stands that a member dismissed the info card (specification 001, section 3). */
+/** The local-storage key of the dismissal (specification 001, section 3). */
 const keyFor = (userId: string) => `${exam.slug}-bank-info-dismissed:${userId}`;
 
 const isInfoDismissed = (userId: string): boolean => window.localStorage.getItem(keyFor(userId)) !== null;

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { type BankLocation, bankHref, filterCount, isNarrowed, noFilters } from './bank-location.ts';
 
 interface NoQuestionsProps {
-  place: BankLocation;
+  location: BankLocation;
   onClear: () => void;
   onRetry: () => void;
 }
 
 const title = 'No Questions Found';
 
-/** Says why the list is empty, and leads on. */
-export function NoQuestions({ place, onClear, onRetry }: NoQuestionsProps) {
-  const { filters, page } = place;
+/** Explains why the list is empty, with a way out. */
+export function NoQuestions({ location, onClear, onRetry }: NoQuestionsProps) {
+  const { filters, page } = location;
   if (page > 1)
     return (
       <EmptyState
@@ -23,7 +23,7 @@ export function NoQuestions({ place, onClear, onRetry }: NoQuestionsProps) {
           </Button>
         }
       >
-        The list does not reach this far.
+        There’s no page with this number.
       </EmptyState>
     );
   if (filters.bookmarked && filterCount(filters) === 0 && !filters.q)
@@ -36,7 +36,7 @@ export function NoQuestions({ place, onClear, onRetry }: NoQuestionsProps) {
           </Button>
         }
       >
-        You have no bookmarks yet. The ribbon on a card keeps its question here.
+        You have no bookmarks yet. Select the ribbon on a card to save its question here.
       </EmptyState>
     );
   if (isNarrowed(filters))
@@ -57,11 +57,11 @@ export function NoQuestions({ place, onClear, onRetry }: NoQuestionsProps) {
       title={title}
       action={
         <Button variant="contained" onClick={onRetry}>
-          Look again
+          Refresh
         </Button>
       }
     >
-      There are no questions in the bank yet.
+      The bank has no questions yet.
     </EmptyState>
   );
 }

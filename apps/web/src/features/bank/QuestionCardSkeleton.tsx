@@ -2,7 +2,7 @@ import { Panel } from '@casebook/web-ui';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 
-/** The size of a closed card with a stem of three lines. */
+/** The size of a collapsed card with a stem of three lines. */
 export function QuestionCardSkeleton() {
   return (
     <Panel aria-hidden="true">

@@ -18,19 +18,19 @@ import { ExpandedCard } from './card/QuestionCard.tsx';
 import { useHiding } from './card/use-hiding.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 
-/** A question on a page of its own, for who follows a link: a member, or a visitor, who reads stem and options. */
+/** The page of one question. Visitors see its stem and options; members see what their access allows. */
 export function QuestionScreen() {
   const { id = '' } = useParams();
   const { status } = useSelector(selectSession);
   const { currentData: question, error, refetch } = useGetQuestionQuery({ id }, { skip: status === 'loading' });
-  const isUnknown = isRequestProblem(error) && (error.status === 404 || error.status === 400);
+  const isMissing = isRequestProblem(error) && (error.status === 404 || error.status === 400);
 
   return (
     <Page title={question ? question.question.slice(0, 60) : 'Question'} width="reading">
-      {status === 'signed-in' && !isUnknown && <BackLink href={paths.questions}>Question Bank</BackLink>}
+      {status === 'signed-in' && !isMissing && <BackLink href={paths.questions}>Question Bank</BackLink>}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <OfflineNotice>You are offline. Bookmarks that you set are sent when the connection is back.</OfflineNotice>
-        {isUnknown && (
+        <OfflineNotice>You’re offline. Your bookmarks will be synced when you’re back online.</OfflineNotice>
+        {isMissing && (
           <EmptyState
             level="h1"
             title="This question does not exist."
@@ -40,10 +40,10 @@ export function QuestionScreen() {
               </Button>
             }
           >
-            It may have been removed, or its address may have been typed slightly wrong.
+            It may have been removed, or the address may be mistyped.
           </EmptyState>
         )}
-        {error && !isUnknown && !question && (
+        {error && !isMissing && !question && (
           <ErrorNotice title="Database Error" onRetry={refetch}>
             {messageOf(error, 'Failed to fetch questions')}
           </ErrorNotice>
@@ -56,7 +56,7 @@ export function QuestionScreen() {
   );
 }
 
-/** On the page of a question that the member has hidden: that it is, and the way back. */
+/** Shows that the member has hidden this question, and unhides it. */
 function HiddenNotice({ question }: { question: QuestionView }) {
   const { data } = useListHiddenQuestionsQuery(undefined, { skip: !question.mine });
   const { unhide } = useHiding();
@@ -73,7 +73,7 @@ function HiddenNotice({ question }: { question: QuestionView }) {
       }
       sx={{ color: 'text.primary', bgcolor: 'tint.info', alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
     >
-      You have hidden this question. It is in no list and no quiz of yours.
+      You’ve hidden this question. It stays out of your lists and quizzes.
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ interface ResultLineProps {
 const counted = ({ total, totalIsEstimate }: QuestionPage) =>
   `${totalIsEstimate ? 'About ' : ''}${total.toLocaleString()} ${total === 1 ? 'question' : 'questions'} found`;
 
-/** How many were found, and what was searched for where a word was corrected. */
+/** How many questions match, and the corrected search if a word was misspelled. */
 export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
   const { correctedQuery } = page;
   return (
@@ -31,7 +31,7 @@ export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
       </Box>
       {correctedQuery !== undefined && (
         <Typography variant="body2">
-          Showing results for <strong>{correctedQuery}</strong>. Nothing has “{filters.q}”.
+          Showing results for <strong>{correctedQuery}</strong>. No results for “{filters.q}”.
         </Typography>
       )}
       <Announcement>
@@ -41,7 +41,7 @@ export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
   );
 }
 
-/** The way to what was hidden, where anything is. */
+/** Links to the hidden questions, if there are any. */
 function HiddenLink({ hiddenIds }: { hiddenIds: readonly string[] }) {
   if (hiddenIds.length === 0) return null;
   return (

@@ -8,33 +8,33 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 
-/** Long enough for the next letter of a fast typist. */
+/** Longer than the pause between two letters of most typists. */
 const DEBOUNCE_MS = 250;
 const MAX_QUERY_LENGTH = 200;
 
 interface SearchBoxProps {
-  /** What the address searches for. */
+  /** The search in the URL. */
   query: string;
   onSearch: (query: string) => void;
 }
 
-/** Searches while one types; `/` leads here. */
+/** Searches while the member types. The `/` key focuses it. */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query);
-  const [sent, setSent] = useState(query);
+  const [lastQuery, setLastQuery] = useState(query);
   useSearchKey(input);
 
-  // The address changed by something else than this box: a link, the filters, the way back.
-  if (query !== sent) {
-    setSent(query);
+  // The URL was changed by something else: a link, Clear Filters, or the Back button.
+  if (query !== lastQuery) {
+    setLastQuery(query);
     setTyped(query);
   }
   const search = (text: string) => {
-    const wanted = text.trim();
-    if (wanted === sent) return;
-    setSent(wanted);
-    onSearch(wanted);
+    const trimmed = text.trim();
+    if (trimmed === lastQuery) return;
+    setLastQuery(trimmed);
+    onSearch(trimmed);
   };
   const latest = useRef(search);
   useEffect(() => {
@@ -91,25 +91,25 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   );
 }
 
-const isWriting = (target: EventTarget | null) =>
+const isTextEntry = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('textarea, select, input:not([type=checkbox], [type=radio]), [role=menu], [role=listbox], [role=dialog]') !==
       null);
 
-/** `/` goes to the search box, from wherever one is not writing; not for who turned single keys off. */
+/** The `/` key focuses the search box, except in a text field, menu, or dialog, and unless the member turned single keys off. */
 function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
-  const [isOn] = useSingleKeys(useSelector(selectProfile)?.id ?? '');
+  const [isEnabled] = useSingleKeys(useSelector(selectProfile)?.id ?? '');
   useEffect(() => {
-    if (!isOn) return;
+    if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isWriting(event.target)) return;
+      if (isTextEntry(event.target)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input, isOn]);
+  }, [input, isEnabled]);
 }

@@ -3,7 +3,7 @@ import { type Difficulty, type Domain, difficulties, exam, type QuestionType, qu
 import { paths, withSearch } from '#shared/paths.ts';
 import { parsePage } from './paging.ts';
 
-/** What a reader of the bank looks for. */
+/** The search and filters of the bank. */
 export interface BankFilters {
   q: string;
   difficulty: readonly Difficulty[];
@@ -14,7 +14,7 @@ export interface BankFilters {
   bookmarked: boolean;
 }
 
-/** Where a reader of the bank is. */
+/** The part of the bank that a URL shows. */
 export interface BankLocation {
   filters: BankFilters;
   page: number;
@@ -35,22 +35,22 @@ const MAX_QUERY_LENGTH = 200;
 
 const slugOf = (name: Domain) => exam.domains.find((domain) => domain.name === name)?.slug ?? '';
 
-/** @returns what an address asks for; what it names that does not exist is left out. */
+/** @returns the filters and page of a URL; ignores values that don't exist */
 export function parseBankLocation(search: URLSearchParams): BankLocation {
-  const given = (name: string) => search.getAll(name);
+  const values = (name: string) => search.getAll(name);
   const filters: BankFilters = {
     q: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
-    difficulty: difficulties.filter((name) => given('difficulty').includes(name.toLowerCase())),
-    domain: exam.domains.filter(({ slug }) => given('domain').includes(slug)).map(({ name }) => name),
-    type: questionTypes.filter((name) => given('type').includes(name)),
-    quality: qualities.filter((name) => given('quality').includes(name)),
+    difficulty: difficulties.filter((name) => values('difficulty').includes(name.toLowerCase())),
+    domain: exam.domains.filter(({ slug }) => values('domain').includes(slug)).map(({ name }) => name),
+    type: questionTypes.filter((name) => values('type').includes(name)),
+    quality: qualities.filter((name) => values('quality').includes(name)),
     crossDomain: search.get('crossDomain') === 'true',
     bookmarked: search.get('bookmarked') === 'true',
   };
   return { filters, page: parsePage(search.get('page')) };
 }
 
-/** @returns the address of a place, with nothing in it that says nothing. */
+/** @returns the href of a location, without parameters that have their default value */
 export function bankHref({ filters, page }: BankLocation): string {
   const { q, difficulty, domain, type, quality, crossDomain, bookmarked } = filters;
   return withSearch(paths.questions, {
@@ -65,9 +65,9 @@ export function bankHref({ filters, page }: BankLocation): string {
   });
 }
 
-/** @returns how many kinds of filter are set, the search and the bookmarks aside. */
+/** @returns how many filters are set, apart from the search and Show Bookmarks */
 export const filterCount = ({ difficulty, domain, type, quality, crossDomain }: BankFilters): number =>
   [difficulty, domain, type, quality].filter((chosen) => chosen.length > 0).length + Number(crossDomain);
 
-/** Whether anything narrows the list. */
+/** Whether any search or filter is set. */
 export const isNarrowed = (filters: BankFilters): boolean => filterCount(filters) > 0 || filters.q !== '' || filters.bookmarked;

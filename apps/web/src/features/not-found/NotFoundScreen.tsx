@@ -14,7 +14,7 @@ export function NotFoundScreen() {
           </Button>
         }
       >
-        The page may have moved, or the address may have been typed slightly wrong.
+        The page may have moved, or the address may be mistyped.
       </EmptyState>
     </Page>
   );

@@ -14,7 +14,7 @@ export function PricingScreen() {
   return (
     <Page title="Pricing">
       <PageHeading title="One plan, everything in it">
-        The daily quiz is free for everyone with an account. The plan opens the rest.
+        The daily quiz is free with an account. The plan unlocks everything else.
       </PageHeading>
       <Box
         sx={{
@@ -31,7 +31,7 @@ export function PricingScreen() {
   );
 }
 
-/** The plan with the button that fits who looks at it. */
+/** The plan, with a button that depends on the visitor's session and access. */
 function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: access, isLoading, error, refetch } = useGetAccessQuery(undefined, { skip: !isSignedIn });
   return (
@@ -61,31 +61,31 @@ function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
 
 const questions = [
   {
-    asked: 'What do I get without paying?',
-    answer: `${DAILY_ALLOWANCE} questions a day in the daily quiz, each with its answer and explanation, and every question of the bank to read without its answer.`,
+    question: 'What do I get without paying?',
+    answer: `${DAILY_ALLOWANCE} questions a day in the daily quiz, each with its answer and explanation, plus every question in the bank, without its answer.`,
   },
   {
-    asked: 'When do I pay?',
-    answer: `${TRIAL_DAYS} days after you start the trial, ${plan.price}, and then each month. Cancel before the trial ends and you pay nothing.`,
+    question: 'When do I pay?',
+    answer: `${TRIAL_DAYS} days after you start the trial, you pay ${plan.price}, then the same each month. Cancel before the trial ends and you pay nothing.`,
   },
-  { asked: 'How do I cancel?', answer: 'At any time. Access stays until the end of the period that is paid.' },
+  { question: 'How do I cancel?', answer: 'Anytime. You keep access until the end of the period you’ve paid for.' },
   {
-    asked: 'Is this endorsed by the certification body?',
-    answer: 'No. Casebook is independent, and its questions are its own, not the exam’s.',
+    question: 'Is this endorsed by the certification body?',
+    answer: 'No. Casebook is independent and writes its own questions. None of them come from the exam.',
   },
 ];
 
 function PricingQuestions() {
   return (
-    <Box component="section" aria-labelledby="asked">
-      <Typography id="asked" variant="h2" sx={{ mb: 2 }}>
-        Questions people ask
+    <Box component="section" aria-labelledby="faq">
+      <Typography id="faq" variant="h2" sx={{ mb: 2 }}>
+        Frequently asked questions
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {questions.map(({ asked, answer }) => (
-          <Box key={asked} sx={{ borderTop: 1, borderColor: 'divider', py: 2 }}>
+        {questions.map(({ question, answer }) => (
+          <Box key={question} sx={{ borderTop: 1, borderColor: 'divider', py: 2 }}>
             <Typography component="dt" sx={{ fontWeight: 600 }}>
-              {asked}
+              {question}
             </Typography>
             <Typography component="dd" color="textSecondary" sx={{ m: 0, mt: 0.5 }}>
               {answer}

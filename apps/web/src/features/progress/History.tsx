@@ -18,11 +18,12 @@ const ROWS = 10;
 
 /** Every completed quiz, a page at a time. */
 export function History() {
-  // The cursors of the pages before this one, so that one can go back.
+  // The cursors of the previous pages, for Newer.
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
-  const asked = { limit: ROWS, ...(cursor && { cursor }) };
-  const { data: page, error, refetch, isFetching } = useListHistoryQuery(asked, { refetchOnMountOrArgChange: true });
+  const query = { limit: ROWS, ...(cursor && { cursor }) };
+  const { data: page, error, refetch, isFetching } = useListHistoryQuery(query, { refetchOnMountOrArgChange: true });
+  const nextCursor = page?.nextCursor;
   return (
     <Panel component="section" aria-labelledby="history">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
@@ -41,14 +42,12 @@ export function History() {
           total={page.total}
           isBusy={isFetching}
           onNewer={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-          onOlder={olderThan(page.nextCursor, (next) => setCursors([...cursors, next]))}
+          onOlder={nextCursor ? () => setCursors([...cursors, nextCursor]) : undefined}
         />
       )}
     </Panel>
   );
 }
-
-const olderThan = (next: string | undefined, go: (cursor: string) => void) => (next ? () => go(next) : undefined);
 
 const columns = [
   {
@@ -56,8 +55,8 @@ const columns = [
     cell: ({ quizId, timestamp }: HistoryEntry) => (
       <Link href={paths.quizResults(quizId)} sx={{ display: 'inline-block', py: 0.5 }}>
         <time dateTime={timestamp}>
-          <Whole>{new Date(timestamp).toLocaleDateString(undefined, { dateStyle: 'medium' })}</Whole>{' '}
-          <Whole>{new Date(timestamp).toLocaleTimeString(undefined, { timeStyle: 'short' })}</Whole>
+          <NoWrap>{new Date(timestamp).toLocaleDateString(undefined, { dateStyle: 'medium' })}</NoWrap>{' '}
+          <NoWrap>{new Date(timestamp).toLocaleTimeString(undefined, { timeStyle: 'short' })}</NoWrap>
         </time>
       </Link>
     ),
@@ -65,11 +64,11 @@ const columns = [
   { head: 'Score', cell: ({ correctAnswers }: HistoryEntry) => correctAnswers, isNumber: true },
   { head: 'Total', cell: ({ totalQuestions }: HistoryEntry) => totalQuestions, isNumber: true },
   { head: 'Percent', cell: ({ percent }: HistoryEntry) => `${percent}%`, isNumber: true },
-  { head: 'Time', cell: ({ timeSpent }: HistoryEntry) => <Whole>{formatDuration(timeSpent * 1000)}</Whole>, isNumber: true },
+  { head: 'Time', cell: ({ timeSpent }: HistoryEntry) => <NoWrap>{formatDuration(timeSpent * 1000)}</NoWrap>, isNumber: true },
 ] as const;
 
-/** Words that stay on one line. */
-function Whole({ children }: { children: string }) {
+/** Keeps a text on one line. */
+function NoWrap({ children }: { children: string }) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       {children}
@@ -77,12 +76,12 @@ function Whole({ children }: { children: string }) {
   );
 }
 
-/** A quiz a row; its date leads to its review. */
+/** One row per quiz. The date links to its review. */
 function HistoryTable({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0)
     return (
       <Typography color="textSecondary" sx={{ py: 2 }}>
-        No quiz completed yet. A quiz that was left or discarded counts in your accuracy, and has no row here.
+        You haven’t completed a quiz yet. Quizzes you leave or discard count toward your accuracy but aren’t listed here.
       </Typography>
     );
   return <DataTable label="Quiz history" columns={columns} rows={entries} keyOf={({ quizId }) => quizId} />;
@@ -124,7 +123,7 @@ function HistoryPaging({ from, to, total, isBusy, onNewer, onOlder }: HistoryPag
   );
 }
 
-/** Takes the whole history as a file. */
+/** Downloads the whole history as a CSV file. */
 function ExportButton() {
   const session = useSession();
   const toast = useToast();
@@ -132,15 +131,15 @@ function ExportButton() {
 
   const download = async () => {
     setBusy(true);
-    const taken = await downloadHistory(session).catch(() => undefined);
-    if (taken) saveFile(taken);
-    else toast.error('The file could not be fetched.');
+    const file = await downloadHistory(session).catch(() => undefined);
+    if (file) saveFile(file);
+    else toast.error('The file couldn’t be downloaded.');
     setBusy(false);
   };
 
   return (
     <Button variant="outlined" color="secondary" size="small" startIcon={<ExportIcon />} onClick={download} disabled={isBusy}>
-      {isBusy ? 'Writing…' : 'Export CSV'}
+      {isBusy ? 'Preparing...' : 'Export CSV'}
     </Button>
   );
 }

@@ -10,9 +10,9 @@ import { paths, withSearch } from '#shared/paths.ts';
 
 const INITIAL_COUNT = 5;
 
-/** The questions that the member answered wrong last, and a quiz of them. */
+/** The questions that the member recently answered incorrectly, and a quiz on them. */
 export function Mistakes() {
-  // A quiz changes them, on whatever device.
+  // A quiz on any device changes them.
   const { data, error, refetch } = useListMistakesQuery(undefined, { refetchOnMountOrArgChange: true });
   const mistakes = data?.items ?? [];
   return (
@@ -28,7 +28,7 @@ export function Mistakes() {
         )}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        Your last 50. A question leaves the list after you answer it correctly twice in a row.
+        Your last 50 mistakes. A question leaves the list after you answer it correctly twice in a row.
       </Typography>
       {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading..." sx={{ mt: 2 }} />}
       {!data && error && <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>}
@@ -43,7 +43,7 @@ export function Mistakes() {
   );
 }
 
-/** A stem may be 60 words long, and a phone would show little else. */
+/** Clamps long stems to two lines, so that several fit on a phone. */
 const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -14,7 +14,7 @@ import { KeyMetrics } from './KeyMetrics.tsx';
 import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 
-/** How the member is doing; members without access see what it takes (specification 001, section 2). */
+/** The Progress screen, for members with access; others see the subscription gate (specification 001, section 2). */
 export function ProgressScreen() {
   const { data: access, isLoading } = useGetAccessQuery();
   return (
@@ -28,7 +28,7 @@ export function ProgressScreen() {
 }
 
 function OwnProgress() {
-  // Figures follow a quiz by a moment, so that what was fetched before says little.
+  // Progress is updated shortly after a quiz, so a cached response may be stale.
   const { data: progress, error, refetch } = useGetProgressQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isRequestProblem(error) && error.code === 'access.required') return <SubscriptionGate />;
   if (error) return <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>;
@@ -38,7 +38,10 @@ function OwnProgress() {
 
 /** For members without access. */
 const SubscriptionGate = () => (
-  <SubscriptionRequired what="Your accuracy, streaks and history come with the plan. What you answer until then is kept, and counts from the start." />
+  <SubscriptionRequired
+    pricingHref={paths.pricing}
+    benefits="The plan includes your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe."
+  />
 );
 
 function NoProgress() {
@@ -51,7 +54,7 @@ function NoProgress() {
         </Button>
       }
     >
-      Take a quiz, and your accuracy, streaks and history show here.
+      Take a quiz to see your accuracy, streaks, and history here.
     </EmptyState>
   );
 }
@@ -75,13 +78,13 @@ function ProgressBoard({ progress }: { progress: ProgressView }) {
   );
 }
 
-/** The board's frame, at its real size. */
+/** The layout of the board at its final size. */
 function ProgressSkeleton() {
   return (
     <Box role="status" aria-label="Loading..." sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
-        {['accuracy', 'score', 'streak', 'best'].map((figure) => (
-          <Skeleton key={figure} variant="rounded" height={104} />
+        {['accuracy', 'score', 'streak', 'best'].map((metric) => (
+          <Skeleton key={metric} variant="rounded" height={104} />
         ))}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } }}>

@@ -9,7 +9,7 @@ interface RecentActivityProps {
   timeZone: string;
 }
 
-/** A bar a day, higher with each attempt up to ten. */
+/** One bar per day; its height grows with each attempt, up to ten. */
 export function RecentActivity({ days, timeZone }: RecentActivityProps) {
   return (
     <Panel component="section" aria-labelledby="recent">
@@ -17,7 +17,7 @@ export function RecentActivity({ days, timeZone }: RecentActivityProps) {
         Recent activity
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        Attempts a day, by {timeZone.replaceAll('_', ' ')}.
+        Attempts per day, in the {timeZone.replaceAll('_', ' ')} time zone.
       </Typography>
       <Box
         component="ol"

@@ -31,8 +31,9 @@ export function QuizHomeScreen() {
 function Paywall() {
   return (
     <SubscriptionRequired
-      what="The plan includes quizzes of any size from the whole bank. The daily quiz above stays free."
-      elsewhere={
+      pricingHref={paths.pricing}
+      benefits="The plan includes quizzes of any size from the whole bank. The daily quiz above stays free."
+      secondaryAction={
         <Button href={paths.home} color="secondary" sx={{ ml: -1.5, mt: 1 }}>
           Back to Home
         </Button>

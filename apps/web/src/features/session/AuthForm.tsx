@@ -135,7 +135,7 @@ function AvatarPreview({ email }: { email: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 56 }}>
       {typed ? (
-        <AnimalAvatar of={{ seed: avatarSeed(typed) }} size="lg" />
+        <AnimalAvatar identity={{ seed: avatarSeed(typed) }} size="lg" />
       ) : (
         <Box
           aria-hidden="true"

@@ -1,5 +1,5 @@
 import { messageOf, useListImportCategoriesQuery, useMapImportCategoriesMutation } from '@casebook/api-client';
-import type { ImportCategory, ImportView } from '@casebook/contracts';
+import type { ImportCategory } from '@casebook/contracts';
 import { Domain, questionLimits, suggestedTopics } from '@casebook/exam';
 import { ErrorNotice, LabeledField } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useId, useState } from 'react';
 import { ChoiceField } from './ChoiceField.tsx';
 
-/** Gives each category of the file a domain and a topic; the file is then read again. */
-export function CategoryMapping({ shown: { id } }: { shown: ImportView }) {
-  const { data, error, refetch } = useListImportCategoriesQuery({ id });
-  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The categories could not be read')}</ErrorNotice>;
+/** Maps each category of the file to a domain and a topic. The server then reads the file again. */
+export function CategoryMapping({ importId }: { importId: string }) {
+  const { data, error, refetch } = useListImportCategoriesQuery({ id: importId });
+  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The categories couldn’t be loaded')}</ErrorNotice>;
   if (!data) return null;
-  return <MappingForm key={JSON.stringify(data.items)} importId={id} categories={data.items} total={data.total} />;
+  return <MappingForm key={JSON.stringify(data.items)} importId={importId} categories={data.items} total={data.total} />;
 }
 
 interface MappingFormProps {
@@ -23,18 +23,18 @@ interface MappingFormProps {
   total: number;
 }
 
-const placeOf = ({ category, domain, topic }: ImportCategory): CategoryTarget => ({
+const targetOf = ({ category, domain, topic }: ImportCategory): CategoryTarget => ({
   domain: domain ?? '',
   topic: topic ?? (domain ? '' : suggestedTopic(category)),
 });
 
 function MappingForm({ importId, categories, total }: MappingFormProps) {
-  const [places, setPlaces] = useState(() => new Map(categories.map((one) => [one.category, placeOf(one)])));
+  const [targets, setTargets] = useState(() => new Map(categories.map((one) => [one.category, targetOf(one)])));
   const [map, { isLoading, error }] = useMapImportCategoriesMutation();
-  const choose = (category: string, place: CategoryTarget) => setPlaces(new Map(places).set(category, place));
-  const chosen = [...places].flatMap(([category, { domain, topic }]) => {
-    const named = Domain.safeParse(domain);
-    return named.success ? [{ category, domain: named.data, ...(topic.trim() && { topic: topic.trim() }) }] : [];
+  const choose = (category: string, target: CategoryTarget) => setTargets(new Map(targets).set(category, target));
+  const chosen = [...targets].flatMap(([category, { domain, topic }]) => {
+    const parsed = Domain.safeParse(domain);
+    return parsed.success ? [{ category, domain: parsed.data, ...(topic.trim() && { topic: topic.trim() }) }] : [];
   });
 
   const submit = (event: FormEvent) => {
@@ -49,7 +49,7 @@ function MappingForm({ importId, categories, total }: MappingFormProps) {
           Categories of the file
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          Choose where the questions of each category belong. The preview then shows the result.
+          Choose a domain and a topic for each category, then update the preview.
         </Typography>
       </Box>
       {categories.map((one) => (
@@ -57,19 +57,20 @@ function MappingForm({ importId, categories, total }: MappingFormProps) {
           key={one.category}
           name={categoryName(one.category)}
           entries={one.entries}
-          place={places.get(one.category) ?? placeOf(one)}
-          onChoose={(place) => choose(one.category, place)}
+          target={targets.get(one.category) ?? targetOf(one)}
+          onChoose={(target) => choose(one.category, target)}
         />
       ))}
       {total > categories.length && (
         <Typography variant="body2" color="textSecondary">
-          {(total - categories.length).toLocaleString()} smaller categories keep the domain that the file or the import names.
+          {(total - categories.length).toLocaleString()} smaller categories keep the domain specified in the file or for this
+          import.
         </Typography>
       )}
-      {error && <ErrorNotice>{messageOf(error, 'The categories could not be saved')}</ErrorNotice>}
+      {error && <ErrorNotice>{messageOf(error, 'The categories couldn’t be saved')}</ErrorNotice>}
       <Box>
         <Button type="submit" variant="outlined" color="secondary" disabled={chosen.length === 0 || isLoading}>
-          {isLoading ? 'Updating…' : 'Update Preview'}
+          {isLoading ? 'Updating...' : 'Update Preview'}
         </Button>
       </Box>
     </Box>
@@ -84,14 +85,14 @@ const domains = [
 interface CategoryFieldsProps {
   name: string;
   entries: number;
-  place: CategoryTarget;
-  onChoose: (place: CategoryTarget) => void;
+  target: CategoryTarget;
+  onChoose: (target: CategoryTarget) => void;
 }
 
-/** One category, and the domain and topic of its questions. */
-function CategoryFields({ name, entries, place, onChoose }: CategoryFieldsProps) {
+/** The domain and topic of one category. */
+function CategoryFields({ name, entries, target, onChoose }: CategoryFieldsProps) {
   const topicId = useId();
-  const domain = Domain.safeParse(place.domain);
+  const domain = Domain.safeParse(target.domain);
   return (
     <Box component="fieldset" sx={{ m: 0, p: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
       <Typography component="legend" sx={{ px: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -104,14 +105,14 @@ function CategoryFields({ name, entries, place, onChoose }: CategoryFieldsProps)
         <ChoiceField
           label="Domain"
           options={domains}
-          chosen={place.domain}
-          onChoose={(chosen) => onChoose({ ...place, domain: chosen })}
+          chosen={target.domain}
+          onChoose={(chosen) => onChoose({ ...target, domain: chosen })}
         />
         <LabeledField controlId={topicId} label="Topic (optional)">
           <OutlinedInput
             id={topicId}
-            value={place.topic}
-            onChange={({ target }) => onChoose({ ...place, topic: target.value })}
+            value={target.topic}
+            onChange={(event) => onChoose({ ...target, topic: event.target.value })}
             inputProps={{ list: `${topicId}-topics`, maxLength: questionLimits.topic }}
             sx={{ minHeight: 48 }}
           />
@@ -124,24 +125,24 @@ function CategoryFields({ name, entries, place, onChoose }: CategoryFieldsProps)
   );
 }
 
-/** What is chosen for a category; empty is what is not chosen yet. */
+/** The domain and topic chosen for a category; an empty string if none is. */
 interface CategoryTarget {
   readonly domain: string;
   readonly topic: string;
 }
 
-/** Moodle's own containers, which say nothing of a question. */
+/** Moodle's containers, which don't describe the questions. */
 const CONTAINER = /^(?:\$\w+\$|top)?$/;
 
-/** The names of a path; Moodle doubles a slash that is part of one. */
+/** The names in a path. Moodle doubles a slash within a name. */
 const namesOf = (path: string): string[] =>
   path
     .split(/(?<!\/)\/(?!\/)/)
     .map((name) => name.replaceAll('//', '/').trim())
     .filter((name) => !CONTAINER.test(name));
 
-/** A category as a reader knows it: `$course$/top/Week 1/Keys` is "Week 1 › Keys". */
+/** @returns a category's display name: `$course$/top/Week 1/Keys` is "Week 1 › Keys" */
 const categoryName = (path: string): string => namesOf(path).join(' › ') || 'Top category';
 
-/** The category's own name, which often is its topic. */
+/** @returns the last name of a category's path, which is often its topic */
 const suggestedTopic = (path: string): string => (namesOf(path).at(-1) ?? '').slice(0, questionLimits.topic);

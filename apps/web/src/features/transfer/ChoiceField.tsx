@@ -10,7 +10,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of several, with its label above it. */
+/** A native select with its label above it. */
 export function ChoiceField<Value extends string>({ label, options, chosen, onChoose }: ChoiceFieldProps<Value>) {
   const id = useId();
   return (
@@ -21,8 +21,8 @@ export function ChoiceField<Value extends string>({ label, options, chosen, onCh
         value={chosen}
         input={<OutlinedInput sx={{ minHeight: 48 }} />}
         onChange={({ target }) => {
-          const wanted = options.find(({ value }) => value === target.value);
-          if (wanted) onChoose(wanted.value);
+          const selected = options.find(({ value }) => value === target.value);
+          if (selected) onChoose(selected.value);
         }}
       >
         {options.map((option) => (

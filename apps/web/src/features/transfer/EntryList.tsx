@@ -11,26 +11,26 @@ import { useMemo, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { fieldLabel, outcomes } from './transfer-labels.ts';
 
-/** The notes that several questions have: they stand above the list, once. */
-const equalNotes = (notes: ImportView['notes']): ReadonlySet<string> =>
+/** The notes of more than one question, which are listed once above the entries. */
+const sharedNotes = (notes: ImportView['notes']): ReadonlySet<string> =>
   new Set(notes.flatMap(({ texts }) => texts.filter(({ entries }) => entries > 1).map(({ text }) => text)));
 
-/** The entries of one outcome at a time; at first those that a person has to look at. */
-export function EntryList({ shown }: { shown: ImportView }) {
-  const { id, counts, notes } = shown;
-  const groupedNotes = useMemo(() => equalNotes(notes), [notes]);
+/** The entries of an import by outcome, a tab for each. */
+export function EntryList({ record }: { record: ImportView }) {
+  const { id, counts, notes } = record;
+  const groupedNotes = useMemo(() => sharedNotes(notes), [notes]);
   const [outcome, setOutcome] = useState<ImportOutcome>(outcomes.find((one) => counts[one.outcome] > 0)?.outcome ?? 'new');
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
-  const none = outcomes.find((one) => one.outcome === outcome)?.none;
+  const emptyText = outcomes.find((one) => one.outcome === outcome)?.emptyText;
   return (
     <Box>
       <Tabs
         value={outcome}
-        onChange={(_event, wanted: ImportOutcome) => {
-          setOutcome(wanted);
+        onChange={(_event, selected: ImportOutcome) => {
+          setOutcome(selected);
           setCursors([undefined]);
         }}
-        aria-label="What would become of the file"
+        aria-label="Preview by outcome"
         variant="scrollable"
         scrollButtons="auto"
         sx={{ mb: 1 }}
@@ -48,7 +48,7 @@ export function EntryList({ shown }: { shown: ImportView }) {
       <Box role="tabpanel" id="outcome-entries" aria-labelledby={`outcome-${outcome}`}>
         {counts[outcome] === 0 && (
           <Typography color="textSecondary" sx={{ py: 2 }}>
-            {none}
+            {emptyText}
           </Typography>
         )}
         {counts[outcome] > 0 &&
@@ -73,14 +73,14 @@ interface EntryPageProps {
   outcome: ImportOutcome;
   cursor: string | undefined;
   isLast: boolean;
-  /** Notes that are shown once for all questions that have them. */
+  /** Notes that are listed once, above the entries. */
   groupedNotes: ReadonlySet<string>;
   onMore: (cursor: string) => void;
 }
 
 const ENTRIES = 25;
 
-/** Some entries, and after the last ones the way to more. */
+/** One page of entries, and after the last page a button that loads the next. */
 function EntryPage({ importId, outcome, cursor, isLast, groupedNotes, onMore }: EntryPageProps) {
   const { data, error, refetch } = useListImportEntriesQuery({
     id: importId,
@@ -89,7 +89,7 @@ function EntryPage({ importId, outcome, cursor, isLast, groupedNotes, onMore }: 
     ...(cursor && { cursor }),
   });
   const next = data?.nextCursor;
-  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The preview could not be read')}</ErrorNotice>;
+  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The preview couldn’t be loaded')}</ErrorNotice>;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
@@ -106,7 +106,7 @@ function EntryPage({ importId, outcome, cursor, isLast, groupedNotes, onMore }: 
   );
 }
 
-/** What stands at one place of the file, and what applying does with it. */
+/** One question of the file, and what applying the import does with it. */
 function EntryRow({ entry, groupedNotes }: { entry: ImportEntryView; groupedNotes: ReadonlySet<string> }) {
   const { line, file, question, questionId, changes, refusal } = entry;
   const notes = entry.notes.filter(({ text }) => !groupedNotes.has(text));

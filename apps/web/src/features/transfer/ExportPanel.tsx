@@ -15,7 +15,7 @@ const scopes = [
   { value: 'bank', label: 'The whole bank' },
 ] as const;
 
-/** Takes questions out, and says before what the format does not bring back. */
+/** Downloads questions, and lists beforehand what the format can't represent. */
 export function ExportPanel() {
   const isAdmin = useSelector(selectProfile)?.isAdmin;
   const session = useSession();
@@ -28,9 +28,9 @@ export function ExportPanel() {
 
   const download = async () => {
     setState('busy');
-    const taken = await downloadQuestions(session, { format, scope }).catch(() => undefined);
-    if (taken) saveFile(taken);
-    setState(taken ? 'idle' : 'failed');
+    const file = await downloadQuestions(session, { format, scope }).catch(() => undefined);
+    if (file) saveFile(file);
+    setState(file ? 'idle' : 'failed');
   };
 
   return (
@@ -40,12 +40,12 @@ export function ExportPanel() {
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {isAdmin && <ChoiceField label="Questions" options={scopes} chosen={scope} onChoose={setScope} />}
-        <ChoiceField label="Format of the file" options={formatOptions} chosen={format} onChoose={setFormat} />
+        <ChoiceField label="File format" options={formatOptions} chosen={format} onChoose={setFormat} />
         <ExportLosses format={format} scope={scope} />
-        {state === 'failed' && <ErrorNotice onRetry={download}>The file could not be fetched.</ErrorNotice>}
+        {state === 'failed' && <ErrorNotice onRetry={download}>The file couldn’t be downloaded.</ErrorNotice>}
         <Box>
           <Button variant="outlined" color="secondary" onClick={download} disabled={state === 'busy' || isEmpty}>
-            {state === 'busy' ? 'Writing…' : 'Download File'}
+            {state === 'busy' ? 'Preparing...' : 'Download File'}
           </Button>
         </Box>
       </Box>
@@ -53,33 +53,33 @@ export function ExportPanel() {
   );
 }
 
-/** What the chosen format does not bring back of the questions at hand. */
+/** Lists the fields that the chosen format loses. */
 function ExportLosses({ format, scope }: ExportQuery) {
   const { currentData, error, refetch } = useListExportLossesQuery({ format, scope });
-  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The questions could not be looked at')}</ErrorNotice>;
+  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The questions couldn’t be checked')}</ErrorNotice>;
   if (!currentData)
     return (
       <Typography variant="body2" color="textSecondary" aria-busy>
-        Looking at the questions…
+        Checking the questions...
       </Typography>
     );
   const { questions, isEstimate, losses } = currentData;
   if (questions === 0)
     return (
       <Typography variant="body2" color="textSecondary">
-        You have no questions of your own yet.
+        You don’t have any questions of your own yet.
       </Typography>
     );
   const count = questions === 1 ? '1 question' : `${questions.toLocaleString()} questions`;
   if (losses.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
-        {count}. {formatLabels[format]} brings all of them back as they are.
+        {count}. {formatLabels[format]} preserves everything.
       </Typography>
     );
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {count}. {formatLabels[format]} does not bring back{isEstimate && ' (of the first 10,000)'}:
+      {count}. {formatLabels[format]} doesn’t preserve{isEstimate && ' (in the first 10,000)'}:
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5 }}>
         {losses.map((loss) => (
           <li key={loss.field}>

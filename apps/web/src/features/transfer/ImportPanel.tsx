@@ -12,71 +12,71 @@ import { formatLabels, noteLabel, refusalLabel, statusMessage } from './transfer
 
 interface ImportPanelProps {
   id: string;
-  onLeave: () => void;
+  onClose: () => void;
 }
 
-/** One import, as it is read, looked at and applied. */
-export function ImportPanel({ id, onLeave }: ImportPanelProps) {
-  const { data: shown, error } = useGetImportQuery({ id });
+/** One import: reading, preview, and result. */
+export function ImportPanel({ id, onClose }: ImportPanelProps) {
+  const { data: record, error } = useGetImportQuery({ id });
   if (error)
     return (
-      <ErrorNotice onRetry={onLeave} retryLabel="Import Another File">
-        {messageOf(error, 'The import could not be read')}
+      <ErrorNotice onRetry={onClose} retryLabel="Import Another File">
+        {messageOf(error, 'The import couldn’t be loaded')}
       </ErrorNotice>
     );
-  if (!shown) return <LoadingScreen text="Loading..." />;
-  const isBusy = shown.status === 'reading' || shown.status === 'applying';
+  if (!record) return <LoadingScreen text="Loading..." />;
+  const isBusy = record.status === 'reading' || record.status === 'applying';
   return (
     <Panel component="section" aria-labelledby="import" aria-busy={isBusy}>
       <Typography id="import" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {shown.fileName}
+        {record.fileName}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {formatLabels[shown.format]} · {shown.scope === 'bank' ? 'into everyone’s bank' : 'into your own questions'}
+        {formatLabels[record.format]} · {record.scope === 'bank' ? 'to the shared bank' : 'to your own questions'}
       </Typography>
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>{statusMessage(shown)}</Typography>
-      <Announcement>{isBusy ? '' : statusMessage(shown)}</Announcement>
-      {isBusy && <Progress shown={shown} />}
-      {shown.problem && (
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>{statusMessage(record)}</Typography>
+      <Announcement>{isBusy ? '' : statusMessage(record)}</Announcement>
+      {isBusy && <Progress record={record} />}
+      {record.problem && (
         <Alert severity="warning" sx={{ mt: 2, color: 'text.primary', bgcolor: 'tint.warning' }}>
-          {shown.problem.message}
+          {record.problem.message}
         </Alert>
       )}
-      {!isBusy && <FitSummary shown={shown} />}
-      <NoteGroups notes={shown.notes} />
-      {shown.status === 'previewed' && shown.hasCategories && <CategoryMapping shown={shown} />}
+      {!isBusy && <FitSummary record={record} />}
+      <NoteGroups notes={record.notes} />
+      {record.status === 'previewed' && record.hasCategories && <CategoryMapping importId={record.id} />}
       <Box sx={{ mt: 2.5 }}>
-        <ImportActions shown={shown} onLeave={onLeave} />
+        <ImportActions record={record} onClose={onClose} />
       </Box>
-      {!isBusy && shown.status !== 'discarded' && (
+      {!isBusy && record.status !== 'discarded' && (
         <Box sx={{ mt: 3 }}>
-          <EntryList key={shown.status} shown={shown} />
+          <EntryList key={record.status} record={record} />
         </Box>
       )}
     </Panel>
   );
 }
 
-function Progress({ shown: { status, readBytes, fileBytes, counts } }: { shown: ImportView }) {
-  const read = Math.round((100 * readBytes) / Math.max(1, fileBytes));
+function Progress({ record: { status, readBytes, fileBytes, counts } }: { record: ImportView }) {
+  const readPercent = Math.round((100 * readBytes) / Math.max(1, fileBytes));
   const entries = counts.new + counts.changed + counts.duplicate + counts.refused;
   return (
     <Box sx={{ mt: 1.5 }}>
       <LinearProgress
         aria-label={status === 'reading' ? 'Reading' : 'Applying'}
-        {...(status === 'reading' ? { variant: 'determinate' as const, value: read } : {})}
+        {...(status === 'reading' ? { variant: 'determinate' as const, value: readPercent } : {})}
       />
       {status === 'reading' && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, fontVariantNumeric: 'tabular-nums' }}>
-          {read} % · {entries.toLocaleString()} questions read
+          {readPercent}% · {entries.toLocaleString()} questions read
         </Typography>
       )}
     </Box>
   );
 }
 
-/** What share of the file the exam can use, and what the rest is. */
-function FitSummary({ shown: { counts, refusals } }: { shown: ImportView }) {
+/** How many questions of the file can be imported, and why the others can't. */
+function FitSummary({ record: { counts, refusals } }: { record: ImportView }) {
   const fitting = counts.new + counts.changed + counts.duplicate;
   const total = fitting + counts.refused;
   if (total === 0 || counts.refused === 0) return null;
@@ -97,7 +97,7 @@ function FitSummary({ shown: { counts, refusals } }: { shown: ImportView }) {
   );
 }
 
-/** What was left out or assumed: how many questions for each kind and, opened, each text once. */
+/** Notes on what was left out or assumed, counted by kind. Expanding a kind lists its texts. */
 function NoteGroups({ notes }: { notes: ImportView['notes'] }) {
   if (notes.length === 0) return null;
   return (
@@ -127,13 +127,13 @@ function NoteGroups({ notes }: { notes: ImportView['notes'] }) {
 }
 
 interface ImportActionsProps {
-  shown: ImportView;
-  onLeave: () => void;
+  record: ImportView;
+  onClose: () => void;
 }
 
-/** Applies or discards what was read; afterwards the way to the next file. */
-function ImportActions({ shown, onLeave }: ImportActionsProps) {
-  const { id, status, counts } = shown;
+/** Apply and Discard; once the import is over, Import Another File. */
+function ImportActions({ record, onClose }: ImportActionsProps) {
+  const { id, status, counts } = record;
   const [apply, applying] = useApplyImportMutation();
   const [discard, discarding] = useDiscardImportMutation();
   const error = applying.error ?? discarding.error;
@@ -141,7 +141,7 @@ function ImportActions({ shown, onLeave }: ImportActionsProps) {
   const isBusy = applying.isLoading || discarding.isLoading;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {error && <ErrorNotice>{messageOf(error, 'That did not work')}</ErrorNotice>}
+      {error && <ErrorNotice>{messageOf(error, 'An unexpected error occurred')}</ErrorNotice>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {status === 'previewed' && (
           <Button variant="contained" onClick={() => apply({ id })} disabled={isBusy || counts.new + counts.changed === 0}>
@@ -154,7 +154,7 @@ function ImportActions({ shown, onLeave }: ImportActionsProps) {
           </Button>
         )}
         {!isOpen && status !== 'applying' && (
-          <Button variant="outlined" color="secondary" onClick={onLeave}>
+          <Button variant="outlined" color="secondary" onClick={onClose}>
             Import Another File
           </Button>
         )}

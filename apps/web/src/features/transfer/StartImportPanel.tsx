@@ -9,7 +9,7 @@ import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { ChoiceField } from './ChoiceField.tsx';
 import { acceptedFiles, formatOptions } from './transfer-labels.ts';
 
-const formats = [{ value: '', label: 'Detected' } as const, ...formatOptions];
+const formats = [{ value: '', label: 'Detect automatically' } as const, ...formatOptions];
 const encodingLabels: Readonly<Record<FileEncoding, string>> = {
   'utf-8': 'UTF-8 (most files)',
   'windows-1252': 'Windows-1252 (older Excel)',
@@ -17,11 +17,11 @@ const encodingLabels: Readonly<Record<FileEncoding, string>> = {
 };
 const encodings = FileEncoding.options.map((value) => ({ value, label: encodingLabels[value] }));
 const domains = [
-  { value: '', label: 'Named in the file' } as const,
+  { value: '', label: 'Specified in the file' } as const,
   ...Domain.options.map((domain) => ({ value: domain, label: domain })),
 ];
 
-/** Chooses a file and says how it is to be read. */
+/** Chooses a file and how to read it. */
 export function StartImportPanel({ onStarted }: { onStarted: (id: string) => void }) {
   const [file, setFile] = useState<File>();
   const [format, setFormat] = useState<TransferFormat | ''>('');
@@ -33,13 +33,13 @@ export function StartImportPanel({ onStarted }: { onStarted: (id: string) => voi
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!file) return;
-    const named = {
+    const options = {
       fileName: file.name.slice(-200),
       ...(format && { format }),
       ...(encoding !== 'utf-8' && { encoding }),
       ...(domain && { domain }),
     };
-    const { data } = await start({ body: file, ...named });
+    const { data } = await start({ body: file, ...options });
     if (data) onStarted(data.id);
   };
 
@@ -53,16 +53,16 @@ export function StartImportPanel({ onStarted }: { onStarted: (id: string) => voi
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <ChoiceField label="Format" options={formats} chosen={format} onChoose={setFormat} />
           <ChoiceField label="Encoding" options={encodings} chosen={encoding} onChoose={setEncoding} />
-          <ChoiceField label="Domain of questions that name none" options={domains} chosen={domain} onChoose={setDomain} />
+          <ChoiceField label="Domain of questions without one" options={domains} chosen={domain} onChoose={setDomain} />
         </Box>
-        {isTooLarge && <ErrorNotice>A file may have 5 MiB. Split it, or ask an operator to import it.</ErrorNotice>}
-        {error && <ErrorNotice>{messageOf(error, 'The file could not be sent')}</ErrorNotice>}
+        {isTooLarge && <ErrorNotice>Files can be up to 5 MiB. Split this one, or ask an operator to import it.</ErrorNotice>}
+        {error && <ErrorNotice>{messageOf(error, 'The file couldn’t be uploaded')}</ErrorNotice>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Button type="submit" variant="contained" disabled={!file || isTooLarge || isLoading}>
-            {isLoading ? 'Sending…' : 'Read File'}
+            {isLoading ? 'Uploading...' : 'Read File'}
           </Button>
           <Typography variant="body2" color="textSecondary">
-            You see what would change before anything does.
+            You’ll see a preview before anything changes.
           </Typography>
         </Box>
       </Box>
@@ -79,7 +79,7 @@ const KIB = 1024;
 const sizeOf = ({ size }: File) =>
   size < KIB * KIB ? `${Math.ceil(size / KIB).toLocaleString()} KiB` : `${(size / KIB / KIB).toFixed(1)} MiB`;
 
-/** A file, chosen or dropped. */
+/** A file input that also accepts a dropped file. */
 function FileField({ file, onChoose }: FileFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -113,10 +113,10 @@ function FileField({ file, onChoose }: FileFieldProps) {
       <FileIcon sx={{ color: 'text.secondary' }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography component="label" htmlFor={id} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {file ? file.name : 'Choose a file, or drop it here'}
+          {file ? file.name : 'Choose a file or drop it here'}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {file ? sizeOf(file) : 'CSV, JSON, GIFT, Moodle XML, Aiken or QTI (1.2 to 3.0), up to 5 MiB'}
+          {file ? sizeOf(file) : 'CSV, JSON, GIFT, Moodle XML, Aiken, or QTI (1.2 to 3.0), up to 5 MiB'}
         </Typography>
       </Box>
       <Box

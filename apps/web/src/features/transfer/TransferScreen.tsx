@@ -8,7 +8,7 @@ import { ExportPanel } from './ExportPanel.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { StartImportPanel } from './StartImportPanel.tsx';
 
-/** Questions in and out of the bank as files. The import that is looked at stands in the address. */
+/** Imports and exports questions as files. The URL holds the id of the open import. */
 export function TransferScreen() {
   const [search, setSearch] = useSearchParams();
   const { data: access, error, refetch } = useGetAccessQuery();
@@ -17,7 +17,7 @@ export function TransferScreen() {
     <Page title="Import and Export" width="reading">
       <BackLink href={paths.questions}>Question Bank</BackLink>
       <PageHeading title="Import and Export">
-        Bring questions of your own from a spreadsheet or another system, and take them with you.
+        Import your own questions from a spreadsheet or another system, and export them anytime.
       </PageHeading>
       {!access && !error && <LoadingScreen text="Checking subscription..." />}
       {!access && error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>}
@@ -25,7 +25,7 @@ export function TransferScreen() {
       {access?.active && (
         <Box sx={{ display: 'grid', gap: 3 }}>
           {importId ? (
-            <ImportPanel id={importId} onLeave={() => setSearch({})} />
+            <ImportPanel id={importId} onClose={() => setSearch({})} />
           ) : (
             <StartImportPanel onStarted={(id) => setSearch({ import: id })} />
           )}
@@ -45,6 +45,6 @@ const MembersOnly = () => (
       </Button>
     }
   >
-    Questions of your own, in and out as files, come with a subscription.
+    Importing and exporting your own questions comes with a subscription.
   </EmptyState>
 );

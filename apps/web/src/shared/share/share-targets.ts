@@ -39,7 +39,7 @@ export function shareTargets({ text, url, subject }: SharedLink): readonly Share
   ];
 }
 
-/** @returns a question as it is shared: its text is cut at 120 characters, with an ellipsis. */
+/** @returns the link to a question, with its text truncated at 120 characters */
 export const sharedQuestion = (stem: string, url: string): SharedLink => ({
   text: truncateText(stem, SHARE_TEXT_LENGTH),
   url,

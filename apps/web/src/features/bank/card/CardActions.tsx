@@ -21,7 +21,7 @@ import { useCopied } from '#shared/share/use-copied.ts';
 import { FlagButton } from './FlagButton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 
-/** What a member can do with a question, a button each; what is seldom wanted in a menu. */
+/** A question's actions: the frequent ones as buttons, the others in a menu. */
 export function CardActions({ question }: { question: QuestionView }) {
   return (
     <Box sx={{ display: 'flex', mr: -1.25 }}>
@@ -33,7 +33,7 @@ export function CardActions({ question }: { question: QuestionView }) {
   );
 }
 
-/** Bookmarking needs access. Who had it once may still remove a bookmark. */
+/** Bookmarking requires access; removing a bookmark doesn't. */
 function BookmarkButton({ question }: { question: QuestionView }) {
   const { isBookmarked, toggle } = useBookmark(question.id, question.mine?.bookmarked);
   const isDisabled = !question.mine?.access && !isBookmarked;
@@ -79,7 +79,7 @@ interface ShareMenuProps {
   onClose: () => void;
 }
 
-/** The share popup. The link opens for whoever has it. */
+/** The share popup. Anyone can open the link. */
 function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
   const url = `${window.location.origin}${paths.question(question.id)}`;
   const { isCopied, copy } = useCopied(url);

@@ -18,7 +18,7 @@ interface CardAnswersProps {
   query?: string;
 }
 
-/** The options and, where the caller may see them, the key, the explanation and the statistics; else what leads there. */
+/** The options, then the explanation and statistics for members with access, or else an invitation. */
 export function CardAnswers({ question, query }: CardAnswersProps) {
   const { options, correctOptionId, explanation, mine } = question;
   return (
@@ -58,7 +58,7 @@ export function CardAnswers({ question, query }: CardAnswersProps) {
 
 const lines = [96, 88, 92, 64, 90, 78, 94, 52];
 
-/** A blurred placeholder: the answer itself never came (decisions.md), so there is nothing behind the blur to read. */
+/** A blurred placeholder. The server doesn't send the answer to unpaid members (decisions.md), so the blur hides nothing. */
 function LockedAnswer() {
   return (
     <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', minHeight: 236 }}>
@@ -90,7 +90,7 @@ function LockedAnswer() {
   );
 }
 
-/** What a visitor finds in the place of the answer, and the way back here after signing in. */
+/** Invites visitors to sign up or sign in, and returns here afterwards. */
 function VisitorInvitation({ questionId }: { questionId: string }) {
   const next = paths.question(questionId);
   return (
@@ -99,7 +99,7 @@ function VisitorInvitation({ questionId }: { questionId: string }) {
         Know the answer?
       </Typography>
       <Typography sx={{ mt: 1, mb: 2.5, maxWidth: '52ch' }}>
-        Casebook explains why each option is right or wrong. An account is free and brings three questions a day.
+        Casebook explains why each option is right or wrong. A free account gets you three questions a day.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" href={withSearch(paths.signUp, { next })}>
@@ -113,7 +113,7 @@ function VisitorInvitation({ questionId }: { questionId: string }) {
   );
 }
 
-/** Up or down, one rating a member; pressing it again removes it. */
+/** One rating per member, up or down. Pressing it again removes it. */
 function CardRating({ question }: { question: QuestionView }) {
   const { ratings, rate } = useRatings(question);
   const { up, down, mine } = ratings;
@@ -133,21 +133,21 @@ function CardRating({ question }: { question: QuestionView }) {
   );
 }
 
-const looks = {
+const directions = {
   up: { label: 'Rate up', icons: [UpIcon, UpFilledIcon] },
   down: { label: 'Rate down', icons: [DownIcon, DownFilledIcon] },
 } as const;
 
 interface RatingButtonProps {
-  direction: keyof typeof looks;
+  direction: keyof typeof directions;
   isMine: boolean;
-  /** How many members did; absent for who may not know. */
+  /** The number of ratings; absent for members without access. */
   count?: number;
   onPress: () => void;
 }
 
 function RatingButton({ direction, isMine, count, onPress }: RatingButtonProps) {
-  const { label, icons } = looks[direction];
+  const { label, icons } = directions[direction];
   const Icon = icons[isMine ? 1 : 0];
   return (
     <Button

@@ -13,7 +13,7 @@ import FlaggedIcon from '@mui/icons-material/Flag';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** What a question is, at a glance. */
+/** Domain, difficulty, type, quality, and status of a question. */
 export function CardBadges({ question }: { question: QuestionView }) {
   const { domain, difficulty, questionType, qualityScore } = question;
   return (
@@ -33,16 +33,16 @@ export function CardBadges({ question }: { question: QuestionView }) {
   );
 }
 
-/** Of a question that flags took from everyone's quizzes, until an admin has decided. */
+/** Marks a question that is out of everyone's quizzes because of its flags, until an admin decides. */
 function FlaggedBadge() {
   return (
-    <Badge color="warning.main" sign={<FlaggedIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+    <Badge color="warning.main" icon={<FlaggedIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
       Flagged, out of quizzes
     </Badge>
   );
 }
 
-/** @returns the statuses worth a badge: that a question is active goes without saying. */
+/** @returns the statuses that get a badge: every one but active, which is the norm */
 function questionStatuses({ isActive, isFeatured, mine, reviewStatus, origin }: QuestionView): QuestionStatus[] {
   return [
     ...(isActive ? [] : (['inactive'] as const)),

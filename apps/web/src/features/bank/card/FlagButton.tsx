@@ -12,9 +12,9 @@ const QuestionFlagDialog = lazy(async () => ({
   default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
 }));
 
-const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+const memberCount = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
-/** Flag or Flagged: a member flags a question once and can remove the flag. Members see how many flags there are. */
+/** Flags a question or removes the member's flag, and shows the number of flags. */
 export function FlagButton({ question }: { question: QuestionView }) {
   const { flagCount, mine } = question;
   const [isOpen, setOpen] = useState(false);
@@ -22,13 +22,13 @@ export function FlagButton({ question }: { question: QuestionView }) {
   const toast = useToast();
   const { flag, unflag } = useFlagging(question, toast.warning);
   const isFlagged = mine?.flagged ?? false;
-  const word = isFlagged ? 'Flagged' : 'Flag';
+  const label = isFlagged ? 'Flagged' : 'Flag';
   const Icon = isFlagged ? FlaggedIcon : FlagIcon;
   return (
     <>
-      <Tooltip title={flagCount > 0 ? `${word}. Flagged by ${members(flagCount)}` : word} describeChild>
+      <Tooltip title={flagCount > 0 ? `${label}. Flagged by ${memberCount(flagCount)}` : label} describeChild>
         <IconButton
-          aria-label={`${word}: ${question.question.slice(0, 60)}${flagCount > 0 ? `, ${flagCount}` : ''}`}
+          aria-label={`${label}: ${question.question.slice(0, 60)}${flagCount > 0 ? `, ${flagCount}` : ''}`}
           aria-haspopup="dialog"
           color={isFlagged ? 'warning' : 'default'}
           onClick={() => setOpen(true)}
@@ -54,8 +54,8 @@ export function FlagButton({ question }: { question: QuestionView }) {
             draft={draft.current}
             onFlag={flag}
             onUnflag={unflag}
-            onClose={(left) => {
-              draft.current = left;
+            onClose={(closedDraft) => {
+              draft.current = closedDraft;
               setOpen(false);
             }}
           />

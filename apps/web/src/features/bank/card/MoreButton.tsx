@@ -20,11 +20,11 @@ import { paths } from '#shared/paths.ts';
 import { type CardRights, cardRights, hasNoActions } from './card-rights.ts';
 import { focusNextCard, useHiding } from './use-hiding.ts';
 
-/** What is seldom wanted of a card, behind one button. */
+/** The menu of less frequent actions; nothing if none is allowed. */
 export function MoreButton({ question }: { question: QuestionView }) {
   const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [deletedFrom, setDeletedFrom] = useState<HTMLElement | null>(null);
+  const [deleteAnchor, setDeleteAnchor] = useState<HTMLElement | null>(null);
   const rights = cardRights(question, isAdmin);
   if (hasNoActions(rights)) return null;
   return (
@@ -46,12 +46,12 @@ export function MoreButton({ question }: { question: QuestionView }) {
           anchor={anchor}
           onClose={() => setAnchor(null)}
           onDelete={() => {
-            setDeletedFrom(anchor);
+            setDeleteAnchor(anchor);
             setAnchor(null);
           }}
         />
       )}
-      {deletedFrom && <DeleteDialog question={question} from={deletedFrom} onClose={() => setDeletedFrom(null)} />}
+      {deleteAnchor && <DeleteDialog question={question} anchor={deleteAnchor} onClose={() => setDeleteAnchor(null)} />}
     </>
   );
 }
@@ -68,8 +68,8 @@ function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMenuProps
   const { hide, unhide } = useHiding();
   const { data: hidden } = useListHiddenQuestionsQuery(undefined, { skip: !rights.canHide });
   const isHidden = hidden?.questionIds.includes(question.id) ?? false;
-  const turn = () => {
-    // A menu that closes gives the focus back to its button: only then does it go on.
+  const toggleHidden = () => {
+    // A closing menu returns the focus to its button, so it has to close before the focus moves on.
     flushSync(onClose);
     if (isHidden) return void unhide(question);
     focusNextCard(anchor);
@@ -101,7 +101,7 @@ function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMenuProps
         </MenuItem>
       )}
       {rights.canHide && (
-        <MenuItem onClick={turn}>
+        <MenuItem onClick={toggleHidden}>
           <ListItemIcon>{isHidden ? <ShowIcon fontSize="small" /> : <HideIcon fontSize="small" />}</ListItemIcon>
           {isHidden ? 'Show again' : 'Hide'}
         </MenuItem>
@@ -122,13 +122,13 @@ const NAMED_CHARACTERS = 120;
 
 interface DeleteDialogProps {
   question: QuestionView;
-  /** The button that led here. */
-  from: HTMLElement;
+  /** The button that opened the menu. */
+  anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** Asks once, naming the question and whom it is taken from. */
-function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
+/** Confirms the deletion, with the question's text and whom it affects. */
+function DeleteDialog({ question, anchor, onClose }: DeleteDialogProps) {
   const [remove, { isLoading }] = useRemoveQuestionMutation();
   const toast = useToast();
   const navigate = useNavigate();
@@ -140,9 +140,9 @@ function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
     if (error) return toast.error(messageOf(error, 'Failed to delete question'));
     toast.success('Question deleted.');
     if (pathname === paths.question(question.id)) return navigate(paths.questions, { replace: true });
-    // A dialog that closes gives the focus back to its button: only then does it go on.
+    // A closing dialog returns the focus to its button, so it has to close before the focus moves on.
     flushSync(onClose);
-    focusNextCard(from);
+    focusNextCard(anchor);
   };
   return (
     <ConfirmDialog
@@ -156,7 +156,7 @@ function DeleteDialog({ question, from, onClose }: DeleteDialogProps) {
     >
       “{truncateText(question.question, NAMED_CHARACTERS)}” leaves the bank
       {isShared ? ', everyone’s lists and quizzes included' : ''}. Answers already given stay in the statistics. An admin can
-      bring it back.
+      restore it.
     </ConfirmDialog>
   );
 }

@@ -17,14 +17,14 @@ interface QuestionCardProps {
 }
 
 /**
- * One question of the bank. A hundred of them make a page, so a card is whole once it comes near the screen; until then the stem is its
- * heading and its tags are plain text, which screen readers and the browser's search find. It stays whole: to take it apart and put
- * it together again costs more than a long page does, of which the browser draws what is seen (`content-visibility`).
+ * One question of the bank. A page has a hundred, so a card renders its stem and plain tags, for screen readers and the browser's
+ * search, and the rest once it comes near the viewport. It then stays mounted: unmounting costs more than a long page, of which the
+ * browser paints only the visible part (`content-visibility`).
  */
 export const QuestionCard = memo(function QuestionCard({ question, query, isEager = true }: QuestionCardProps) {
   const card = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isWhole = useNearViewport(card, isEager);
+  const isFull = useNearViewport(card, isEager);
   const stemId = `stem-${question.id}`;
   return (
     <Panel
@@ -33,10 +33,10 @@ export const QuestionCard = memo(function QuestionCard({ question, query, isEage
       aria-labelledby={stemId}
       sx={{ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 15rem' }}
     >
-      {isWhole && <CardBadges question={question} />}
+      {isFull && <CardBadges question={question} />}
       <CardStem id={stemId} text={question.question} query={query} />
-      {isWhole ? (
-        <CardBody question={question} query={query} isOpen={isOpen} onToggle={() => setOpen((shown) => !shown)} />
+      {isFull ? (
+        <CardBody question={question} query={query} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       ) : (
         <Typography color="textSecondary">{question.tags.join(' ')}</Typography>
       )}
@@ -51,7 +51,7 @@ interface CardBodyProps {
   onToggle: () => void;
 }
 
-/** Below the stem: tags, when it changed, what can be done with it, and the answers when they are opened. */
+/** The part below the stem: tags, date, actions, and the answers if expanded. */
 function CardBody({ question, query, isOpen, onToggle }: CardBodyProps) {
   const answersId = `answers-${question.id}`;
   return (
@@ -81,7 +81,7 @@ function CardBody({ question, query, isOpen, onToggle }: CardBodyProps) {
   );
 }
 
-/** A card that is always open. */
+/** A card that is always expanded, for the question's own page. */
 export function ExpandedCard({ question }: { question: QuestionView }) {
   const stemId = `stem-${question.id}`;
   return (
@@ -108,7 +108,7 @@ interface CardStemProps {
   id: string;
   text: string;
   query?: string;
-  /** Whether it heads a page of its own. */
+  /** Whether it is the heading of the question's own page. */
   isPage?: boolean;
 }
 
@@ -118,7 +118,7 @@ function CardStem({ id, text, query, isPage = false }: CardStemProps) {
       id={id}
       variant="stem"
       component={isPage ? 'h1' : 'h2'}
-      // Where the focus goes when the card beside it leaves.
+      // Gets the focus when the neighboring card is removed.
       tabIndex={-1}
       sx={{ ...(!isPage && { fontSize: '1.125rem' }), my: 1.5, maxWidth: 'var(--cb-measure)', overflowWrap: 'anywhere' }}
     >
@@ -132,7 +132,7 @@ interface TagListProps {
   query?: string;
 }
 
-/** A question's tags; each leads to all that carry it. */
+/** The tags of a question, each linked to a search for it. */
 function TagList({ tags, query }: TagListProps) {
   if (tags.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 
 const NO_ANSWERS = 'No answers yet';
 
-/** Specification 000, section 6: success rate, average time, complexity, type, format. */
-function figures({ questionType, formatType }: QuestionView, statistics: QuestionStatistics) {
+/** Success rate, average time, complexity, type, and format (specification 000, section 6). */
+function statisticsRows({ questionType, formatType }: QuestionView, statistics: QuestionStatistics) {
   const { correctAnswerRate, averageResponseTimeMs, complexityScore } = statistics;
   return [
     { name: 'Success rate', value: correctAnswerRate === undefined ? NO_ANSWERS : `${Math.round(correctAnswerRate * 100)}%` },
@@ -22,14 +22,14 @@ function figures({ questionType, formatType }: QuestionView, statistics: Questio
   ];
 }
 
-/** How members fared with a question, and, for who can do something about it, that it sorts them the wrong way round. */
+/** How members did on a question. Authors and admins also see a warning about negative discrimination. */
 export function Statistics({ question }: { question: QuestionView }) {
   const { statistics } = question;
   if (!statistics) return null;
   const { usageCount } = statistics;
   return (
     <Box sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Figures question={question} statistics={statistics} />
+      <StatisticsList question={question} statistics={statistics} />
       {usageCount > 0 && usageCount < CONFIRMED_ANSWERS && <Provisional answers={usageCount} />}
       {statistics.warnings?.includes('negative-discrimination') && <NegativeDiscrimination />}
     </Box>
@@ -38,25 +38,25 @@ export function Statistics({ question }: { question: QuestionView }) {
 
 const Provisional = ({ answers }: { answers: number }) => (
   <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1.5 }}>
-    Provisional: {answers} {answers === 1 ? 'answer' : 'answers'} so far. Figures settle from {CONFIRMED_ANSWERS} on.
+    Provisional: {answers} {answers === 1 ? 'answer' : 'answers'} so far. These numbers settle after {CONFIRMED_ANSWERS}.
   </Typography>
 );
 
 const NegativeDiscrimination = () => (
   <Alert severity="warning" sx={{ mt: 2, color: 'text.primary', bgcolor: 'tint.warning' }}>
-    Negative discrimination: members who do well elsewhere get this question wrong more often than the others. Check its key and
+    Negative discrimination: members who do well on other questions get this one wrong more often than the rest. Check its key and
     its wording.
   </Alert>
 );
 
-function Figures({ question, statistics }: { question: QuestionView; statistics: QuestionStatistics }) {
+function StatisticsList({ question, statistics }: { question: QuestionView; statistics: QuestionStatistics }) {
   return (
     <Box
       component="dl"
       aria-label="Statistics"
       sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' }}
     >
-      {figures(question, statistics).map(({ name, value }) => (
+      {statisticsRows(question, statistics).map(({ name, value }) => (
         <div key={name}>
           <Typography component="dt" variant="label" color="textSecondary">
             {name}

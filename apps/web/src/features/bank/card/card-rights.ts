@@ -1,8 +1,6 @@
 import type { QuestionView } from '@casebook/contracts';
 
-type Asked = Pick<QuestionView, 'mine'>;
-
-/** What the menu of a card offers. */
+/** The actions that a card's menu offers. */
 export interface CardRights {
   canEdit: boolean;
   canSeeVersions: boolean;
@@ -11,10 +9,10 @@ export interface CardRights {
 }
 
 /**
- * The server decides; this only leaves out what it would refuse. What an
- * author or an admin removes is gone for all, what another removes is hidden for them alone (decisions: who may delete).
+ * Leaves out the actions that the server would refuse. Authors and admins delete a question for everyone; other members hide it for
+ * themselves (decisions.md: who may delete).
  */
-export function cardRights({ mine }: Asked, isAdmin: boolean): CardRights {
+export function cardRights({ mine }: Pick<QuestionView, 'mine'>, isAdmin: boolean): CardRights {
   const isOwn = (mine?.author ?? false) || isAdmin;
   const hasAccess = (mine?.access ?? false) || isAdmin;
   return {

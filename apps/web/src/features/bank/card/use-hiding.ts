@@ -6,7 +6,7 @@ import { useSharedDispatch } from '#shared/shared-thunk.ts';
 
 const NAMED_CHARACTERS = 50;
 
-/** @returns what hides a shared question from the member alone, with a way back in the toast, and what shows it again */
+/** @returns `hide`, which hides a question for this member and offers Undo in a toast, and `unhide` */
 export function useHiding() {
   const dispatch = useSharedDispatch();
   const toast = useToast();
@@ -28,12 +28,12 @@ export function useHiding() {
 }
 
 /**
- * Gives the focus to the heading of the card after one that leaves, else before it, else to the page.
- * @param within an element of the card that leaves
+ * Moves the focus from a card about to be removed to the heading of the next card, or the previous one, or to the page.
+ * @param element any element of the card
  */
-export function focusNextCard(within: Element): void {
-  const card = within.closest('article');
-  const beside = [card?.nextElementSibling, card?.previousElementSibling].find((other) => other?.matches('article'));
-  const target = beside?.querySelector<HTMLElement>('h2') ?? document.getElementById('main');
+export function focusNextCard(element: Element): void {
+  const card = element.closest('article');
+  const neighbor = [card?.nextElementSibling, card?.previousElementSibling].find((other) => other?.matches('article'));
+  const target = neighbor?.querySelector<HTMLElement>('h2') ?? document.getElementById('main');
   target?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Two screens above and below: before it can be seen. */
-const margin = '200% 0px';
+/** Two screens above and below. */
+const rootMargin = '200% 0px';
 
 const callbacks = new WeakMap<Element, () => void>();
 let shared: IntersectionObserver | undefined;
@@ -9,17 +9,17 @@ let shared: IntersectionObserver | undefined;
 function observer(): IntersectionObserver {
   shared ??= new IntersectionObserver(
     (entries) => {
-      // Slices of a few milliseconds, however many come near at once.
+      // As a transition, React renders many cards in slices of a few milliseconds.
       startTransition(() => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
       });
     },
-    { rootMargin: margin },
+    { rootMargin },
   );
   return shared;
 }
 
-/** @returns whether an element is on the screen or near it, or ever was */
+/** @returns whether an element has been in or near the viewport. @param isEager true from the start */
 export function useNearViewport(element: RefObject<HTMLElement | null>, isEager: boolean): boolean {
   const [wasNear, setWasNear] = useState(isEager || typeof IntersectionObserver === 'undefined');
   useEffect(() => {

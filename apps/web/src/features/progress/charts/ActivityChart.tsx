@@ -11,7 +11,7 @@ const columns = [
   { head: 'Incorrect', cell: incorrectOf, isNumber: true },
 ] as const;
 
-/** What was answered on each of the last days. */
+/** Correct and incorrect answers on each of the last days. */
 export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
   return (
     <ChartPanel

@@ -7,16 +7,16 @@ import { DataTable, type TableColumn } from './DataTable.tsx';
 interface ChartPanelProps<Row> {
   title: string;
   note: string;
-  /** What the table says, as the chart shows it. */
+  /** The columns of the table with the chart's data. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether the table stands open beside the chart. */
+  /** Whether the table is expanded at first. */
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
-/** A chart, and the same data as a table. */
+/** A chart, with its data as an expandable table. */
 export function ChartPanel<Row>({ title, note, columns, rows, keyOf, defaultOpen = false, children }: ChartPanelProps<Row>) {
   const id = useId();
   return (
@@ -27,18 +27,18 @@ export function ChartPanel<Row>({ title, note, columns, rows, keyOf, defaultOpen
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1 }}>
         {note}
       </Typography>
-      {/* The table below says the same to who can't see the picture. */}
+      {/* Screen readers get the same data from the table. */}
       <Box aria-hidden="true" sx={{ mx: -1, minWidth: 0 }}>
         {children}
       </Box>
-      <Disclosure labels={['Show as a table', 'Hide the table']} about={title.toLowerCase()} defaultOpen={defaultOpen}>
+      <Disclosure labels={['Show as table', 'Hide table']} about={title.toLowerCase()} defaultOpen={defaultOpen}>
         <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
       </Disclosure>
     </Panel>
   );
 }
 
-/** How charts take the theme's colors, which follow the scheme by themselves. */
+/** The theme's colors as custom properties, which follow the color scheme. */
 export const colors = {
   accent: 'var(--mui-palette-primary-main)',
   correct: 'var(--mui-palette-success-main)',
@@ -48,7 +48,7 @@ export const colors = {
   domain: (key: string) => `var(--mui-palette-domain-${key})`,
 } as const;
 
-/** Pixels. The same for the charts that stand side by side. */
+/** Pixels. Equal for charts in one row. */
 export const CHART_HEIGHT = 260;
 
 export const margin = { left: 0, right: 16, top: 16, bottom: 0 };

@@ -2,7 +2,7 @@ import type { DomainProgress } from '@casebook/contracts';
 import { DomainBadge, domainStyle } from '@casebook/web-ui';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
-import { formatPercentRange, percent } from '../format-progress.ts';
+import { formatPercent, formatPercentRange } from '../format-progress.ts';
 import { ChartPanel, colors, margin } from './ChartPanel.tsx';
 
 const columns = [
@@ -10,7 +10,7 @@ const columns = [
   { head: 'Correct', cell: ({ correct, answered }: DomainProgress) => `${correct} of ${answered}`, isNumber: true },
   {
     head: 'Accuracy',
-    cell: ({ accuracy }: DomainProgress) => (accuracy === undefined ? '–' : percent(accuracy)),
+    cell: ({ accuracy }: DomainProgress) => (accuracy === undefined ? '–' : formatPercent(accuracy)),
     isNumber: true,
   },
   {
@@ -20,13 +20,13 @@ const columns = [
   },
 ] as const;
 
-/** The accuracy in each domain, with the range in which it likely lies: wide where there are few answers. */
+/** The accuracy in each domain, with its 95% confidence interval, which is wide while there are few answers. */
 export function DomainChart({ domains }: { domains: readonly DomainProgress[] }) {
   const numbers = domains.map(({ domain }) => String(domainStyle(domain).number));
   return (
     <ChartPanel
       title="Accuracy by domain"
-      note="The line across a bar is where your accuracy likely lies (95%); it narrows as you answer more."
+      note="The line across each bar is the range your accuracy likely falls in (95%). It narrows as you answer more questions."
       columns={columns}
       rows={domains}
       keyOf={({ domain }) => domain}
@@ -59,7 +59,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
           {
             data: domains.map(({ accuracy }) => (accuracy === undefined ? null : accuracy * 100)),
             label: 'Accuracy',
-            valueFormatter: (_share, { dataIndex }) => inWords(domains[dataIndex]),
+            valueFormatter: (_share, { dataIndex }) => describeAccuracy(domains[dataIndex]),
           },
         ]}
       >
@@ -69,21 +69,21 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
   );
 }
 
-function inWords(progress: DomainProgress | undefined): string {
+function describeAccuracy(progress: DomainProgress | undefined): string {
   if (progress?.accuracy === undefined) return 'no answers yet';
   const { accuracy, interval, answered, correct } = progress;
-  return `${percent(accuracy)}, ${correct} of ${answered}${interval ? `, likely ${formatPercentRange(interval)}` : ''}`;
+  return `${formatPercent(accuracy)}, ${correct} of ${answered}${interval ? `, likely ${formatPercentRange(interval)}` : ''}`;
 }
 
 interface IntervalMarksProps {
   domains: readonly DomainProgress[];
-  /** The value of each domain on the axis of bands. */
+  /** The value of each domain on the band axis. */
   bands: readonly string[];
 }
 
 const CAP = 5;
 
-/** Draws the range in which each accuracy likely lies over its bar. */
+/** Draws the confidence interval of each accuracy over its bar. */
 function IntervalMarks({ domains, bands }: IntervalMarksProps) {
   const x = useXScale<'linear'>();
   const y = useYScale<'band'>();
@@ -96,7 +96,7 @@ function IntervalMarks({ domains, bands }: IntervalMarksProps) {
         const mark = `M${from} ${middle - CAP}v${2 * CAP}m0 ${-CAP}H${to}m0 ${-CAP}v${2 * CAP}`;
         return (
           <g key={domain}>
-            {/* A rim, so that the mark is seen over a bar of any color. */}
+            {/* An outline, so that the mark stands out from a bar of any color. */}
             <path d={mark} stroke={colors.sheet} strokeWidth={4.5} strokeLinecap="square" />
             <path d={mark} stroke={colors.ink} strokeWidth={1.5} />
           </g>

@@ -11,7 +11,7 @@ const columns = [
   { head: 'Score', cell: ({ percent }: HistoryEntry) => `${percent}%`, isNumber: true },
 ] as const;
 
-/** The scores of the last quizzes, one after the other. */
+/** The scores of the latest quizzes, oldest first. */
 export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
   if (quizzes.length === 0) return <NoScores />;
   return (
@@ -26,7 +26,7 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
           {
             scaleType: 'point',
             data: quizzes.map((_, index) => index + 1),
-            valueFormatter: (place: number) => formatTimestamp(quizzes[place - 1]?.timestamp ?? ''),
+            valueFormatter: (index: number) => formatTimestamp(quizzes[index - 1]?.timestamp ?? ''),
             tickLabelStyle: { display: 'none' },
             height: 12,
           },
@@ -51,13 +51,7 @@ const noteOf = (count: number) => (count === 1 ? 'The score of your first quiz.'
 
 function NoScores() {
   return (
-    <ChartPanel
-      title="Progress"
-      note="Complete a quiz, and its score begins the line."
-      columns={columns}
-      rows={[]}
-      keyOf={String}
-    >
+    <ChartPanel title="Progress" note="Complete a quiz to see your first score here." columns={columns} rows={[]} keyOf={String}>
       <Typography color="textSecondary" sx={{ p: 1 }}>
         –
       </Typography>
