@@ -3,9 +3,9 @@ import { baseQuery } from './http/base-query.ts';
 
 /** A service that refuses a request for lack of access has newer data than the cache: refetches the member's access. */
 const accessAwareQuery: typeof baseQuery = async (request, queryApi, options) => {
-  const answer = await baseQuery(request, queryApi, options);
-  if (answer.error?.code === 'access.required') queryApi.dispatch(baseApi.util.invalidateTags(['Access']));
-  return answer;
+  const result = await baseQuery(request, queryApi, options);
+  if (result.error?.code === 'access.required') queryApi.dispatch(baseApi.util.invalidateTags(['Access']));
+  return result;
 };
 
 /** The API that the endpoints generated from OpenAPI are injected into. An app adds its own cache tags. */

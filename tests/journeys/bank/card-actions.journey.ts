@@ -159,7 +159,7 @@ test.describe('without a connection', () => {
     await dialog.getByRole('textbox').fill('The key is out of date.');
     await context.setOffline(true);
     await dialog.getByRole('button', { name: 'Flag' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Casebook could not be reached.');
+    await expect(dialog.getByRole('alert')).toContainText('Casebook couldn’t be reached.');
     await expect(dialog.getByRole('textbox')).toHaveValue('The key is out of date.');
     await context.setOffline(false);
     await dialog.getByRole('button', { name: 'Flag' }).click();

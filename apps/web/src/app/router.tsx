@@ -109,6 +109,6 @@ function RequireSession() {
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'signed-in') return <Outlet />;
-  if (session.left) return <Navigate to={paths.home} replace />;
+  if (session.hasSignedOut) return <Navigate to={paths.home} replace />;
   return <Navigate to={withSearch(paths.signIn, { next: pathname + search })} replace />;
 }

@@ -3,11 +3,11 @@ import { exam } from '@casebook/exam';
 import { independenceNotice, plan } from '@casebook/web-ui';
 import { useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
-import { Figures } from './Figures.tsx';
+import { BankCounts } from './BankCounts.tsx';
 import { SampleQuestion } from './SampleQuestion.tsx';
-import { asked, reasons, steps } from './texts.ts';
+import { faq, reasons, steps } from './texts.ts';
 
-/** What a signed-out visitor sees at `/`. Plain React and the theme's custom properties: neither MUI nor Redux. */
+/** The landing page. Plain React and the tokens' custom properties, without MUI or Redux. */
 export function Landing() {
   useEffect(() => {
     document.title = 'Casebook: know why the answer is the answer';
@@ -31,8 +31,8 @@ export function Landing() {
           <div>
             <h1 id="hero">Know why the answer is the answer.</h1>
             <p className="lp-lead">
-              A question bank and quizzes for the {exam.name} exam. Every option is explained, the wrong ones too, so that each
-              question teaches more than itself.
+              A question bank and quizzes for the {exam.name} exam. Every option is explained, even the wrong ones, so each
+              question teaches you more than one answer.
             </p>
             <p className="lp-actions">
               <a href={paths.signIn} className="lp-button">
@@ -43,7 +43,7 @@ export function Landing() {
           </div>
           <SampleQuestion />
         </section>
-        <Figures />
+        <BankCounts />
         <section aria-labelledby="how">
           <h2 id="how">How it works</h2>
           <ol className="lp-steps">
@@ -67,10 +67,10 @@ export function Landing() {
           </dl>
         </section>
         <LandingPlan />
-        <section aria-labelledby="asked">
-          <h2 id="asked">Questions people ask</h2>
-          <div className="lp-asked">
-            {asked.map((question) => (
+        <section aria-labelledby="faq">
+          <h2 id="faq">Frequently asked questions</h2>
+          <div className="lp-faq">
+            {faq.map((question) => (
               <details key={question.title}>
                 <summary>{question.title}</summary>
                 <p>{question.text}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sample } from './texts.ts';
 
-/** One question to try, at once and without an account. */
+/** A sample question to try without an account. */
 export function SampleQuestion() {
   const [chosen, setChosen] = useState<number>();
   const isCorrect = chosen === sample.key;
@@ -31,7 +31,7 @@ export function SampleQuestion() {
       </ul>
       <div className="lp-why" aria-live="polite">
         {chosen === undefined ? (
-          <p className="lp-hint">Choose one. Every choice has an explanation.</p>
+          <p className="lp-hint">Choose an answer. Every option has an explanation.</p>
         ) : (
           <>
             <p className={isCorrect ? 'lp-verdict lp-is-correct' : 'lp-verdict lp-is-wrong'}>

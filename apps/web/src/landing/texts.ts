@@ -2,47 +2,56 @@ import { DAILY_ALLOWANCE, TRIAL_DAYS } from '@casebook/exam';
 import { plan } from '@casebook/web-ui';
 
 export const steps = [
-  { title: 'Answer', text: `Start with the ${DAILY_ALLOWANCE} free questions of the day, or set up a quiz of your own size.` },
-  { title: 'Read', text: 'See why the right option is right, why each of the others is not, and where the idea is used.' },
-  { title: 'Return', text: 'Stop whenever you like. A quiz waits where you left it, on any device you sign in on.' },
+  { title: 'Answer', text: `Start with today’s ${DAILY_ALLOWANCE} free questions, or set up a quiz of any size.` },
+  {
+    title: 'Read',
+    text: 'See why the right option is right, why each of the others isn’t, and how the idea is used in practice.',
+  },
+  { title: 'Return', text: 'Stop whenever you like. Your quiz picks up where you left off, on any device.' },
 ];
 
 export const reasons = [
-  { title: 'All eight domains', text: 'Questions carry their domain and difficulty, so you know what you are practising.' },
-  { title: 'Hands on the keyboard', text: 'A to D choose, Enter submits and goes on. A whole quiz works without a mouse.' },
-  { title: 'Easy on the eyes', text: 'A reading typeface, text from 80% to 200%, light and dark.' },
-  { title: 'Honest clocks', text: 'Time is counted while you think, and not while the page is out of sight.' },
+  { title: 'All eight domains', text: 'Every question shows its domain and difficulty, so you know what you’re practicing.' },
+  {
+    title: 'Hands on the keyboard',
+    text: 'Press A to D to choose and Enter to submit and continue. You can take a whole quiz without a mouse.',
+  },
+  { title: 'Easy on the eyes', text: 'A typeface made for reading, text from 80% to 200%, and light and dark modes.' },
+  { title: 'Honest clocks', text: 'The timer runs while you think and pauses while the page is hidden.' },
 ];
 
-export const asked = [
+export const faq = [
   {
     title: 'What is free?',
-    text: `An account, the daily quiz of ${DAILY_ALLOWANCE} questions with their explanations, and every question of the bank to read without its answer.`,
+    text: `An account, the daily quiz of ${DAILY_ALLOWANCE} questions with their explanations, plus every question in the bank, without its answer.`,
   },
-  { title: 'What does the plan cost?', text: `${plan.terms} Nothing is due before the ${TRIAL_DAYS} days are over.` },
+  { title: 'What does the plan cost?', text: `${plan.terms} You pay nothing until the ${TRIAL_DAYS} days are over.` },
   {
     title: 'Are these questions from the exam?',
-    text: 'No. They are written for Casebook, to teach what the exam is about. Nobody honest can sell you the exam’s own.',
+    text: 'No. They’re written for Casebook to teach what the exam covers. Nobody honest can sell you the real exam questions.',
   },
 ];
 
-/** A question as the bank has them. The options' order is fixed here: it is only ever shown once. */
+/** A question in the style of the bank, with its options in a fixed order. */
 export const sample = {
   domain: 'Security Operations',
   stem: 'A payroll clerk can add a supplier and also approve payments to it. Which control would most directly prevent abuse?',
   options: [
     {
       text: 'Job rotation',
-      why: 'Rotation helps to discover abuse later, when somebody else takes over. It does not stop one person from doing both.',
+      why: 'Rotation helps detect abuse later, when someone else takes over. It doesn’t stop one person from doing both.',
     },
     {
       text: 'Separation of duties',
-      why: 'Splitting the two steps between two people means that neither can pay a supplier of their own making. Abuse now needs collusion.',
+      why: 'Splitting the two steps between two people means that neither can pay a supplier they created. Abuse now requires collusion.',
     },
-    { text: 'Mandatory vacation', why: 'Absence brings irregularities to light. Like rotation it detects; it does not prevent.' },
+    {
+      text: 'Mandatory vacation',
+      why: 'An absence brings irregularities to light. Like rotation, it detects abuse but doesn’t prevent it.',
+    },
     {
       text: 'Least privilege',
-      why: 'It limits each right to what the work needs, but if the work is defined to include both steps, both stay granted.',
+      why: 'It limits rights to what the job requires. If the job includes both steps, both rights stay.',
     },
   ],
   key: 1,

@@ -4,25 +4,25 @@ import { SHELL_ADDRESS } from './shell-address.ts';
 
 declare const self: {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
-  addEventListener(type: 'message', heard: (event: MessageEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   skipWaiting(): Promise<void>;
 };
 
 /**
- * Keeps what a quiz needs to open without a network (docs/adr/0011). A page comes from the network, with its own policy and its
- * true status; only where there is none, the shell stands in. No answer of the API is kept here.
+ * Precaches the files that a quiz needs to open offline (docs/adr/0011). Pages are network first, for their own policy and status; the
+ * cached shell is the fallback. API responses aren't cached.
  */
 const files = self.__WB_MANIFEST;
-const page = new NavigationRoute(async (asked) => {
+const page = new NavigationRoute(async (options) => {
   try {
-    return await fetch(asked.request);
+    return await fetch(options.request);
   } catch {
-    return createHandlerBoundToURL(SHELL_ADDRESS)(asked);
+    return createHandlerBoundToURL(SHELL_ADDRESS)(options);
   }
 });
 
 cleanupOutdatedCaches();
-// Before the files: the shell is one of them, and no page is to come from there while there is a network.
+// Registered before the precache route: the shell is precached too, and would otherwise be served while online.
 registerRoute(page);
 precacheAndRoute(files);
 

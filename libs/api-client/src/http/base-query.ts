@@ -55,19 +55,19 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
 
   const sendAuthorized = async () => {
     const token = await session.accessToken();
-    const answer = await attempt(token);
+    const result = await attempt(token);
     // A session ended on another device shows only here: the refresh either renews it or signs out.
-    const renewed = answer.error?.status === 401 && token ? await session.renewedToken() : undefined;
-    return renewed ? attempt(renewed) : answer;
+    const renewed = result.error?.status === 401 && token ? await session.renewedToken() : undefined;
+    return renewed ? attempt(renewed) : result;
   };
   const isRead = write === undefined;
   for (let tries = 1; ; tries += 1) {
-    const answer = await sendAuthorized();
-    if (write && answer.meta?.response) keys.release(write);
-    if (!answer.error) return { data: answer.data, meta: answer.meta };
-    const problem = problemFrom(answer.error, answer.meta?.response?.headers.get('Retry-After'));
+    const result = await sendAuthorized();
+    if (write && result.meta?.response) keys.release(write);
+    if (!result.error) return { data: result.data, meta: result.meta };
+    const problem = problemFrom(result.error, result.meta?.response?.headers.get('Retry-After'));
     const delay = isRead && tries < MAX_TRIES ? overloadDelay(problem) : undefined;
-    if (delay === undefined || !(await wait(delay, api.signal))) return { error: problem, meta: answer.meta };
+    if (delay === undefined || !(await wait(delay, api.signal))) return { error: problem, meta: result.meta };
   }
 };
 

@@ -42,7 +42,7 @@ export function isTransient(problem: RequestProblem): boolean {
 }
 
 const messages = {
-  'network.unreachable': 'Casebook could not be reached. Check your connection and try again.',
+  'network.unreachable': 'Casebook couldn’t be reached. Check your connection and try again.',
   'network.timeout': 'This took too long. Please try again.',
   'answer.unreadable': 'An unexpected error occurred',
 } as const;

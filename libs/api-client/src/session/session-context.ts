@@ -16,10 +16,10 @@ export function useSignOut(): () => Promise<string | undefined> {
   const { auth } = useSession();
   const dispatch = useDispatch();
   return async () => {
-    dispatch(sessionSlice.actions.leaving(true));
+    dispatch(sessionSlice.actions.signingOutChanged(true));
     const { error } = await auth.signOut();
     if (!error) return undefined;
-    dispatch(sessionSlice.actions.leaving(false));
+    dispatch(sessionSlice.actions.signingOutChanged(false));
     return authMessage(error, 'Sign out failed');
   };
 }

@@ -3,9 +3,12 @@ import type { Profile } from './profile.ts';
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signed-in'; profile: Profile; leaving: boolean }
-  /** `problem`: why a mailed link didn't sign in. `left`: the member signed out, so home follows; otherwise the session ended, so sign-in follows. */
-  | { status: 'signed-out'; left: boolean; problem?: string };
+  | { status: 'signed-in'; profile: Profile; isSigningOut: boolean }
+  /**
+   * `problem`: why an emailed link didn't sign in. `hasSignedOut`: the member signed out, so the app goes home; otherwise the session
+   * ended, so it goes to sign-in.
+   */
+  | { status: 'signed-out'; hasSignedOut: boolean; problem?: string };
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -14,18 +17,20 @@ export const sessionSlice = createSlice({
     signedIn: (state, { payload }: PayloadAction<Profile>): SessionState => ({
       status: 'signed-in',
       profile: payload,
-      leaving: state.status === 'signed-in' && state.profile.id === payload.id && state.leaving,
+      isSigningOut: state.status === 'signed-in' && state.profile.id === payload.id && state.isSigningOut,
     }),
     signedOut: (state): SessionState =>
-      state.status === 'signed-out' ? state : { status: 'signed-out', left: state.status === 'signed-in' && state.leaving },
-    /** A mailed link carried an error instead of a session. */
+      state.status === 'signed-out'
+        ? state
+        : { status: 'signed-out', hasSignedOut: state.status === 'signed-in' && state.isSigningOut },
+    /** An emailed link contained an error instead of a session. */
     linkFailed: (_state, { payload }: PayloadAction<string>): SessionState => ({
       status: 'signed-out',
-      left: false,
+      hasSignedOut: false,
       problem: payload,
     }),
-    leaving: (state, { payload }: PayloadAction<boolean>) => {
-      if (state.status === 'signed-in') state.leaving = payload;
+    signingOutChanged: (state, { payload }: PayloadAction<boolean>) => {
+      if (state.status === 'signed-in') state.isSigningOut = payload;
     },
   },
   selectors: {

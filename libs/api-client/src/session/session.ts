@@ -38,7 +38,7 @@ const NO_DESCRIPTION = 'Error in URL with unspecified error_description';
 /** @returns the text for the form's error box: the service's message, else the fallback of specification 000, section 8 */
 export function authMessage(error: AuthError, fallback: string): string {
   const isUnreachable = error.name === 'AuthRetryableFetchError';
-  const readable = error.message && error.message !== '{}' && error.message !== NO_DESCRIPTION && !isUnreachable;
-  if (isUnreachable && error.status === 0) return 'Casebook could not be reached. Check your connection and try again.';
-  return readable ? error.message : fallback;
+  const isReadable = error.message && error.message !== '{}' && error.message !== NO_DESCRIPTION && !isUnreachable;
+  if (isUnreachable && error.status === 0) return 'Casebook couldn’t be reached. Check your connection and try again.';
+  return isReadable ? error.message : fallback;
 }

@@ -40,7 +40,7 @@ export function AccountMenu({ profile, isPaid, anchor, onClose, onSignOut }: Acc
       </MenuItem>
       <Divider component="li" role="presentation" sx={{ my: 1 }} />
       <AppearanceLabel />
-      <SchemeMenuItem scheme="system" label="As the system" />
+      <SchemeMenuItem scheme="system" label="Match system" />
       <SchemeMenuItem scheme="light" label="Light" />
       <SchemeMenuItem scheme="dark" label="Dark" />
       <Divider component="li" role="presentation" sx={{ my: 1 }} />

@@ -36,27 +36,27 @@ export function Shell() {
 /** Moves the keyboard focus to the new page after navigation, unless that page already took it. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
 
-/** Tells the member, on whatever page, that the server refused a bookmark or a rating, which is rolled back. */
+/** Shows a toast on any page when the server refuses a bookmark or a rating. The queue has rolled it back. */
 function useRefusalNotices(): void {
-  useRefusalNotice('bookmarkChanges', 'The bookmark could not be saved.');
+  useRefusalNotice('bookmarkChanges', 'The bookmark couldn’t be saved.');
   useRefusalNotice('ratings', 'Failed to rate question');
 }
 
 function useRefusalNotice(queue: 'bookmarkChanges' | 'ratings', fallback: string): void {
   const refusal = useSelector((state: RootState) => state[queue].lastRefusal);
   const toast = useToast();
-  const shown = useRef(refusal?.number ?? 0);
+  const lastShown = useRef(refusal?.number ?? 0);
   useEffect(() => {
-    if (!refusal || refusal.number === shown.current) return;
-    shown.current = refusal.number;
+    if (!refusal || refusal.number === lastShown.current) return;
+    lastShown.current = refusal.number;
     toast.error(messageOf(refusal.problem, fallback));
   }, [refusal, toast, fallback]);
 }

@@ -3,16 +3,21 @@ import { countPending, type PendingChanges } from '#shared/pending-changes.ts';
 
 interface UnsentDialogProps {
   unsent: PendingChanges;
-  onLeave: () => void;
-  onStay: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
 /** Confirms signing out while the server doesn't have everything yet. */
-export function UnsentDialog({ unsent, onLeave, onStay }: UnsentDialogProps) {
+export function UnsentDialog({ unsent, onConfirm, onCancel }: UnsentDialogProps) {
   return (
-    <ConfirmDialog open title="Sign out before everything is sent?" confirmLabel="Sign Out" onConfirm={onLeave} onCancel={onStay}>
-      {unsentSummary(unsent)} in this browser and will be sent when you sign in here again. Everything else of yours is removed
-      from it.
+    <ConfirmDialog
+      open
+      title="Sign out before everything is sent?"
+      confirmLabel="Sign Out"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {unsentSummary(unsent)} in this browser and will be sent when you sign in here again. Your other data is removed from it.
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ interface UserMenuProps {
 export function UserMenu({ profile, isPaid }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const { unsent, requestSignOut, leave, stay } = useSignOutFlow();
+  const { unsent, requestSignOut, confirmSignOut, cancelSignOut } = useSignOutFlow();
   const close = () => setAnchor(null);
 
   return (
@@ -52,13 +52,13 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
             }}
           />
         )}
-        {unsent && <UnsentDialog unsent={unsent} onLeave={leave} onStay={stay} />}
+        {unsent && <UnsentDialog unsent={unsent} onConfirm={confirmSignOut} onCancel={cancelSignOut} />}
       </Suspense>
     </>
   );
 }
 
-/** Signing out: sends what is pending, asks if something still is, and navigates home from every page. */
+/** Signs out: sends pending changes, asks for confirmation if some remain, then navigates home. */
 function useSignOutFlow() {
   const signOut = useSignOut();
   const dispatch = useSharedDispatch<PendingRoot>();
@@ -66,7 +66,7 @@ function useSignOutFlow() {
   const navigate = useNavigate();
   const toast = useToast();
 
-  const leave = async () => {
+  const confirmSignOut = async () => {
     setUnsent(undefined);
     const failure = await signOut();
     if (failure) toast.error(failure);
@@ -75,7 +75,7 @@ function useSignOutFlow() {
   const requestSignOut = async () => {
     const pending = await dispatch(flushPending());
     if (countPending(pending) > 0) setUnsent(pending);
-    else await leave();
+    else await confirmSignOut();
   };
-  return { unsent, requestSignOut, leave, stay: () => setUnsent(undefined) };
+  return { unsent, requestSignOut, confirmSignOut, cancelSignOut: () => setUnsent(undefined) };
 }

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 
 interface AuthCardProps {
   title: string;
-  /** Takes the focus when it appears in the place of a form that was sent. */
+  /** Whether the heading takes the focus: the card replaces a submitted form. */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ import { useAuthSubmit } from './use-auth-form.ts';
 interface AuthFormProps {
   mode: AuthFormMode;
   form: UseFormReturn<AuthFields>;
-  /** The address's query, carried from mode to mode: it says where to go afterwards. */
+  /** The URL's query, which every mode keeps: `next` is the page to open after signing in. */
   search: string;
   onSent: (mail: 'reset' | 'confirmation') => void;
 }
@@ -22,22 +22,22 @@ const submitLabels = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', 'reset
 
 export function AuthForm({ mode, form, search, onSent }: AuthFormProps) {
   const submit = useAuthSubmit();
-  const [refusal, setRefusal] = useState<{ mode: AuthFormMode; message: string }>();
+  const [failure, setFailure] = useState<{ mode: AuthFormMode; message: string }>();
 
   useEffect(() => {
-    setRefusal((shown) => (shown?.mode === mode ? shown : undefined));
+    setFailure((current) => (current?.mode === mode ? current : undefined));
   }, [mode]);
 
   const send = form.handleSubmit(async (fields) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     const outcome = await submit(mode, fields);
-    if (outcome.kind === 'refused') setRefusal({ mode, message: outcome.message });
+    if (outcome.kind === 'refused') setFailure({ mode, message: outcome.message });
     if (outcome.kind === 'sent') onSent(outcome.mail);
   });
 
   return (
     <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 2.5 }}>
-      {refusal?.mode === mode && <ErrorNotice>{refusal.message}</ErrorNotice>}
+      {failure?.mode === mode && <ErrorNotice>{failure.message}</ErrorNotice>}
       <AuthFieldset mode={mode} form={form} />
       <Button type="submit" variant="contained" size="large" disabled={form.formState.isSubmitting}>
         {form.formState.isSubmitting ? 'Loading...' : submitLabels[mode]}
@@ -52,7 +52,7 @@ interface AuthFieldsetProps {
   form: UseFormReturn<AuthFields>;
 }
 
-/** The fields of a mode. E-mail and password keep their place, so that switching keeps what was typed. */
+/** The fields of a mode. Email and password have fixed keys, so that switching modes doesn't remount them. */
 function AuthFieldset({ mode, form }: AuthFieldsetProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
@@ -60,7 +60,7 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
   return (
     <>
       {mode === 'reset-request' && (
-        <Typography color="textSecondary">Enter your email address and we will send you a link to set a new password.</Typography>
+        <Typography color="textSecondary">Enter your email address, and we’ll send you a link to set a new password.</Typography>
       )}
       {isSignUp && <AvatarPreview email={watch('email')} />}
       {isSignUp && <Field label="Full Name" autoComplete="name" registration={register('name')} error={errors.name?.message} />}
@@ -102,34 +102,34 @@ interface AuthTogglesProps {
   search: string;
 }
 
-/** The ways from one mode of the card to another. */
+/** Links to the other modes of the card. */
 function AuthToggles({ mode, search }: AuthTogglesProps) {
-  const to = (target: AuthFormMode) => authPaths[target] + search;
+  const hrefOf = (target: AuthFormMode) => authPaths[target] + search;
   return (
     <Box sx={{ display: 'grid', gap: 1, '& a': { display: 'inline-block', py: 0.5 } }}>
       {mode === 'sign-in' && (
         <Typography variant="body2">
-          <Link href={to('reset-request')}>Forgot your password?</Link>
+          <Link href={hrefOf('reset-request')}>Forgot your password?</Link>
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
         {mode === 'sign-in' && (
           <>
-            No account yet? <Link href={to('sign-up')}>Create Account</Link>
+            No account yet? <Link href={hrefOf('sign-up')}>Create Account</Link>
           </>
         )}
         {mode === 'sign-up' && (
           <>
-            Already have an account? <Link href={to('sign-in')}>Sign In</Link>
+            Already have an account? <Link href={hrefOf('sign-in')}>Sign In</Link>
           </>
         )}
-        {mode === 'reset-request' && <Link href={to('sign-in')}>Back to Sign In</Link>}
+        {mode === 'reset-request' && <Link href={hrefOf('sign-in')}>Back to Sign In</Link>}
       </Typography>
     </Box>
   );
 }
 
-/** The animal that the account will have, once an e-mail is typed. Its space is reserved, so that nothing jumps. */
+/** The account's future avatar, once an email is typed. A placeholder reserves its space. */
 function AvatarPreview({ email }: { email: string }) {
   const typed = email.trim();
   return (

@@ -14,7 +14,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { authPaths } from './auth-modes.ts';
 import { newPasswordSchema } from './auth-schemas.ts';
 
-/** Where the link in the reset e-mail leads. The account is the session's, never the address's (decisions.md). */
+/** The target of the link in the reset email. The account is that of the session, never one from the URL (decisions.md). */
 export function NewPasswordScreen() {
   const session = useSelector(selectSession);
   const [isDone, setDone] = useState(false);
@@ -30,10 +30,10 @@ export function NewPasswordScreen() {
   );
 }
 
-/** Sets a new password. A session that is no longer fresh has to repeat the current one, which the service says when it's so. */
+/** Sets a new password. Asks for the current one if the service requires it, because the session isn't recent. */
 function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { auth } = useSession();
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [needsCurrent, setNeedsCurrent] = useState(false);
   const { register, handleSubmit, watch, formState } = useForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
@@ -41,16 +41,16 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
   });
 
   const save = handleSubmit(async ({ password, currentPassword }) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     const { error } = await auth.updateUser({ password, ...(currentPassword && { current_password: currentPassword }) });
     if (error?.code === 'reauthentication_needed') setNeedsCurrent(true);
-    if (error) return setRefusal(`Error: ${authMessage(error, 'An unexpected error occurred')}`);
+    if (error) return setFailure(`Error: ${authMessage(error, 'An unexpected error occurred')}`);
     onDone();
   });
 
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2.5 }}>
-      {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {needsCurrent && (
         <PasswordField
           label="Current Password"

@@ -1,8 +1,6 @@
 import { paths } from '#shared/paths.ts';
 
-/** The modes of the one card (specification 000, section 4); `reset-sent` follows a request. */
-export type AuthMode = 'sign-in' | 'sign-up' | 'reset-request' | 'reset-sent';
-
+/** The modes of the auth card (specification 000, section 4). */
 export const authPaths = {
   'sign-in': paths.signIn,
   'sign-up': paths.signUp,
@@ -16,7 +14,7 @@ export function authModeOf(pathname: string): AuthFormMode {
   return pathname === authPaths['reset-request'] ? 'reset-request' : 'sign-in';
 }
 
-/** @returns where to go after signing in: the page that asked for it, if it is one of ours, else home. */
+/** @returns the page to open after signing in: `next` if it is a path of this site, else home */
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? paths.home;
   return /^\/(?![/\\])/.test(next) ? next : paths.home;

@@ -9,30 +9,30 @@ export interface AuthFields {
   confirmPassword: string;
 }
 
-const text = (flawOf: (value: string) => string | undefined) =>
+const validText = (flawOf: (value: string) => string | undefined) =>
   z.string().superRefine((value, context) => {
     const message = flawOf(value);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-const newPassword = text((value) => requiredPasswordFlaw(value) ?? passwordFlaw(value));
+const newPassword = validText((value) => requiredPasswordFlaw(value) ?? passwordFlaw(value));
 
-/** Two passwords that have to be the same. */
-const confirmed = (fields: { password: string; confirmPassword: string }, context: z.RefinementCtx) => {
+/** Checks that the password and its confirmation match. */
+const checkConfirmation = (fields: { password: string; confirmPassword: string }, context: z.RefinementCtx) => {
   const message = confirmPasswordFlaw(fields.password, fields.confirmPassword);
   if (message) context.addIssue({ code: 'custom', message, path: ['confirmPassword'] });
 };
 
-/** What each mode checks: the rules and their words are `@casebook/exam`'s. */
+/** The validation of each mode. The rules and messages are defined in `@casebook/exam`. */
 export const authSchemas = {
-  'sign-in': z.object({ email: text(emailFlaw), password: text(requiredPasswordFlaw) }),
+  'sign-in': z.object({ email: validText(emailFlaw), password: validText(requiredPasswordFlaw) }),
   'sign-up': z
-    .object({ name: text(nameFlaw), email: text(emailFlaw), password: newPassword, confirmPassword: z.string() })
-    .superRefine(confirmed),
-  'reset-request': z.object({ email: text(resetEmailFlaw) }),
+    .object({ name: validText(nameFlaw), email: validText(emailFlaw), password: newPassword, confirmPassword: z.string() })
+    .superRefine(checkConfirmation),
+  'reset-request': z.object({ email: validText(resetEmailFlaw) }),
 } satisfies Record<AuthFormMode, z.ZodType>;
 
-/** The current password is needed only where the session is no longer fresh. */
+/** The service requires the current password only if the session isn't recent. */
 export const newPasswordSchema = z
   .object({ currentPassword: z.string(), password: newPassword, confirmPassword: z.string() })
-  .superRefine(confirmed);
+  .superRefine(checkConfirmation);

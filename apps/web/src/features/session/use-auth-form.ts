@@ -9,29 +9,29 @@ import { type AuthFields, authSchemas } from './auth-schemas.ts';
 
 const empty: AuthFields = { name: '', email: '', password: '', confirmPassword: '' };
 
-/** The card's one form. What a change of mode keeps and clears is specification 000, section 4. */
+/** The form of all modes. Specification 000, section 4 defines which fields a change of mode clears. */
 export function useAuthForm(mode: AuthFormMode): UseFormReturn<AuthFields> {
   const form = useForm<AuthFields>({
     defaultValues: empty,
-    // Each mode checks a part of the fields; the rest is not its concern.
+    // Each mode validates only its own fields.
     resolver: zodResolver(authSchemas[mode]) as unknown as Resolver<AuthFields>,
   });
-  const before = useRef(mode);
+  const previousMode = useRef(mode);
   const { reset, getValues } = form;
 
   useLayoutEffect(() => {
-    const from = before.current;
+    const from = previousMode.current;
     if (from === mode) return;
-    before.current = mode;
+    previousMode.current = mode;
     const { email, password } = getValues();
-    const passesReset = from === 'reset-request' || mode === 'reset-request';
-    reset({ ...empty, email, password: passesReset ? '' : password });
+    const involvesReset = from === 'reset-request' || mode === 'reset-request';
+    reset({ ...empty, email, password: involvesReset ? '' : password });
   }, [mode, reset, getValues]);
 
   return form;
 }
 
-/** `done`: the session event takes it from here. `sent`: a mail is on its way. */
+/** `done`: the session's change event does the rest. `sent`: an email was sent. `refused`: the service's error. */
 type AuthOutcome = { kind: 'done' } | { kind: 'sent'; mail: 'reset' | 'confirmation' } | { kind: 'refused'; message: string };
 
 /** Fallback texts of specification 000, section 8. */
@@ -41,7 +41,7 @@ const fallbacks = {
   'reset-request': 'Password reset failed',
 } as const;
 
-/** @returns a function that sends the form of a mode and never throws. */
+/** @returns a function that submits the form of a mode and never throws */
 export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Promise<AuthOutcome> {
   const { auth } = useSession();
 

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { fetchBankCounts, type MeasuredCounts } from './fetch-bank-counts.ts';
+
+/** The counts of the bank and its members. The section stays empty, at the same height, until they arrive or if the request fails. */
+export function BankCounts() {
+  const [counts, setCounts] = useState<MeasuredCounts>();
+  useEffect(() => {
+    const abort = new AbortController();
+    void fetchBankCounts(abort.signal).then(setCounts);
+    return () => abort.abort();
+  }, []);
+
+  const available = [
+    { label: 'questions in the bank', value: counts?.questions },
+    { label: 'domains', value: counts?.domains },
+    { label: 'study leaders', value: counts?.members },
+  ].filter(({ value }) => value);
+  return (
+    <section className="lp-counts" aria-label="Casebook in numbers">
+      {available.length > 0 && (
+        <dl>
+          {available.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value?.toLocaleString('en')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
