@@ -116,7 +116,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
   'the generator': open('/questions?tab=generator', 'The generator is on its way'),
   'adding a question, locked': open('/questions/new', 'Writing questions comes with the plan.'),
-  'questions of one’s own': open('/questions/mine', 'You have not written a question yet.'),
+  'questions of one’s own': open('/questions/mine', 'You haven’t written a question yet.'),
   'a question of its own': questionPage('The answer and its explanation are for paid members.'),
   'quiz home': open('/quiz', 'Subscription required'),
   'a question of a quiz': startDaily,

@@ -33,8 +33,8 @@ for (const width of [1280, 390])
         await expectAccessible(page);
         await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes('draft')) ?? ''));
         for (const [path, text] of [
-          ['/questions/mine', 'What you wrote'],
-          [`/questions/${question.id}/edit`, 'Every change is a version'],
+          ['/questions/mine', 'Questions you wrote'],
+          [`/questions/${question.id}/edit`, 'Every change is saved as a new version'],
           [`/questions/${question.id}/versions`, 'One field differs.'],
         ] as const) {
           await page.goto(path);

@@ -79,7 +79,7 @@ test('an unsaved draft is restored after leaving the form', { tag: '@screen' }, 
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/questions$/);
   await page.getByRole('link', { name: 'Add Question' }).click();
-  await expect(page.getByText('Your unsaved draft is back', { exact: false })).toBeVisible();
+  await expect(page.getByText('We restored your unsaved draft', { exact: false })).toBeVisible();
   await expect(stem(page)).toHaveValue('Who keeps what was not saved?');
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
   const key = `cissp-question-draft-new:${author.id}`;
@@ -117,7 +117,7 @@ test.describe('two editors at once', () => {
     await field(page, 'Key concepts').fill('An inventory that is out of date is useless.');
     await field(page, 'Reason for the change').fill('One crane is enough');
     await save(page).press('Enter');
-    const panel = page.getByRole('region', { name: /changed this question meanwhile/ });
+    const panel = page.getByRole('region', { name: /changed this question/ });
     await expect(panel.getByText('“Shorter”', { exact: false })).toBeVisible();
     await expect(panel.getByRole('group', { name: 'Question' })).toContainText(theirs);
     await expect(panel.getByRole('group', { name: 'Question' })).toContainText(mine);
@@ -125,7 +125,7 @@ test.describe('two editors at once', () => {
     await expect(stem(page)).toHaveValue(mine);
     await expect(field(page, 'Difficulty')).toHaveValue('Hard');
     await expect(field(page, 'Key concepts')).toHaveValue('An inventory that is out of date is useless.');
-    await panel.getByRole('button', { name: 'Take All of Theirs' }).click();
+    await panel.getByRole('button', { name: 'Use All of Theirs' }).click();
     await expect(stem(page)).toHaveValue(theirs);
     await panel
       .getByRole('group', { name: 'Question' })

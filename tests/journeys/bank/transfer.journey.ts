@@ -20,9 +20,7 @@ const rowsOf = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}-${at},What does ${name} ${at} keep?,a,b,c,d,B,Asset Security\n`).join('');
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page
-    .getByLabel('Choose a file or drop it here')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByLabel('Choose a file or drop it here').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Read File' }).click();
 }
 

@@ -109,8 +109,7 @@ type BookmarksStore = Pick<Store<BookmarksRoot>, 'getState' | 'subscribe'> & {
 };
 
 /**
- * Keeps the bookmarks of whoever is signed in up to date: one tab of the browser reads the server's stream, the others read what
- * it stored.
+ * Syncs the signed-in member's bookmarks: one tab of the browser reads the server's stream, the others read what it stored.
  * @returns a function that stops it
  */
 export function watchBookmarks(session: Session, store: BookmarksStore): () => void {

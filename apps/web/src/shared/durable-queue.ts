@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction, type Store, type ThunkDispatch, type U
 import { persist, readPersisted, removePersisted } from './persisted.ts';
 import type { SharedState, SharedThunk, ThunkContext } from './shared-thunk.ts';
 
-/** What a write came to: the server's answer, or the problem that prevented it. */
+/** The result of sending a write: the server's response or a problem. */
 export type Sent<Result> = { readonly result: Result } | { readonly problem: RequestProblem };
 
 interface QueueDefinition<Name extends string, Entry, Result> {
@@ -150,7 +150,7 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
       dispatch(sendingChanged(true));
       const hasFailed = await withTabLock(`${key(userId)}:sending`, () => dispatch(sendEach(userId)));
       dispatch(sendingChanged(false));
-      // An entry may have been added after the last look.
+      // An entry may have been added after the last read.
       if (!hasFailed) await dispatch(flush());
     };
 

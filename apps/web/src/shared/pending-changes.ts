@@ -6,7 +6,7 @@ import type { SharedThunk } from './shared-thunk.ts';
 
 export type PendingRoot = AnswersRoot & BookmarksRoot & RatingsRoot;
 
-/** How much the server doesn't have yet. It stays in this browser until it is sent. */
+/** The number of changes stored in this browser that the server hasn't accepted yet. */
 export interface PendingChanges {
   readonly answers: number;
   readonly bookmarks: number;
@@ -25,7 +25,7 @@ const pendingOf = (userId: string): PendingChanges => ({
   ratings: ratingQueue.countPending(userId),
 });
 
-/** Sends the pending changes of whoever is signed in. @returns what is still pending after at most two seconds */
+/** Sends the member's pending changes. @returns the number still pending after at most two seconds */
 export const flushPending = (): SharedThunk<Promise<PendingChanges>, PendingRoot> => async (dispatch, getState) => {
   const userId = selectProfile(getState())?.id;
   if (userId === undefined) return { answers: 0, bookmarks: 0, ratings: 0 };

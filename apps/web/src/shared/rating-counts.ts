@@ -2,7 +2,7 @@ import type { QuestionView, RateQuestionInput, RatingView } from '@casebook/cont
 
 export type Rating = RateQuestionInput['rating'];
 
-/** A question's ratings as a card shows them; only members with access get the counts. */
+/** A question's ratings. Only members with access get the counts. */
 export type RatingCounts = Partial<Pick<RatingView, 'up' | 'down' | 'mine'>>;
 
 export const ratingsOf = ({ mine, statistics }: QuestionView): RatingCounts => ({

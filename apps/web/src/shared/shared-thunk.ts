@@ -5,7 +5,7 @@ import type { api } from './api.ts';
 
 export type ThunkContext = RequestContext;
 
-/** The part of the store that shared code may read: who is signed in, and what the server sent. */
+/** The part of the store that shared code may read: the session and the API's cache. */
 export interface SharedState {
   session: SessionState;
   api: ReturnType<typeof api.reducer>;

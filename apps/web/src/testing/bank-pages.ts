@@ -2,12 +2,12 @@ import type { QuestionView } from '@casebook/contracts';
 import type { FakeGateway } from './fake-gateway.ts';
 import { paidQuestion } from './fixtures.ts';
 
-/** @returns an answer of the list of questions. */
+/** @returns a response of `listQuestions` */
 export const pageWith = (items: readonly QuestionView[], more: { total?: number; correctedQuery?: string } = {}) => ({
   body: { items, total: items.length, totalIsEstimate: false, ...more },
 });
 
-/** What the bank's screen asks for beside its questions. */
+/** Defines the responses that the bank's screen needs. */
 export const onBankScreen = (gateway: FakeGateway, active = true): FakeGateway =>
   gateway
     .on('GET /api/v1/billing/access', { body: { active, reason: active ? 'grant' : 'none' } })

@@ -1,6 +1,6 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom leaves out, taken from Node; they come together, since `Request` wants Node's own signals. */
+/** Web APIs that jsdom lacks, from Node. AbortController too, because Node's `Request` accepts only Node's signals. */
 const missing = [
   'AbortController',
   'AbortSignal',

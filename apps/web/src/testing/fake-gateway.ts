@@ -1,4 +1,4 @@
-export interface Seen {
+export interface RecordedRequest {
   method: string;
   path: string;
   search: URLSearchParams;
@@ -6,14 +6,14 @@ export interface Seen {
   body: unknown;
 }
 
-/** `events`: a stream that tells them and stays open. */
-type Given = { status?: number; body?: unknown; events?: string[]; headers?: Record<string, string> };
-type Answer = Given | 'unreachable';
-type Handler = (request: Seen) => Answer | Promise<Answer>;
+/** `events`: sent as a stream that stays open. */
+type ResponseSpec = { status?: number; body?: unknown; events?: string[]; headers?: Record<string, string> };
+type Answer = ResponseSpec | 'unreachable';
+type Handler = (request: RecordedRequest) => Answer | Promise<Answer>;
 
-/** Stands at the network's edge: answers what a test gave it, and remembers what was asked. */
+/** Replaces `fetch`: responds as the test defines, and records the requests. */
 export class FakeGateway {
-  readonly seen: Seen[] = [];
+  readonly requests: RecordedRequest[] = [];
   private readonly handlers = new Map<string, Handler>();
 
   constructor() {
@@ -21,28 +21,28 @@ export class FakeGateway {
       this.fetch(new Request(typeof input === 'string' ? new URL(input, window.location.href) : input, init));
   }
 
-  /** @param route method and path, such as `GET /api/v1/daily`; the last one given for a route holds. */
+  /** @param route method and path, such as `GET /api/v1/daily`; the last definition of a route wins */
   on(route: string, answer: Handler | Answer): this {
     this.handlers.set(route, typeof answer === 'function' ? answer : () => answer);
     return this;
   }
 
-  asked(route: string): Seen[] {
-    return this.seen.filter(({ method, path }) => `${method} ${path}` === route);
+  requestsTo(route: string): RecordedRequest[] {
+    return this.requests.filter(({ method, path }) => `${method} ${path}` === route);
   }
 
   private async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const text = await request.text();
-    const seen: Seen = {
+    const recorded: RecordedRequest = {
       method: request.method,
       path: pathname,
       search: searchParams,
       headers: request.headers,
       body: text && isJson(request) ? JSON.parse(text) : text || undefined,
     };
-    this.seen.push(seen);
-    const answer = (await this.handlers.get(`${seen.method} ${seen.path}`)?.(seen)) ?? notFound;
+    this.requests.push(recorded);
+    const answer = (await this.handlers.get(`${recorded.method} ${recorded.path}`)?.(recorded)) ?? notFound;
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
     if (answer.events) return streamOf(answer.events);
     const { status = 200, body, headers } = answer;
@@ -66,7 +66,7 @@ const streamOf = (events: readonly string[]): Response =>
     { headers: { 'Content-Type': 'text/event-stream' } },
   );
 
-const notFound: Given = { status: 404, body: { code: 'route.not-found', detail: 'There is nothing at this address.' } };
+const notFound: ResponseSpec = { status: 404, body: { code: 'route.not-found', detail: 'There is nothing at this address.' } };
 
 export const problem = (status: number, code: string, detail: string, facts: object = {}) => ({
   status,

@@ -6,15 +6,15 @@ import { cleanup, configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(120_000);
 
-const ignored = () => undefined;
+const noop = () => undefined;
 window.matchMedia = (media): MediaQueryList =>
-  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: ignored, removeListener: ignored });
-window.scrollTo = ignored;
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: noop, removeListener: noop });
+window.scrollTo = noop;
 
 afterEach(() => {
   jest.useRealTimers();
   cleanup();
-  // Each page brings styles of its own, and every question of a role looks through all there are.
+  // Emotion's style tags add up over the tests, and every query by role reads all of them.
   document.head.replaceChildren();
   window.localStorage.clear();
 });

@@ -29,7 +29,7 @@ export const setup = (more: Partial<QuizSetup> = {}): QuizSetup => ({
   ...more,
 });
 
-/** A day's free quiz that was not begun, five hours before the next. */
+/** A daily quiz that hasn't been started, five hours before the next one. */
 export const daily = (more: Partial<DailyView> = {}): DailyView => ({
   date: '2026-11-20',
   allowance: 3,

@@ -10,7 +10,7 @@ const user = {
   created_at: '2026-11-01T00:00:00.000Z',
 };
 
-/** @returns a session as the token endpoint answers it, good for an hour. */
+/** @returns a response of the token endpoint that is valid for an hour */
 export function tokenResponse(subject: Partial<typeof user> = {}) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const signedIn = { ...user, ...subject };
@@ -24,7 +24,7 @@ export function tokenResponse(subject: Partial<typeof user> = {}) {
   };
 }
 
-/** Leaves a session in local storage, as a sign-in before this page load did. */
+/** Stores a session in local storage, as if the member had signed in before. @returns the member's id */
 export function storeSession(subject: Partial<typeof user> = {}): string {
   window.localStorage.setItem('casebook-session', JSON.stringify(tokenResponse(subject)));
   return subject.id ?? user.id;

@@ -18,7 +18,7 @@ describe('problems', () => {
   it('have a message if no response arrived, or none that can be parsed', () => {
     const unreachable = problemFrom({ status: 'FETCH_ERROR', error: 'x' });
     expect(unreachable.code).toBe('network.unreachable');
-    expect(unreachable.detail).toMatch(/could not be reached/);
+    expect(unreachable.detail).toMatch(/couldn’t be reached/);
     const html = problemFrom({ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'x' });
     expect(html).toMatchObject({ status: 502, code: 'answer.unreadable' });
     expect([unreachable, html].map(isTransient)).toEqual([true, true]);

@@ -42,10 +42,10 @@ describe('a member’s access', () => {
     gateway.on(route, granted);
     renderApp('/quiz');
     await quizSetup();
-    const before = gateway.asked(route).length;
+    const before = gateway.requestsTo(route).length;
     comeBack();
     await act(() => Promise.resolve());
-    expect(gateway.asked(route)).toHaveLength(before);
+    expect(gateway.requestsTo(route)).toHaveLength(before);
   });
 
   it('is fetched again at the moment it ends', async () => {
@@ -55,7 +55,7 @@ describe('a member’s access', () => {
     await quizSetup();
     gateway.on(route, none);
     expect(await paywall()).toBeVisible();
-    expect(gateway.asked(route)).toHaveLength(2);
+    expect(gateway.requestsTo(route)).toHaveLength(2);
   });
 
   it('is fetched again when a service refuses for want of it, and the paywall takes the setup’s place', async () => {
@@ -77,7 +77,7 @@ describe('a member’s access', () => {
     gateway.on(route, granted);
     const clock = later(60_000);
     comeBack();
-    await waitFor(() => expect(gateway.asked('GET /api/v1/progress').length).toBeGreaterThan(0));
+    await waitFor(() => expect(gateway.requestsTo('GET /api/v1/progress').length).toBeGreaterThan(0));
     clock.mockRestore();
   });
 });

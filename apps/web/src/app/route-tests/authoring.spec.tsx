@@ -55,7 +55,7 @@ describe('adding a question', () => {
     expect(await screen.findByText('Mark the right option')).toBeVisible();
     expect(screen.getByLabelText('Stem')).toBeInvalid();
     expect(screen.getByLabelText('Stem')).toHaveFocus();
-    expect(gateway.asked('POST /api/v1/questions')).toEqual([]);
+    expect(gateway.requestsTo('POST /api/v1/questions')).toEqual([]);
   });
 
   it('keeps a draft on this browser, brings it back, and lets one start over', async () => {
@@ -73,7 +73,7 @@ describe('adding a question', () => {
     expect(window.localStorage.getItem(draftKey('new'))).toContain('Who approves a policy?');
 
     await act(() => router.navigate('/questions/new'));
-    expect(await screen.findByText(/Your unsaved draft is back/)).toBeVisible();
+    expect(await screen.findByText(/We restored your unsaved draft/)).toBeVisible();
     expect(screen.getByLabelText('Stem')).toHaveValue('Who approves a policy?');
     press('Start Over');
     fireEvent.click(within(await screen.findByRole('dialog')).getByText('Start Over'));
@@ -90,7 +90,7 @@ describe('adding a question', () => {
       .on('POST /api/v1/questions', problem(401, 'auth.token-invalid', 'Your session has expired. Please sign in again.'))
       .on('POST /auth/v1/token', 'unreachable');
     renderApp('/questions/new');
-    await screen.findByText(/Your unsaved draft is back/);
+    await screen.findByText(/We restored your unsaved draft/);
     press('Send for Review');
     expect((await screen.findAllByText('User must be authenticated to add questions'))[0]).toBeVisible();
     expect(window.localStorage.getItem(draftKey('new'))).not.toBeNull();
@@ -103,7 +103,7 @@ describe('adding a question', () => {
     );
     gateway.on('POST /api/v1/questions', problem(500, 'internal.error', 'An unexpected error occurred'));
     renderApp('/questions/new');
-    await screen.findByText(/Your unsaved draft is back/);
+    await screen.findByText(/We restored your unsaved draft/);
     press('Send for Review');
     expect(await screen.findByText(/Failed to add question/)).toBeVisible();
   });
@@ -115,7 +115,7 @@ describe('editing a question', () => {
     renderApp(`/questions/${id}/edit`);
     expect(await screen.findByRole('heading', { name: 'Only its author can edit this question.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the Question' })).toHaveAttribute('href', `/questions/${id}`);
-    expect(gateway.asked(`GET ${at}/versions/1`)).toEqual([]);
+    expect(gateway.requestsTo(`GET ${at}/versions/1`)).toEqual([]);
   });
 
   it('sends the version it is based on, says what becomes of it, and lets the draft go', async () => {
@@ -128,7 +128,7 @@ describe('editing a question', () => {
     press('Send for Review');
     expect(await screen.findByText(/The approved version stays live until then\.$/)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/questions/mine'));
-    const [sent] = gateway.asked(`PUT ${at}`);
+    const [sent] = gateway.requestsTo(`PUT ${at}`);
     expect(sent?.headers.get('If-Match')).toBe('"1"');
     expect(sent?.body).toMatchObject({
       question: 'Who approves policy number 1? Really?',
@@ -158,7 +158,7 @@ describe('editing a question', () => {
     write('Reason for the change', 'Clearer');
     press('Send for Review');
 
-    const panel = within(await screen.findByRole('region', { name: /changed this question meanwhile/ }));
+    const panel = within(await screen.findByRole('region', { name: /changed this question/ }));
     expect(panel.getByText(/“Shorter”/)).toBeVisible();
     expect(screen.getByLabelText('Stem')).toHaveValue('Who answers for a policy?');
     expect(screen.getByLabelText('Difficulty')).toHaveValue('Hard');
@@ -171,9 +171,9 @@ describe('editing a question', () => {
     expect(screen.getByLabelText('Stem')).toHaveValue('Who answers for a policy?');
 
     press('Send for Review');
-    await waitFor(() => expect(gateway.asked(`PUT ${at}`)).toHaveLength(2));
-    expect(gateway.asked(`PUT ${at}`)[1]?.headers.get('If-Match')).toBe('"2"');
-    expect(gateway.asked(`PUT ${at}`)[1]?.body).toMatchObject({ question: 'Who answers for a policy?', difficulty: 'Hard' });
+    await waitFor(() => expect(gateway.requestsTo(`PUT ${at}`)).toHaveLength(2));
+    expect(gateway.requestsTo(`PUT ${at}`)[1]?.headers.get('If-Match')).toBe('"2"');
+    expect(gateway.requestsTo(`PUT ${at}`)[1]?.body).toMatchObject({ question: 'Who answers for a policy?', difficulty: 'Hard' });
   });
 });
 
@@ -210,11 +210,11 @@ describe('the versions of a question', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore version 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
-    expect(await dialog.findByText(/^Say why/)).toBeVisible();
+    expect(await dialog.findByText(/^Enter a reason/)).toBeVisible();
     await user.type(dialog.getByLabelText('Reason'), 'It was better');
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Your change is live.')).toBeVisible();
-    expect(gateway.asked(`POST ${at}/versions/1/restore`)[0]?.body).toEqual({ updateReason: 'It was better' });
+    expect(gateway.requestsTo(`POST ${at}/versions/1/restore`)[0]?.body).toEqual({ updateReason: 'It was better' });
   });
 });
 
@@ -233,11 +233,11 @@ describe('the questions of one’s own', () => {
     const row = within(await screen.findByRole('article'));
     expect(row.getByText('Rejected')).toBeVisible();
     expect(row.getByText('Two options are right')).toBeVisible();
-    expect(row.getByText(/version 1 is live meanwhile$/)).toBeVisible();
+    expect(row.getByText(/Version 1 is live$/)).toBeVisible();
     expect(row.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', `/questions/${id}/edit`);
     await user.click(screen.getByRole('tab', { name: 'In review' }));
     await waitFor(() =>
-      expect(gateway.asked('GET /api/v1/questions/mine').at(-1)?.search.getAll('status')).toEqual(['in-review']),
+      expect(gateway.requestsTo('GET /api/v1/questions/mine').at(-1)?.search.getAll('status')).toEqual(['in-review']),
     );
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
   gateway = onBankScreen(new FakeGateway());
 });
 
-const lists = () => gateway.asked('GET /api/v1/questions').map(({ search }) => search.toString());
+const lists = () => gateway.requestsTo('GET /api/v1/questions').map(({ search }) => search.toString());
 const searchBox = () => screen.findByRole('textbox', { name: /Search questions/ });
 
 describe('the filters of the bank', () => {
@@ -69,7 +69,7 @@ describe('the search', () => {
     act(() => jest.advanceTimersByTime(1));
     jest.useRealTimers();
     await waitFor(() => expect(router.state.location.search).toBe('?q=risk+owner'));
-    const asked = () => gateway.asked('GET /api/v1/questions').map(({ search }) => search.get('q'));
+    const asked = () => gateway.requestsTo('GET /api/v1/questions').map(({ search }) => search.get('q'));
     await waitFor(() => expect(asked()).toEqual([null, typed]));
   });
 

@@ -45,7 +45,7 @@ describe('the question bank', () => {
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getAllByRole('link', { name: /^Page \d/ }).map((link) => link.textContent)).toEqual(['3', '4', '5', '6', '7']);
     expect(pages.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
-    expect(gateway.asked('GET /api/v1/questions')[0]?.search.toString()).toBe('limit=100&page=5');
+    expect(gateway.requestsTo('GET /api/v1/questions')[0]?.search.toString()).toBe('limit=100&page=5');
     expect(screen.getByText('1 shown on this page')).toBeVisible();
   });
 

@@ -53,7 +53,7 @@ describe('a bookmark', () => {
     gateway.on('GET /api/v1/bookmarks/events', told(1)).on(`PUT /api/v1/bookmarks/${id}`, 'unreachable');
     const { user } = renderApp('/questions');
     await user.click(await bookmark());
-    await waitFor(() => expect(gateway.asked(`PUT /api/v1/bookmarks/${id}`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requestsTo(`PUT /api/v1/bookmarks/${id}`)).toHaveLength(1));
     expect(await bookmark()).toHaveAttribute('aria-pressed', 'true');
     expect(kept().pending).toHaveLength(1);
     gateway.on(`PUT /api/v1/bookmarks/${id}`, { body: { questionId: id, bookmarked: true, version: 2 } });
@@ -68,7 +68,7 @@ describe('a bookmark', () => {
     gateway.on('GET /api/v1/bookmarks/events', told(4, id));
     renderApp('/questions');
     await waitFor(async () => expect(await bookmark()).toHaveAttribute('aria-pressed', 'true'));
-    expect(gateway.asked('GET /api/v1/bookmarks/events')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(gateway.requestsTo('GET /api/v1/bookmarks/events')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
   it('made in another tab shows', async () => {
@@ -89,7 +89,7 @@ describe('a bookmark', () => {
     expect(button).toHaveAccessibleDescription('Bookmarking is for paid members only');
     await user.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'false');
-    expect(gateway.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(gateway.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
   it('of who had access once may still be let go', async () => {

@@ -47,7 +47,7 @@ describe('flagging a question', () => {
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.asked(route).map(({ body }) => body)).toEqual([{ reason: 'other', note: 'Two keys' }]);
+    expect(gateway.requestsTo(route).map(({ body }) => body)).toEqual([{ reason: 'other', note: 'Two keys' }]);
   });
 
   it('shows that it is flagged, and how many did', async () => {
@@ -55,10 +55,10 @@ describe('flagging a question', () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'Incorrect' }));
     await user.click(submit());
-    await screen.findByText('Flagged. It stays out of your quizzes.');
+    await screen.findByText('Flagged. It will stay out of your quizzes.');
     const flagged = await screen.findByRole('button', { name: /^Flagged:.*, 2$/ });
     await waitFor(() => expect(flagged).toHaveFocus());
-    expect(gateway.asked(route).map(({ body }) => body)).toEqual([{ reason: 'incorrect' }]);
+    expect(gateway.requestsTo(route).map(({ body }) => body)).toEqual([{ reason: 'incorrect' }]);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('flagging a question', () => {
       problem(409, 'flag.already-raised', 'You have already flagged this question'),
       /already flagged/,
     ],
-    ['no connection', 'unreachable' as const, /could not be reached/],
+    ['no connection', 'unreachable' as const, /couldn’t be reached/],
     [
       'a limit',
       problem(429, 'rate-limit.exceeded', 'Rate limit exceeded', { retryAfter: 30 }),

@@ -35,7 +35,7 @@ describe('hiding a question', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
     expect(await screen.findByRole('link', { name: 'Hidden questions' })).toHaveAttribute('href', '/questions/hidden');
     expect(screen.getByText('1 shown on this page')).toBeVisible();
-    expect(gateway.asked(`DELETE /api/v1/questions/${first.id}`)).toHaveLength(1);
+    expect(gateway.requestsTo(`DELETE /api/v1/questions/${first.id}`)).toHaveLength(1);
   });
 
   it('can be undone from the toast', async () => {
@@ -46,7 +46,7 @@ describe('hiding a question', () => {
     await waitFor(() => expect(stems()).toEqual([second.question]));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
-    await waitFor(() => expect(gateway.asked(`DELETE /api/v1/questions/${first.id}/hidden`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requestsTo(`DELETE /api/v1/questions/${first.id}/hidden`)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Hidden questions' })).toBeNull());
   });
 
@@ -81,7 +81,7 @@ describe('the hidden questions', () => {
     gateway.on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
     const { user } = renderApp('/questions/hidden');
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
-    expect(gateway.asked('GET /api/v1/questions')[0]?.search.get('hidden')).toBe('true');
+    expect(gateway.requestsTo('GET /api/v1/questions')[0]?.search.get('hidden')).toBe('true');
     gateway.on('GET /api/v1/questions', pageWith([second]));
     await user.click(screen.getByRole('button', { name: `Show again: ${first.question}` }));
     await waitFor(() => expect(stems()).toEqual([second.question]));
@@ -92,7 +92,7 @@ describe('the hidden questions', () => {
     gateway.on(`DELETE /api/v1/questions/${first.id}/hidden`, 'unreachable');
     const { user } = renderApp('/questions/hidden');
     await user.click(await screen.findByRole('button', { name: `Show again: ${first.question}` }));
-    expect(await screen.findByText(/could not be reached/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t be reached/)).toBeVisible();
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
   });
 

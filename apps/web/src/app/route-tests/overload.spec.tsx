@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
+import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
 import { grading, item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily, setup } from '../../testing/setup-fixtures.ts';
@@ -17,7 +17,7 @@ const overloaded = (retryAfter: string) => ({
 let gateway: FakeGateway;
 /** When each request of a route came, in milliseconds. */
 let times: number[];
-const timed = (answers: object[]) => (seen: Seen) => {
+const timed = (answers: object[]) => (seen: RecordedRequest) => {
   times.push(performance.now());
   const next = answers.length > 1 ? answers.shift() : answers[0];
   return typeof next === 'function' ? next(seen) : (next ?? {});
@@ -51,11 +51,11 @@ describe('an overloaded service', () => {
     expect(await screen.findAllByText(/Casebook is busy right now/)).not.toEqual([]);
     await waitFor(() => expect(screen.getAllByText(/Casebook is busy right now/)).toHaveLength(2));
     expect(times).toHaveLength(3);
-    expect(gateway.asked('GET /api/v1/daily')).toHaveLength(1);
+    expect(gateway.requestsTo('GET /api/v1/daily')).toHaveLength(1);
   });
 
   it('gets no queued answer before the time it asks for, whatever else is answered meanwhile', async () => {
-    const graded = ({ body }: Seen) => {
+    const graded = ({ body }: RecordedRequest) => {
       const { itemId, optionId } = body as { itemId: string; optionId: string };
       return { body: grading(itemId === item(1).id ? 1 : 2, optionId) };
     };
@@ -66,7 +66,7 @@ describe('an overloaded service', () => {
     expect(await screen.findByText(/Casebook is busy right now/)).toBeVisible();
     await user.keyboard('{Enter}b{Enter}');
     await waitFor(() => expect(screen.getByText('Incorrect, your choice')).toBeVisible());
-    expect(gateway.asked(answersRoute).map(({ body }) => (body as { itemId: string }).itemId)).toEqual([
+    expect(gateway.requestsTo(answersRoute).map(({ body }) => (body as { itemId: string }).itemId)).toEqual([
       item(1).id,
       item(1).id,
       item(2).id,

@@ -142,7 +142,7 @@ describe('the progress screen', () => {
     expect(history.getByText('1–1 of 11')).toBeVisible();
     await user.click(history.getByRole('button', { name: 'Older' }));
     expect(await history.findByText('80%')).toBeVisible();
-    expect(gateway.asked(HISTORY).at(-1)?.search.get('cursor')).toBe('older');
+    expect(gateway.requestsTo(HISTORY).at(-1)?.search.get('cursor')).toBe('older');
     expect(history.getByRole('button', { name: 'Older' })).toBeDisabled();
     await user.click(history.getByRole('button', { name: 'Newer' }));
     expect(await history.findByText('70%')).toBeVisible();
@@ -190,7 +190,7 @@ describe('the progress screen', () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     renderApp('/progress');
     expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
-    expect(gateway.asked('GET /api/v1/progress')).toEqual([]);
+    expect(gateway.requestsTo('GET /api/v1/progress')).toEqual([]);
   });
 
   it('is reached from the user menu', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerView } from '@casebook/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
+import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
@@ -13,7 +13,7 @@ const stateRoute = `PUT /api/v1/quizzes/${running.id}/state`;
 const eventsRoute = `GET /api/v1/quizzes/${running.id}/events`;
 const answersRoute = `POST /api/v1/quizzes/${running.id}/answers`;
 const optionId = (itemNumber: number, index: number) => item(itemNumber).options[index]?.id ?? '';
-const graded = ({ body }: Seen) => {
+const graded = ({ body }: RecordedRequest) => {
   const { itemId, optionId: chosen } = body as { itemId: string; optionId: string };
   const number = [1, 2, 3].find((each) => item(each).id === itemId) ?? 0;
   return { body: grading(number, chosen) };
@@ -42,7 +42,7 @@ const opened = async () => {
   await screen.findByRole('radiogroup');
   return app;
 };
-const savedLast = () => gateway.asked(stateRoute).at(-1)?.body as Record<string, unknown> | undefined;
+const savedLast = () => gateway.requestsTo(stateRoute).at(-1)?.body as Record<string, unknown> | undefined;
 
 describe('an attempt', () => {
   it('is saved as it changes: place, choice, tallies, text size, marks and strikes', async () => {
@@ -126,7 +126,7 @@ describe('an attempt', () => {
     await user.click(save());
     await user.keyboard('s');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
-    expect(gateway.seen.filter(({ path: asked }) => asked.startsWith('/api/v1/bookmarks/0'))).toEqual([]);
+    expect(gateway.requests.filter(({ path: asked }) => asked.startsWith('/api/v1/bookmarks/0'))).toEqual([]);
   });
 
   it('stores a wrong answer among the mistakes, by id and date alone', async () => {
@@ -159,10 +159,10 @@ describe('an attempt', () => {
     );
     renderApp(path);
     await screen.findByRole('radiogroup');
-    await waitFor(() => expect(gateway.asked(stateRoute).length).toBeGreaterThan(0));
-    const sent = gateway.asked(stateRoute).length;
+    await waitFor(() => expect(gateway.requestsTo(stateRoute).length).toBeGreaterThan(0));
+    const sent = gateway.requestsTo(stateRoute).length;
     await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
-    expect(gateway.asked(stateRoute).length).toBeLessThanOrEqual(sent + 1);
+    expect(gateway.requestsTo(stateRoute).length).toBeLessThanOrEqual(sent + 1);
   });
 
   it('takes over what another device did, and keeps what was changed here', async () => {
@@ -208,7 +208,7 @@ describe('answers without a network', () => {
     await user.keyboard('b{Enter}');
     expect(await screen.findByText(/2 answers are saved in this browser and will be sent again/)).toBeVisible();
     expect(screen.getByText('0 answered, 2 to be graded')).toBeVisible();
-    const keyBefore = gateway.asked(answersRoute)[0]?.headers.get('Idempotency-Key');
+    const keyBefore = gateway.requestsTo(answersRoute)[0]?.headers.get('Idempotency-Key');
     cleanup();
     const given = new Map<string, AnswerView>();
     gateway
@@ -222,7 +222,7 @@ describe('answers without a network', () => {
       }));
     renderApp(path);
     expect(await screen.findByText('2 answered')).toBeVisible();
-    const sent = gateway.asked(answersRoute).slice(-2);
+    const sent = gateway.requestsTo(answersRoute).slice(-2);
     expect(sent.map(({ body }) => (body as { optionId: string }).optionId)).toEqual([optionId(1, 0), optionId(2, 1)]);
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe(keyBefore);
     expect(sent[1]?.headers.get('Idempotency-Key')).not.toBe(keyBefore);
@@ -232,8 +232,8 @@ describe('answers without a network', () => {
     const stored = { itemId: item(1).id, optionId: optionId(1, 0), timeSpentMs: 4_000, quizId: running.id, key: 'stored-key' };
     window.localStorage.setItem(`cissp-answers-to-grade:${userId}`, JSON.stringify([stored, { itemId: 'incomplete' }]));
     await act(async () => void renderApp('/pricing'));
-    await waitFor(() => expect(gateway.asked(answersRoute)).toHaveLength(1));
-    const { headers, body } = gateway.asked(answersRoute)[0] as Seen;
+    await waitFor(() => expect(gateway.requestsTo(answersRoute)).toHaveLength(1));
+    const { headers, body } = gateway.requestsTo(answersRoute)[0] as RecordedRequest;
     expect(headers.get('Idempotency-Key')).toBe('stored-key');
     expect(body).toEqual({ itemId: item(1).id, optionId: optionId(1, 0), timeSpentMs: 4_000 });
     await waitFor(() => expect(window.localStorage.getItem(`cissp-answers-to-grade:${userId}`)).toBeNull());

@@ -57,7 +57,7 @@ describe('the quiz area', () => {
     await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
     expect(await screen.findByRole('radiogroup')).toBeVisible();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    expect(gateway.asked('POST /api/v1/quizzes')[0]?.body).toEqual({ kind: 'standard', count: 10, timeZone });
+    expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toEqual({ kind: 'standard', count: 10, timeZone });
   });
 
   it('takes whole numbers above 0, capped at the questions there are', async () => {
@@ -76,7 +76,7 @@ describe('the quiz area', () => {
     await user.type(field, '900');
     await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
     expect(await screen.findByText(/No questions available/)).toBeVisible();
-    expect(gateway.asked('POST /api/v1/quizzes')[0]?.body).toMatchObject({ count: 40 });
+    expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ count: 40 });
   });
 
   it('holds new quizzes back while one is paused', async () => {
@@ -87,6 +87,6 @@ describe('the quiz area', () => {
     expect(screen.getByText(/4 of 10 answered/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', `/quiz/${paused.id}`);
     expect(await screen.findByRole('button', { name: 'Start Quiz' })).toBeDisabled();
-    expect(gateway.asked('GET /api/v1/quizzes')[0]?.search.getAll('status')).toEqual(['active']);
+    expect(gateway.requestsTo('GET /api/v1/quizzes')[0]?.search.getAll('status')).toEqual(['active']);
   });
 });

@@ -58,7 +58,7 @@ describe('the results of a quiz', () => {
     const { user, router } = renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${again.id}`));
-    expect(gateway.asked('POST /api/v1/quizzes')[0]?.body).toMatchObject({ kind: 'retake', retakeOf: completed.id });
+    expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ kind: 'retake', retakeOf: completed.id });
   });
 
   it('say so where another quiz is under way', async () => {
@@ -125,7 +125,7 @@ describe('the results of a quiz', () => {
     });
     await waitFor(() => expect(screen.queryByText(/Network issue while saving/)).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeEnabled());
-    const keys = gateway.asked(completeRoute).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = gateway.requestsTo(completeRoute).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys.length).toBeGreaterThanOrEqual(2);
     expect(new Set(keys).size).toBe(1);
   });

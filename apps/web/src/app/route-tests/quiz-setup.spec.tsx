@@ -29,9 +29,9 @@ const open = async () => {
   return user;
 };
 const tile = (label: string) => screen.getByText(label).nextElementSibling;
-const asked = () => gateway.asked('POST /api/v1/quizzes').map(({ body }) => body as object);
+const asked = () => gateway.requestsTo('POST /api/v1/quizzes').map(({ body }) => body as object);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const countedFor = () => gateway.asked('GET /api/v1/quizzes/setup').at(-1)?.search.toString();
+const countedFor = () => gateway.requestsTo('GET /api/v1/quizzes/setup').at(-1)?.search.toString();
 
 describe('the tiles of quiz setup', () => {
   it('tell used, available, total and the session’s time, which goes on', async () => {
@@ -55,7 +55,7 @@ describe('the tiles of quiz setup', () => {
     const user = await open();
     await user.click(button('Reset session'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    expect(gateway.asked('POST /api/v1/quizzes/session/reset')).toHaveLength(0);
+    expect(gateway.requestsTo('POST /api/v1/quizzes/session/reset')).toHaveLength(0);
     await waitFor(() => expect(button('Reset session')).toHaveFocus());
     await user.click(button('Reset session'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset session' }));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeGateway, problem, type Seen } from '../../testing/fake-gateway.ts';
+import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
 import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily } from '../../testing/setup-fixtures.ts';
@@ -11,7 +11,7 @@ const path = `/quiz/${running.id}`;
 const answersRoute = `POST /api/v1/quizzes/${running.id}/answers`;
 const optionId = (itemNumber: number, index: number) => item(itemNumber).options[index]?.id ?? '';
 
-const graded = ({ body }: Seen) => {
+const graded = ({ body }: RecordedRequest) => {
   const { itemId, optionId: chosen } = body as { itemId: string; optionId: string };
   return { status: 201, body: grading(itemId === item(1).id ? 1 : 2, chosen) };
 };
@@ -55,7 +55,7 @@ describe('taking a quiz', () => {
     expect(await screen.findByText('50%')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Quiz results' })).getByText('1 of 2')).toBeVisible();
     expect(router.state.location.pathname).toBe(`${path}/results`);
-    await waitFor(() => expect(gateway.asked(`POST /api/v1/quizzes/${running.id}/complete`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requestsTo(`POST /api/v1/quizzes/${running.id}/complete`)).toHaveLength(1));
   });
 
   it('stays at the explanation where the submitting click was a double one', async () => {
@@ -97,7 +97,7 @@ describe('taking a quiz', () => {
     gateway.on(answersRoute, graded);
     await user.click(screen.getByRole('button', { name: 'Try Again Now' }));
     expect(await screen.findByText('Key concepts')).toBeVisible();
-    const keys = gateway.asked(answersRoute).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = gateway.requestsTo(answersRoute).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys.length).toBeGreaterThanOrEqual(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -155,7 +155,7 @@ describe('taking a quiz', () => {
     const { user, router } = renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Exit Quiz' }));
     const dialog = await screen.findByRole('dialog', { name: 'Exit this quiz?' });
-    expect(gateway.asked(`DELETE /api/v1/quizzes/${running.id}`)).toHaveLength(0);
+    expect(gateway.requestsTo(`DELETE /api/v1/quizzes/${running.id}`)).toHaveLength(0);
     await user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
     expect(await screen.findByRole('button', { name: 'Start Quiz' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/quiz');

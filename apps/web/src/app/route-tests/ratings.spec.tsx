@@ -49,14 +49,14 @@ describe('rating a question', () => {
       .on(`DELETE ${path}`, accepted(0, 0));
     const user = await openCard();
     await user.click(await up());
-    await waitFor(() => expect(gateway.asked(`PUT ${path}`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requestsTo(`PUT ${path}`)).toHaveLength(1));
     await user.click(await down());
     await waitFor(async () => expect(await down()).toHaveAccessibleName('Rate down, 1'));
     expect(await up()).toHaveAttribute('aria-pressed', 'false');
     await user.click(await down());
     await waitFor(async () => expect(await down()).toHaveAccessibleName('Rate down, 0'));
-    await waitFor(() => expect(gateway.asked(`DELETE ${path}`)).toHaveLength(1));
-    expect(gateway.asked(`PUT ${path}`).map(({ body }) => body)).toEqual([{ rating: 1 }, { rating: -1 }]);
+    await waitFor(() => expect(gateway.requestsTo(`DELETE ${path}`)).toHaveLength(1));
+    expect(gateway.requestsTo(`PUT ${path}`).map(({ body }) => body)).toEqual([{ rating: 1 }, { rating: -1 }]);
   });
 
   it('sends what is wished last, however fast the mind changes', async () => {
@@ -66,11 +66,11 @@ describe('rating a question', () => {
     await user.click(await up());
     await user.click(await down());
     await user.click(await down());
-    expect(gateway.asked(`PUT ${path}`)).toHaveLength(1);
+    expect(gateway.requestsTo(`PUT ${path}`)).toHaveLength(1);
     first.resolve();
-    await waitFor(() => expect(gateway.asked(`DELETE ${path}`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requestsTo(`DELETE ${path}`)).toHaveLength(1));
     await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 0'));
-    expect(gateway.asked(`PUT ${path}`)).toHaveLength(1);
+    expect(gateway.requestsTo(`PUT ${path}`)).toHaveLength(1);
     expect(await down()).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -87,7 +87,7 @@ describe('rating a question', () => {
     gateway.on(`PUT ${path}`, 'unreachable');
     const user = await openCard();
     await user.click(await up());
-    await waitFor(() => expect(gateway.asked(`PUT ${path}`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requestsTo(`PUT ${path}`)).toHaveLength(1));
     expect(await up()).toHaveAccessibleName('Rate up, 1');
     cleanup();
     await openCard();

@@ -124,7 +124,7 @@ describe('Create Account', () => {
     await user.type(field('Confirm Password'), 'Str0ng!pass');
     await user.click(submit('Create Account'));
     expect(await screen.findByText('Check Your Email')).toBeVisible();
-    expect(gateway.asked('POST /auth/v1/signup')[0]?.body).toMatchObject({
+    expect(gateway.requestsTo('POST /auth/v1/signup')[0]?.body).toMatchObject({
       email: 'alex@example.org',
       data: { full_name: 'Alex Rivera', role: 'leader' },
     });
@@ -193,7 +193,7 @@ describe('Set New Password', () => {
     gateway.on('PUT /auth/v1/user', { body: tokenResponse().user });
     await choose();
     expect(await screen.findByText('Password updated successfully!')).toBeVisible();
-    expect(gateway.asked('PUT /auth/v1/user')[0]?.body).toEqual(
+    expect(gateway.requestsTo('PUT /auth/v1/user')[0]?.body).toEqual(
       expect.not.objectContaining({ current_password: expect.anything() }),
     );
   });
@@ -209,7 +209,7 @@ describe('Set New Password', () => {
     await user.type(field('Current Password'), 'Old!pass1');
     await user.click(submit('Set New Password'));
     expect(await screen.findByText('Password updated successfully!')).toBeVisible();
-    expect(gateway.asked('PUT /auth/v1/user').at(-1)?.body).toMatchObject({
+    expect(gateway.requestsTo('PUT /auth/v1/user').at(-1)?.body).toMatchObject({
       current_password: 'Old!pass1',
       password: 'Str0ng!pass',
     });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { FakeGateway, type Seen } from '../../testing/fake-gateway.ts';
+import { FakeGateway, type RecordedRequest } from '../../testing/fake-gateway.ts';
 import { grading, item, paidQuestion, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { daily, setup } from '../../testing/setup-fixtures.ts';
@@ -13,7 +13,7 @@ const { id: questionId } = paidQuestion(1);
 const optionId = item(1).options[0]?.id ?? '';
 const answersKey = (userId: string) => `cissp-answers-to-grade:${userId}`;
 const bookmarksKey = (userId: string) => `cissp-bookmarks:${userId}`;
-const graded = ({ body }: Seen) => ({ body: grading(1, (body as { optionId: string }).optionId) });
+const graded = ({ body }: RecordedRequest) => ({ body: grading(1, (body as { optionId: string }).optionId) });
 
 let gateway: FakeGateway;
 let userId: string;
@@ -90,7 +90,7 @@ describe('signing out', () => {
     await user.keyboard('a{Enter}');
     await user.keyboard('s');
     await waitFor(() => expect(stored()).toContain(answersKey(userId)));
-    const key = gateway.asked(answersRoute)[0]?.headers.get('Idempotency-Key');
+    const key = gateway.requestsTo(answersRoute)[0]?.headers.get('Idempotency-Key');
 
     await signOut(user);
     expect(await dialog()).toHaveTextContent('1 unsent answer and 1 unsent bookmark change stay in this browser');
@@ -112,7 +112,7 @@ describe('signing out', () => {
       .on(`PUT /api/v1/bookmarks/${questionId}`, { body: { questionId, bookmarked: true, version: 2 } });
     renderApp('/quiz');
     await waitFor(() => expect(stored()).not.toContain(answersKey(userId)));
-    expect(gateway.asked(answersRoute).at(-1)?.headers.get('Idempotency-Key')).toBe(key);
+    expect(gateway.requestsTo(answersRoute).at(-1)?.headers.get('Idempotency-Key')).toBe(key);
     await waitFor(() => expect(JSON.parse(window.localStorage.getItem(bookmarksKey(userId)) ?? '').pending).toEqual([]));
   });
 

@@ -96,7 +96,7 @@ describe('importing', () => {
     await user.selectOptions(screen.getByLabelText('Domain of questions without one'), 'Asset Security');
     await user.click(read);
     await waitFor(() => expect(router.state.location.search).toBe(`?import=${ID}`));
-    const [sent] = gateway.asked('POST /api/v1/imports');
+    const [sent] = gateway.requestsTo('POST /api/v1/imports');
     expect(Object.fromEntries(sent?.search ?? [])).toEqual({ fileName: 'questions.csv', domain: 'Asset Security' });
     expect(sent?.headers.get('Content-Type')).toBe('application/octet-stream');
     expect((await screen.findAllByText('Ready to import 2 questions. Nothing has changed yet.'))[0]).toBeVisible();
@@ -123,7 +123,7 @@ describe('importing', () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '40');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(gateway.asked(`POST /api/v1/imports/${ID}/discard`)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requestsTo(`POST /api/v1/imports/${ID}/discard`)).toHaveLength(1));
   });
 
   it('is applied on request, once there is something to apply', async () => {
@@ -184,7 +184,7 @@ describe('importing', () => {
     await user.type(week.getByLabelText('Topic (optional)'), 'Keys');
     await user.click(screen.getByRole('button', { name: 'Update Preview' }));
     expect(await screen.findByRole('progressbar', { name: 'Reading' })).toBeVisible();
-    const [sent] = gateway.asked(`PUT /api/v1/imports/${ID}/categories`);
+    const [sent] = gateway.requestsTo(`PUT /api/v1/imports/${ID}/categories`);
     expect(sent?.body).toEqual({
       categories: [
         { category: '$course$/top/Week 1/Keys // locks', domain: 'Software Development Security', topic: 'Keys' },
@@ -199,8 +199,8 @@ describe('importing', () => {
     await user.upload(await screen.findByLabelText('Choose a file or drop it here'), new File(['x'], 'old.csv'));
     await user.selectOptions(screen.getByLabelText('Encoding'), 'windows-1252');
     await user.click(screen.getByRole('button', { name: 'Read File' }));
-    await waitFor(() => expect(gateway.asked('POST /api/v1/imports')).toHaveLength(1));
-    expect(gateway.asked('POST /api/v1/imports')[0]?.search.get('encoding')).toBe('windows-1252');
+    await waitFor(() => expect(gateway.requestsTo('POST /api/v1/imports')).toHaveLength(1));
+    expect(gateway.requestsTo('POST /api/v1/imports')[0]?.search.get('encoding')).toBe('windows-1252');
   });
 
   it('is for paid members', async () => {
@@ -226,7 +226,7 @@ describe('exporting', () => {
     await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
     expect(clicked).toHaveBeenCalledTimes(1);
     clicked.mockRestore();
-    expect(gateway.asked('GET /api/v1/exports')[0]?.search.toString()).toBe('format=aiken&scope=own');
+    expect(gateway.requestsTo('GET /api/v1/exports')[0]?.search.toString()).toBe('format=aiken&scope=own');
     expect(panel.queryByLabelText('Questions')).toBeNull();
   });
 

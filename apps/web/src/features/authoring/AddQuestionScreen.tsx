@@ -11,13 +11,13 @@ import { emptyFields } from './question-fields.ts';
 import { useQuestionForm } from './use-question-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Writing a question of one's own. */
+/** The form of a new question. */
 export function AddQuestionScreen() {
   return (
     <Page title="Add Question">
       <BackLink href={paths.questions}>Question Bank</BackLink>
       <PageHeading title="Add a question">
-        One situation, one thing asked, one answer that an expert would give, and three that a learner might.
+        One situation, one question, one answer that an expert would give, and three that a learner might choose.
       </PageHeading>
       <NeedsAccess>
         <AddForm />
@@ -29,11 +29,11 @@ export function AddQuestionScreen() {
 /** Specification 001, section 5. */
 const signedOut = 'User must be authenticated to add questions';
 
-/** A new question: a member's enters review, an admin's is live at once. */
+/** Submits a new question: a member's goes to review, an admin's is live at once. */
 function AddForm() {
   const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
-  const writing = useQuestionForm('new', emptyFields);
-  const { form, saved } = writing;
+  const questionForm = useQuestionForm('new', emptyFields);
+  const { form, markSaved } = questionForm;
   const { problem, refuse, clear } = useRefusal(form, 'Failed to add question', signedOut);
   const [addQuestion] = useAddQuestionMutation();
   const navigate = useNavigate();
@@ -48,19 +48,19 @@ function AddForm() {
       if (isRequestProblem(answer.error) && answer.error.status === 401) toast.error(signedOut);
       return refuse(answer.error);
     }
-    saved();
+    markSaved();
     toast.success(outcomeMessage(answer.data, 'question'));
     navigate(isAdmin ? paths.question(answer.data.id) : paths.ownQuestions);
   });
 
   return (
     <QuestionFormFrame
-      writing={writing}
+      questionForm={questionForm}
       submitLabel={isAdmin ? 'Add Question' : 'Send for Review'}
       submitNote={
         isAdmin
-          ? 'An admin’s question is live at once.'
-          : 'A reviewer reads it first. Until it is approved, the question is yours alone.'
+          ? 'As an admin, your question goes live immediately.'
+          : 'A reviewer reads it first. Until it’s approved, only you can see it.'
       }
       cancelPath={paths.questions}
       problem={problem}

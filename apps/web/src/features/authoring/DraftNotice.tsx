@@ -30,7 +30,7 @@ export function DraftNotice({ storedAt, onStartOver }: DraftNoticeProps) {
           '& .MuiAlert-icon': { color: 'info.main' },
         }}
       >
-        Your unsaved draft is back, as you left it <RelativeTime at={storedAt} />.
+        We restored your unsaved draft from <RelativeTime at={storedAt} />.
       </Alert>
       <ConfirmDialog
         open={isConfirming}
@@ -44,7 +44,7 @@ export function DraftNotice({ storedAt, onStartOver }: DraftNoticeProps) {
           onStartOver();
         }}
       >
-        The draft of this question is thrown away. This cannot be undone.
+        Your draft of this question will be discarded. You can’t undo this.
       </ConfirmDialog>
     </>
   );

@@ -19,7 +19,7 @@ import { useOwnQuestion } from './use-own-question.ts';
 import { useQuestionForm } from './use-question-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Changing a question: its author, or an admin. */
+/** Edits a question, for its author and admins. */
 export function EditQuestionScreen() {
   const { id = '' } = useParams();
   const { question, problem, isNotFound, isForbidden, refetch } = useOwnQuestion(id);
@@ -30,7 +30,7 @@ export function EditQuestionScreen() {
       {isForbidden && <NotYours id={id} title="Only its author can edit this question." />}
       {!isNotFound && !isForbidden && (
         <>
-          <PageHeading title="Edit question">Every change is a version of its own; none is lost.</PageHeading>
+          <PageHeading title="Edit question">Every change is saved as a new version.</PageHeading>
           {problem !== undefined && (
             <ErrorNotice title="Database Error" onRetry={refetch}>
               {messageOf(problem, 'Failed to fetch questions')}
@@ -48,7 +48,7 @@ export function EditQuestionScreen() {
   );
 }
 
-/** Editing begins with the latest version, which may wait for a review, and stays with it whatever is read meanwhile. */
+/** Loads the latest version, which may be in review, once: a refetch of the question doesn't replace it while the form is open. */
 function EditLatest({ question }: { question: QuestionView }) {
   const [latest] = useState(question.latestVersion ?? question.version);
   const { data: version, error, refetch } = useGetVersionQuery({ id: question.id, version: latest });
@@ -62,21 +62,21 @@ interface EditFormProps {
   version: VersionContent;
 }
 
-/** A question's form, on its latest version. Where somebody else was faster, both are brought together first. */
+/** The form of a question's latest version. If someone else saves first, their version is merged with this draft. */
 function EditForm({ question, version }: EditFormProps) {
   const { id } = question;
   const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
-  const writing = useQuestionForm(id, useState(() => fieldsOf(version))[0]);
-  const { form } = writing;
-  const [basedOn, setBasedOn] = useState(writing.draft?.basedOn ?? version.version);
-  const { newer, meet } = useNewerVersion(id, form);
+  const questionForm = useQuestionForm(id, useState(() => fieldsOf(version))[0]);
+  const { form } = questionForm;
+  const [basedOn, setBasedOn] = useState(questionForm.draft?.basedOn ?? version.version);
+  const { newer, mergeWith } = useNewerVersion(id, form);
   const { problem, refuse, clear } = useRefusal(form, 'Failed to update question');
   const [editQuestion] = useEditQuestionMutation();
   const navigate = useNavigate();
   const toast = useToast();
 
   const mergeLatest = async (latest: number): Promise<boolean> => {
-    const isMerged = await meet(basedOn, latest);
+    const isMerged = await mergeWith(basedOn, latest);
     if (isMerged) setBasedOn(latest);
     return isMerged;
   };
@@ -90,7 +90,7 @@ function EditForm({ question, version }: EditFormProps) {
     const editQuestionInput = input as EditQuestionInput;
     const answer = await editQuestion({ id, 'If-Match': `"${basedOn}"`, editQuestionInput });
     if (answer.data) {
-      writing.saved();
+      questionForm.markSaved();
       toast.success(outcomeMessage(answer.data, 'change'));
       return navigate(isAdmin ? paths.question(id) : paths.ownQuestions);
     }
@@ -100,7 +100,7 @@ function EditForm({ question, version }: EditFormProps) {
 
   return (
     <QuestionFormFrame
-      writing={writing}
+      questionForm={questionForm}
       basedOn={basedOn}
       submitLabel={isAdmin ? 'Save Changes' : 'Send for Review'}
       submitNote={submitNoteOf(question, isAdmin)}
@@ -115,19 +115,19 @@ function EditForm({ question, version }: EditFormProps) {
 }
 
 function submitNoteOf({ reviewStatus }: QuestionView, isAdmin: boolean): string {
-  if (isAdmin) return 'An admin’s change is live at once.';
+  if (isAdmin) return 'As an admin, your change goes live immediately.';
   return reviewStatus === 'approved'
     ? 'A reviewer reads your change first. The approved version stays live until then.'
-    : 'A reviewer reads it first. Until it is approved, the question is yours alone.';
+    : 'A reviewer reads it first. Until it’s approved, only you can see it.';
 }
 
 const meanings = {
-  draft: 'A later version took its place before a reviewer came to it.',
-  'in-review': 'No reviewer has decided yet. A change takes the place of what waits.',
-  rejected: 'Change what the reviewer says, and send it again.',
+  draft: 'A later version replaced it before it was reviewed.',
+  'in-review': 'Waiting for a reviewer. If you change it, the new version replaces this one in the queue.',
+  rejected: 'Make the changes the reviewer asked for, then send it again.',
 } as const;
 
-/** What a reviewer said of the version that is being edited. */
+/** The review status of the version being edited, with the reviewer's notes. */
 function ReviewNotice({ version: { reviewStatus, reviewNotes } }: { version: QuestionVersion }) {
   if (reviewStatus === 'approved') return null;
   return (
@@ -143,7 +143,7 @@ function ReviewNotice({ version: { reviewStatus, reviewNotes } }: { version: Que
   );
 }
 
-/** The form's frame while the question is on its way. */
+/** The layout of the form while the question loads. */
 function FormSkeleton() {
   return (
     <Box

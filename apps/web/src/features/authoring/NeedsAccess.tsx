@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 
-/** Only members with access, admins included, may write questions. If access can't be fetched, the server decides on saving. */
+/** Shows its children to members with access. If access can't be fetched, the server decides when the form is saved. */
 export function NeedsAccess({ children }: { children: ReactNode }) {
   const { data: access, isLoading } = useGetAccessQuery();
   if (isLoading) return <LoadingScreen text="Checking subscription..." />;
@@ -21,12 +21,13 @@ export function NeedsAccess({ children }: { children: ReactNode }) {
         </>
       }
     >
-      Members with access add questions of their own, get them in their quizzes at once, and share them when a reviewer approves.
+      With the plan, you can write your own questions, use them in your quizzes right away, and share them once a reviewer
+      approves them.
     </EmptyState>
   );
 }
 
-/** 403: the question is there to be read, but not to be changed by everybody. */
+/** The 403 page: the member may read this question but not change it. */
 export function NotYours({ id, title }: { id: string; title: string }) {
   return (
     <EmptyState
@@ -38,7 +39,7 @@ export function NotYours({ id, title }: { id: string; title: string }) {
         </Button>
       }
     >
-      A question belongs to who wrote it, and to the admins. If something is wrong with this one, flag it: admins read every flag.
+      Only a question’s author and admins can change it. If you see a problem with this one, flag it. Admins read every flag.
     </EmptyState>
   );
 }
@@ -54,7 +55,7 @@ export function QuestionNotFound() {
         </Button>
       }
     >
-      It may have been removed, or its address may have been typed slightly wrong.
+      It may have been removed, or the address may be mistyped.
     </EmptyState>
   );
 }

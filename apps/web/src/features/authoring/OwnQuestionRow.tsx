@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { paths } from '#shared/paths.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
-/** A question of one's own: what it asks, where it stands, what a reviewer said, and what can be done with it. */
+/** One of the member's questions: status, stem, reviewer's notes, and actions. */
 export function OwnQuestionRow({ question }: { question: OwnQuestion }) {
   const { questionId, question: stem, domain, difficulty, reviewStatus, reviewNotes, editedAt, version, liveVersion } = question;
   const about = stem.slice(0, 60);
@@ -25,7 +25,7 @@ export function OwnQuestionRow({ question }: { question: OwnQuestion }) {
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary">
         Version {version}, written <RelativeTime at={editedAt} />
-        {liveVersion !== undefined && liveVersion !== version && `; version ${liveVersion} is live meanwhile`}
+        {liveVersion !== undefined && liveVersion !== version && `. Version ${liveVersion} is live`}
       </Typography>
       {reviewNotes && (
         <Box
@@ -38,7 +38,7 @@ export function OwnQuestionRow({ question }: { question: OwnQuestion }) {
           }}
         >
           <Typography variant="label" component="p" color="textSecondary">
-            The reviewer says
+            Reviewer’s notes
           </Typography>
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {reviewNotes}

@@ -15,21 +15,21 @@ import { OwnQuestionRow } from './OwnQuestionRow.tsx';
 const statusFilters = ['in-review', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[];
 type StatusFilter = (typeof statusFilters)[number];
 
-/** @returns the status that an address narrows the list to; undefined for all */
-const parseStatus = (given: string | null): StatusFilter | undefined => statusFilters.find((status) => status === given);
+/** @returns the status in a URL's query; undefined for all */
+const parseStatus = (parameter: string | null): StatusFilter | undefined => statusFilters.find((status) => status === parameter);
 
-/** What a member has written, and where it stands with the reviewers. */
+/** The member's own questions, filtered by review status. */
 export function OwnQuestionsScreen() {
   const [search] = useSearchParams();
   const status = parseStatus(search.get('status'));
   return (
     <Page title="My Questions" width="reading">
       <BackLink href={paths.questions}>Question Bank</BackLink>
-      <PageHeading title="My Questions">What you wrote, and what reviewers said of it.</PageHeading>
+      <PageHeading title="My Questions">Questions you wrote, with reviewers’ feedback.</PageHeading>
       <Button href={paths.newQuestion} variant="contained" startIcon={<AddIcon />} sx={{ mb: 3 }}>
         Add Question
       </Button>
-      <StatusTabs shown={status} />
+      <StatusTabs selected={status} />
       <OwnQuestionPages key={status ?? 'all'} status={status} />
     </Page>
   );
@@ -44,10 +44,10 @@ const tabs = [
   })),
 ];
 
-/** Narrows the list by what reviewers said. */
-function StatusTabs({ shown }: { shown: StatusFilter | undefined }) {
+/** Filters the list by review status. */
+function StatusTabs({ selected }: { selected: StatusFilter | undefined }) {
   return (
-    <Tabs value={shown ?? 'all'} aria-label="Review status" variant="scrollable" scrollButtons={false} sx={{ mb: 2 }}>
+    <Tabs value={selected ?? 'all'} aria-label="Review status" variant="scrollable" scrollButtons={false} sx={{ mb: 2 }}>
       {tabs.map(({ value, label, href }) => (
         <Tab key={value} value={value} label={label} href={href} id={`own-tab-${value}`} aria-controls="own-questions" />
       ))}
@@ -55,7 +55,7 @@ function StatusTabs({ shown }: { shown: StatusFilter | undefined }) {
   );
 }
 
-/** The list, a page after the other as they are asked for. */
+/** The list, with one more page each time Show More is selected. */
 function OwnQuestionPages({ status }: { status: StatusFilter | undefined }) {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   return (
@@ -66,7 +66,7 @@ function OwnQuestionPages({ status }: { status: StatusFilter | undefined }) {
           status={status}
           cursor={cursor}
           isLast={at === cursors.length - 1}
-          onMore={(next) => setCursors((shown) => [...shown, next])}
+          onMore={(next) => setCursors([...cursors, next])}
         />
       ))}
     </Box>
@@ -106,17 +106,17 @@ function OwnQuestionRows({ status, cursor, isLast, onMore }: OwnQuestionRowsProp
 }
 
 function NoOwnQuestions({ status }: { status: StatusFilter | undefined }) {
-  if (status) return <EmptyState title="None of your questions is here.">Another tab may have what you look for.</EmptyState>;
+  if (status) return <EmptyState title="No questions with this status">Check the other tabs.</EmptyState>;
   return (
     <EmptyState
-      title="You have not written a question yet."
+      title="You haven’t written a question yet."
       action={
         <Button variant="outlined" color="secondary" href={paths.newQuestion}>
-          Write the First
+          Write Your First
         </Button>
       }
     >
-      Writing one is the surest way to find out whether you understood something.
+      Writing a question is a great way to find out whether you understand a topic.
     </EmptyState>
   );
 }

@@ -21,27 +21,27 @@ import { type DraftKey, deleteDraft, storeDraft } from './stored-draft.ts';
 import type { QuestionForm } from './use-question-form.ts';
 
 interface QuestionFormFrameProps {
-  writing: QuestionForm;
+  questionForm: QuestionForm;
   basedOn?: number;
   submitLabel: string;
-  /** What will become of it. */
+  /** What happens after submitting. */
   submitNote: string;
   cancelPath: string;
   problem?: RequestProblem;
   onSubmit: FormEventHandler;
-  /** Above the parts: what happened meanwhile. */
+  /** Notices above the form. */
   children?: ReactNode;
 }
 
-/** The form of a question, with what learners will see beside it (below it on a phone). */
-export function QuestionFormFrame({ writing, basedOn, submitLabel, submitNote, problem, ...rest }: QuestionFormFrameProps) {
-  const { form, place, draft, startOver, isSaved } = writing;
+/** The form of a question, with a live preview beside it, or below it on a phone. */
+export function QuestionFormFrame({ questionForm, basedOn, submitLabel, submitNote, problem, ...rest }: QuestionFormFrameProps) {
+  const { form, draftKey, draft, discardDraft, isSaved } = questionForm;
   const { isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
       <SavingGuard isSaved={isSaved} />
-      {draft && <DraftNotice storedAt={draft.keptAt} onStartOver={startOver} />}
-      <DraftWatcher place={place} basedOn={basedOn}>
+      {draft && <DraftNotice storedAt={draft.keptAt} onStartOver={discardDraft} />}
+      <DraftWatcher draftKey={draftKey} basedOn={basedOn}>
         {rest.children}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' }, alignItems: 'start' }}>
           <Box component="form" noValidate onSubmit={rest.onSubmit} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -70,7 +70,7 @@ export function QuestionFormFrame({ writing, basedOn, submitLabel, submitNote, p
   );
 }
 
-/** All that makes a question, in the order in which a learner meets it. */
+/** The parts of a question, in the order in which learners see them. */
 function QuestionParts({ isEdit }: { isEdit: boolean }) {
   return (
     <>
@@ -78,7 +78,7 @@ function QuestionParts({ isEdit }: { isEdit: boolean }) {
         <WritingField
           path="question"
           label="Stem"
-          hint="The situation, and one question that can be answered before the options are read"
+          hint="The situation, and one question that can be answered without seeing the options"
           lines={3}
           isReading
         />
@@ -89,19 +89,19 @@ function QuestionParts({ isEdit }: { isEdit: boolean }) {
       <SourcesPart />
       {isEdit && (
         <Part title="This change">
-          <WritingField path="updateReason" label="Reason for the change" hint="Stands in the list of versions" />
+          <WritingField path="updateReason" label="Reason for the change" hint="Shown in the list of versions" />
         </Part>
       )}
     </>
   );
 }
 
-/** The sections of the explanation that belong to no option. */
+/** The sections of the explanation that aren't about a single option. */
 function ExplanationPart() {
   return (
     <Part
       title="Explanation"
-      description="Its first two sections, why the key is right and the others are wrong, stand with the options."
+      description="The first two sections, why the key is right and why the others are wrong, come from the options above."
     >
       <WritingField path="keyConcepts" label="Key concepts" lines={2} isReading />
       <WritingField path="practicalApplication" label="Practical application" lines={2} isReading />
@@ -110,13 +110,13 @@ function ExplanationPart() {
   );
 }
 
-/** Asks before unsaved writing is left, and lets whoever has saved go. */
+/** Asks before unsaved changes are left, unless they were just saved. */
 function SavingGuard({ isSaved }: { isSaved: () => boolean }) {
   const { isDirty } = useFormState<QuestionFields>();
   return <LeaveGuard isDirty={isDirty} isBlocking={() => isDirty && !isSaved()} />;
 }
 
-/** Asks before a page with unsaved writing is left. @param isBlocking evaluated when the page is left, so that saving can navigate */
+/** Confirms leaving a page with unsaved changes. @param isBlocking evaluated on navigation, so that saving can navigate away */
 function LeaveGuard({ isDirty, isBlocking }: { isDirty: boolean; isBlocking: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isBlocking() && currentLocation.pathname !== nextLocation.pathname,
@@ -136,29 +136,29 @@ function LeaveGuard({ isDirty, isBlocking }: { isDirty: boolean; isBlocking: () 
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      What you wrote stays on this browser as a draft and is offered again when you come back.
+      Your draft is saved in this browser and restored when you come back.
     </ConfirmDialog>
   );
 }
 
 interface DraftWatcherProps {
-  place: DraftKey;
+  draftKey: DraftKey;
   basedOn?: number;
   children: ReactNode;
 }
 
-/** Stores the draft and checks it against the writing rules as it changes, without rendering its children again. */
-function DraftWatcher({ place: { userId, subject }, basedOn, children }: DraftWatcherProps) {
+/** Stores the draft and checks it against the questionForm rules as it changes, without rendering its children again. */
+function DraftWatcher({ draftKey: { userId, subject }, basedOn, children }: DraftWatcherProps) {
   const { isDirty } = useFormState<QuestionFields>();
   const fields = useWatch<QuestionFields>() as QuestionFields;
   const wasDirty = useRef(false);
   useEffect(() => {
-    const place = { userId, subject };
-    // A form that was never dirty leaves a stored draft alone: it is about to be restored.
-    if (!isDirty && wasDirty.current) deleteDraft(place);
+    const draftKey = { userId, subject };
+    // A form that was never dirty doesn't delete the stored draft, which is about to be restored.
+    if (!isDirty && wasDirty.current) deleteDraft(draftKey);
     wasDirty.current = isDirty;
     if (!isDirty) return;
-    storeDraft(place, { fields, keptAt: new Date().toISOString(), ...(basedOn !== undefined && { basedOn }) });
+    storeDraft(draftKey, { fields, keptAt: new Date().toISOString(), ...(basedOn !== undefined && { basedOn }) });
   }, [userId, subject, fields, isDirty, basedOn]);
   return <FlawsContext value={useFlaws(fields)}>{children}</FlawsContext>;
 }

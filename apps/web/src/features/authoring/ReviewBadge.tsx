@@ -5,16 +5,16 @@ import RejectedIcon from '@mui/icons-material/HighlightOff';
 import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import Box from '@mui/material/Box';
 
-const looks = {
+const statusStyles = {
   draft: { label: 'Draft', color: 'text.secondary', Icon: DraftIcon },
   'in-review': { label: 'In review', color: 'info.main', Icon: WaitingIcon },
   approved: { label: 'Approved', color: 'success.main', Icon: ApprovedIcon },
   rejected: { label: 'Rejected', color: 'error.main', Icon: RejectedIcon },
 } as const satisfies Record<ReviewStatus, unknown>;
 
-/** Where a version stands with its reviewers, by icon and word. */
+/** The review status of a version. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
-  const { label, color, Icon } = looks[status];
+  const { label, color, Icon } = statusStyles[status];
   return (
     <Box
       component="span"

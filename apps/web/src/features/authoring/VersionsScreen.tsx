@@ -11,7 +11,7 @@ import { VersionHistory } from './versions/VersionHistory.tsx';
 
 const MAX_VERSIONS = 100;
 
-/** A question's history, for its author and for admins. */
+/** The versions of a question, for its author and admins. */
 export function VersionsScreen() {
   const { id = '' } = useParams();
   const { question, problem, isNotFound, isForbidden, refetch } = useOwnQuestion(id);

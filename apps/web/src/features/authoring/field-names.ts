@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
   updateReason: 'Reason for the change',
 };
 
-/** @returns what a path of the form is called where it stands alone: `options.2.rationale` is "Option C, why" */
+/** @returns the display name of a path of the form: `options.2.rationale` is "Option C, why" */
 export function fieldName(path: string): string {
   const [field = '', index, part] = path.split('.');
   if (field === 'options' && index !== undefined)
@@ -29,5 +29,5 @@ export function fieldName(path: string): string {
   return names[field] ?? field;
 }
 
-/** @returns the id of the element that a path is written in, so that a note can lead there */
+/** @returns the element id of a path's field, so that a note can focus it */
 export const fieldId = (path: string): string => `question-${path.replaceAll('.', '-')}`;

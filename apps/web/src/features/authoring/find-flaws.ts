@@ -11,10 +11,10 @@ import type { QuestionFields } from './question-fields.ts';
 
 const vocabulary = { tags: new Set(contentTags.keys()), publications: contentPublications };
 
-/** What the form asks for by itself, once it is sent. While one writes, an empty field is no flaw yet. */
+/** Rules that the form checks itself on submit. While the author writes, an empty field isn't a flaw. */
 const checkedOnSubmit = new Set(['missing-section', 'missing-rationale', 'one-key', 'option-count', 'same-domain-twice']);
 
-/** @returns a draft as the rules of item writing see it; what is not chosen yet is no word of theirs */
+/** @returns a draft as an item for the item-writing rules, without the fields not chosen yet */
 export function itemOfFields(fields: QuestionFields): Item {
   const { question, options, correctAnswer, citations, secondaryDomain, topic, ...others } = fields;
   return {
@@ -27,23 +27,23 @@ export function itemOfFields(fields: QuestionFields): Item {
   };
 }
 
-/** @returns what the rules of item writing say of what is written so far, each at the form's path that it is about */
+/** @returns the writing flaws of a draft, each with the form path of its field */
 export function findFlaws(fields: QuestionFields): Flaw[] {
   const item = itemOfFields(fields);
   return [...findItemFlaws(item), ...findUnlistedTerms(item, vocabulary)]
-    .filter((flaw) => isDue(flaw, fields))
+    .filter((flaw) => isRelevant(flaw, fields))
     .map((flaw) => ({ ...flaw, field: pathOf(flaw.field) }));
 }
 
-function isDue({ rule, field }: Flaw, fields: QuestionFields): boolean {
+function isRelevant({ rule, field }: Flaw, fields: QuestionFields): boolean {
   if (rule === 'missing-section' && field === 'citations') return fields.question.trim() !== '';
   if (rule === 'unknown-citation') return fields.citations[Number(field.split('.')[1])]?.publication.trim() !== '';
-  // Until the key is marked, nobody knows which option a word would give away.
+  // The rule depends on which option is the key.
   if (rule === 'absolute-word') return fields.correctAnswer !== '';
   return !checkedOnSubmit.has(rule);
 }
 
-/** The rules' `stem` is the form's `question`; a tag has no place of its own there. */
+/** The rules' `stem` is the form's `question`, and a single tag belongs to the field of all tags. */
 function pathOf(field: string): string {
   if (field === 'stem') return 'question';
   return field.replace(/^(tags|\w+Tags)\.\d+$/, '$1');

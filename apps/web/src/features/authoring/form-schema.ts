@@ -4,20 +4,20 @@ import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { inputOf, type QuestionFields } from './question-fields.ts';
 
-type Written = QuestionInput | EditQuestionInput;
+type SubmittedInput = QuestionInput | EditQuestionInput;
 type Issue = z.core.$ZodRawIssue;
 
-/** The contract's own schemas, with words for a person where they have none. */
-export const formResolver = (isEdit: boolean): Resolver<QuestionFields, unknown, Written> => {
-  const input: z.ZodType<Written> = isEdit ? EditQuestionInput : QuestionInput;
+/** Validates with the contract's schemas. Adds messages for issues that have none. */
+export const formResolver = (isEdit: boolean): Resolver<QuestionFields, unknown, SubmittedInput> => {
+  const input: z.ZodType<SubmittedInput> = isEdit ? EditQuestionInput : QuestionInput;
   const schema = z
     .custom<QuestionFields>()
     .transform((fields): unknown => inputOf(fields, isEdit))
     .pipe(input);
-  return zodResolver(schema, { error: wordsOf });
+  return zodResolver(schema, { error: messageOf });
 };
 
-function wordsOf(issue: Issue): string | undefined {
+function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'too_small':
       if (issue.path?.[0] === 'topic') return 'Choose one';
@@ -29,7 +29,7 @@ function wordsOf(issue: Issue): string | undefined {
     case 'invalid_type':
       return issue.path?.[0] === 'correctAnswer' ? 'Mark the right option' : undefined;
     case 'invalid_format':
-      return issue.format === 'url' ? 'An address that starts with https:// or http://' : undefined;
+      return issue.format === 'url' ? 'Enter an address that starts with https:// or http://' : undefined;
     default:
       return undefined;
   }

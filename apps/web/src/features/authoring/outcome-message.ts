@@ -1,10 +1,10 @@
 import type { QuestionView } from '@casebook/contracts';
 
-/** @returns what became of a question that was just saved, for a person */
-export function outcomeMessage({ reviewStatus, latestVersion }: QuestionView, what: 'question' | 'change'): string {
+/** @returns the message after a question was saved */
+export function outcomeMessage({ reviewStatus, latestVersion }: QuestionView, subject: 'question' | 'change'): string {
   if (reviewStatus === 'approved')
     return latestVersion === undefined
-      ? `Your ${what} is live.`
+      ? `Your ${subject} is live.`
       : 'Your change is in review. The approved version stays live until then.';
-  return `Your ${what} is in review. Until it is approved, the question is yours alone.`;
+  return `Your ${subject} is in review. Until it’s approved, only you can see it.`;
 }

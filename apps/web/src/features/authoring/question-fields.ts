@@ -3,7 +3,7 @@ import { OPTIONS_PER_QUESTION } from '@casebook/exam';
 import { z } from 'zod';
 
 const text = z.string();
-const written = text.default('');
+const emptyText = text.default('');
 
 const OptionFields = z.object({
   /** Of an existing option. */
@@ -15,28 +15,28 @@ export type OptionFields = z.infer<typeof OptionFields>;
 
 export const optionIndexes = Array.from({ length: OPTIONS_PER_QUESTION }, (_none, index) => index);
 
-/** A question as the form holds it, and as drafts are stored: every field is there, and one that isn't written yet is empty. */
+/** A question as the form has it and as drafts are stored. Every field is present; one that isn't filled in yet is empty. */
 export const QuestionFields = z.object({
-  question: written,
+  question: emptyText,
   options: z
     .array(OptionFields)
     .length(OPTIONS_PER_QUESTION)
     .default(() => optionIndexes.map(() => ({ text: '', rationale: '' }))),
   /** The index of the right option, from 0. */
-  correctAnswer: written,
-  keyConcepts: written,
-  practicalApplication: written,
-  domain: written,
-  topic: written,
-  secondaryDomain: written,
-  difficulty: written,
-  questionType: written,
-  formatType: written,
+  correctAnswer: emptyText,
+  keyConcepts: emptyText,
+  practicalApplication: emptyText,
+  domain: emptyText,
+  topic: emptyText,
+  secondaryDomain: emptyText,
+  difficulty: emptyText,
+  questionType: emptyText,
+  formatType: emptyText,
   tags: z.array(text).default([]),
   crossDomainTags: z.array(text).default([]),
-  citations: z.array(z.object({ publication: text, section: text, url: written })).default([]),
+  citations: z.array(z.object({ publication: text, section: text, url: emptyText })).default([]),
   sourceMaterials: z.array(text).default([]),
-  updateReason: written,
+  updateReason: emptyText,
 });
 export type QuestionFields = z.infer<typeof QuestionFields>;
 
@@ -64,7 +64,7 @@ export function fieldsOf({
 const withoutBlanks = (value: string | readonly string[]) =>
   typeof value === 'string' ? value : value.filter((entry) => entry.trim() !== '');
 
-/** @returns the fields as the contract's schemas take them: what is empty and may be left out is left out */
+/** @returns the fields as the contract's schemas expect them, without empty optional ones */
 export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string, unknown> {
   const { options, correctAnswer, secondaryDomain, citations, updateReason, keyConcepts, practicalApplication, ...others } =
     fields;

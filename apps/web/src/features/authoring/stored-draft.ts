@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { persist, readPersisted, removePersisted } from '#shared/persisted.ts';
 import { QuestionFields } from './question-fields.ts';
 
-/** What somebody wrote and has not saved, in this browser. */
+/** An unsaved draft in this browser's storage. */
 export interface StoredDraft {
   fields: QuestionFields;
   /** The version that was being edited; absent for a new question. */
   basedOn?: number;
-  /** When it was stored. The name is that of the local-storage entry. */
+  /** When it was stored. The local-storage entry has this name. */
   keptAt: string;
 }
 
-/** Whose draft of what: a new question, or the question of that id. */
+/** Identifies a draft by its author and subject: `new`, or the id of a question. */
 export interface DraftKey {
   userId: string;
   subject: string;
 }
 
-const keyOf = ({ userId, subject }: DraftKey) => `${exam.slug}-question-draft-${subject}:${userId}`;
+const storageKey = ({ userId, subject }: DraftKey) => `${exam.slug}-question-draft-${subject}:${userId}`;
 
 const Stored = z.object({
   fields: QuestionFields,
@@ -26,9 +26,9 @@ const Stored = z.object({
   keptAt: z.iso.datetime(),
 });
 
-/** @returns the stored draft; undefined where another version of the app stored what this one cannot read */
-export const loadDraft = (place: DraftKey): StoredDraft | undefined => Stored.safeParse(readPersisted(keyOf(place))).data;
+/** @returns the stored draft; undefined if there is none, or if another version of the app wrote one that this version can't read */
+export const loadDraft = (key: DraftKey): StoredDraft | undefined => Stored.safeParse(readPersisted(storageKey(key))).data;
 
-export const storeDraft = (place: DraftKey, draft: StoredDraft): void => persist(keyOf(place), draft);
+export const storeDraft = (key: DraftKey, draft: StoredDraft): void => persist(storageKey(key), draft);
 
-export const deleteDraft = (place: DraftKey): void => removePersisted(keyOf(place));
+export const deleteDraft = (key: DraftKey): void => removePersisted(storageKey(key));

@@ -7,35 +7,35 @@ import { useLazyGetQuestionQuery } from '#shared/api.ts';
 interface OwnQuestion {
   question: QuestionView | undefined;
   isNotFound: boolean;
-  /** Whether it is another's, and the reader no admin. */
+  /** Whether someone else wrote it and the member isn't an admin. */
   isForbidden: boolean;
-  /** Why it could not be read. */
+  /** Why it couldn't be fetched. */
   problem: unknown;
   refetch: () => void;
 }
 
 /**
- * A question that its author or an admin has opened to change it, and whether they may. It is fetched again even if a list
- * has cached it, because an edit starts from the latest version.
+ * Fetches a question for editing, and whether the member may edit it. Ignores the cache, because an edit starts from the latest
+ * version.
  */
 export function useOwnQuestion(id: string): OwnQuestion {
   const isAdmin = useSelector(selectProfile)?.isAdmin ?? false;
-  const [read, { currentData, error, isFetching, originalArgs }] = useLazyGetQuestionQuery();
-  const [readId, setReadId] = useState<string>();
+  const [fetchQuestion, { currentData, error, isFetching, originalArgs }] = useLazyGetQuestionQuery();
+  const [fetchedId, setFetchedId] = useState<string>();
   useEffect(() => {
-    void read({ id });
-  }, [read, id]);
+    void fetchQuestion({ id });
+  }, [fetchQuestion, id]);
 
-  const isAnswered = originalArgs?.id === id && !isFetching && (currentData !== undefined || error !== undefined);
-  if (isAnswered && readId !== id) setReadId(id);
-  const isRead = readId === id;
-  const question = isRead ? currentData : undefined;
-  const isNotFound = isRead && isRequestProblem(error) && (error.status === 404 || error.status === 400);
+  const isSettled = originalArgs?.id === id && !isFetching && (currentData !== undefined || error !== undefined);
+  if (isSettled && fetchedId !== id) setFetchedId(id);
+  const isFetched = fetchedId === id;
+  const question = isFetched ? currentData : undefined;
+  const isNotFound = isFetched && isRequestProblem(error) && (error.status === 404 || error.status === 400);
   return {
     question,
     isNotFound,
-    problem: isRead && !question && !isNotFound ? error : undefined,
+    problem: isFetched && !question && !isNotFound ? error : undefined,
     isForbidden: question !== undefined && !isAdmin && !question.mine?.author,
-    refetch: () => void read({ id }),
+    refetch: () => void fetchQuestion({ id }),
   };
 }

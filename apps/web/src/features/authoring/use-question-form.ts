@@ -9,14 +9,14 @@ import { type DraftKey, deleteDraft, loadDraft } from './stored-draft.ts';
 
 /**
  * The form of one question. A stored draft is restored into it.
- * @param subject a question's id, or `new`; @param pristine what is saved
+ * @param subject a question's id, or `new`; @param saved the saved fields
  */
-export function useQuestionForm(subject: string, pristine: QuestionFields) {
+export function useQuestionForm(subject: string, saved: QuestionFields) {
   const userId = useSelector(selectProfile)?.id ?? '';
-  const place = useMemo<DraftKey>(() => ({ userId, subject }), [userId, subject]);
-  const [draft, setDraft] = useState(() => loadDraft(place));
+  const draftKey = useMemo<DraftKey>(() => ({ userId, subject }), [userId, subject]);
+  const [draft, setDraft] = useState(() => loadDraft(draftKey));
   const [resolver] = useState(() => formResolver(subject !== 'new'));
-  const form = useForm<QuestionFields, unknown, QuestionInput | EditQuestionInput>({ defaultValues: pristine, resolver });
+  const form = useForm<QuestionFields, unknown, QuestionInput | EditQuestionInput>({ defaultValues: saved, resolver });
   const isSaved = useRef(false);
 
   const restored = useRef(draft);
@@ -27,18 +27,18 @@ export function useQuestionForm(subject: string, pristine: QuestionFields) {
 
   return {
     form,
-    place,
+    draftKey,
     draft,
-    /** Discards the draft: the form returns to what is saved. */
-    startOver: () => {
-      deleteDraft(place);
+    /** Discards the draft and resets the form to the saved fields. */
+    discardDraft: () => {
+      deleteDraft(draftKey);
       setDraft(undefined);
       reset();
     },
-    /** Call after saving: the draft is deleted and the page may be left. */
-    saved: () => {
+    /** To be called after saving: deletes the draft and allows leaving the page. */
+    markSaved: () => {
       isSaved.current = true;
-      deleteDraft(place);
+      deleteDraft(draftKey);
     },
     isSaved: () => isSaved.current,
   };

@@ -5,16 +5,16 @@ import Link from '@mui/material/Link';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 
-type Wanted = StartQuizInput extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'timeZone'> : never) : never;
+type StartInput = StartQuizInput extends infer Kind ? (Kind extends unknown ? Omit<Kind, 'timeZone'> : never) : never;
 
 /** Starts a quiz in the member's time zone and opens it. */
 export function useStartQuiz() {
   const [startQuiz, { isLoading, error, reset }] = useStartQuizMutation();
   const navigate = useNavigate();
 
-  const start = async (wanted: Wanted) => {
+  const start = async (input: StartInput) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const { data, error: refusal } = await startQuiz({ startQuizInput: { ...wanted, timeZone } as StartQuizInput });
+    const { data, error: refusal } = await startQuiz({ startQuizInput: { ...input, timeZone } as StartQuizInput });
     if (data) navigate(paths.quizTaking(data.id));
     // The quiz area shows the paywall to members whose access has ended.
     if (isRequestProblem(refusal) && refusal.code === 'access.required') navigate(paths.quiz);

@@ -39,13 +39,13 @@ export function QuestionFlagDialog({ isFlagged, onUnflag, ...props }: QuestionFl
   return (
     <ConfirmDialog
       open
-      title="Take back your flag?"
+      title="Remove your flag?"
       confirmLabel="Unflag"
       cancelLabel="Keep the flag"
       onConfirm={unflag}
       onCancel={close}
     >
-      Your report is deleted, and the question comes back to your quizzes.
+      Your report will be deleted, and the question can appear in your quizzes again.
     </ConfirmDialog>
   );
 }
@@ -68,7 +68,7 @@ function FlagForm({ stem, draft, onFlag, onClose }: Omit<QuestionFlagDialogProps
     setSending(false);
     if (refused) return setRefusal(refused);
     onClose(emptyFlag);
-    toast.success('Flagged. It stays out of your quizzes.');
+    toast.success('Flagged. It will stay out of your quizzes.');
   };
   return (
     <Dialog

@@ -12,7 +12,7 @@ import type { NewerVersion } from './use-newer-version.ts';
 const defaultSides = (conflicts: readonly FieldConflict[]): Record<string, Side> =>
   Object.fromEntries(conflicts.map(({ path, isChangedByBoth }) => [path, isChangedByBoth ? 'mine' : 'theirs']));
 
-/** Resolves a conflict with a version that somebody else saved: theirs or yours, field by field. The rejected values stay in state until saving. */
+/** Resolves conflicts with a version that someone else saved, field by field. The rejected values stay in state until saving. */
 export function NewerVersionPanel({ newer: { version, conflicts } }: { newer: NewerVersion }) {
   const { getValues, setValue } = useFormContext<QuestionFields>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export function NewerVersionPanel({ newer: { version, conflicts } }: { newer: Ne
 
   const choose = ({ path, theirs, mine }: FieldConflict, side: Side) => {
     if (sides[path] === side) return;
-    // Written on since the choice before: it is that which must not get lost.
+    // The field may have been edited since the last choice: that text mustn't be lost.
     if (side === 'theirs') setOwn((values) => ({ ...values, [path]: valueAt(getValues(), path) }));
     setSides((chosen) => ({ ...chosen, [path]: side }));
     setValue(path, (side === 'theirs' ? theirs : (own[path] ?? mine)) as never, { shouldDirty: true });
@@ -36,19 +36,19 @@ export function NewerVersionPanel({ newer: { version, conflicts } }: { newer: Ne
   return (
     <Panel component="section" aria-labelledby="newer-version" sx={{ borderColor: 'warning.main', borderWidth: 2, mb: 2 }}>
       <Typography id="newer-version" variant="h3" component="h2" ref={heading} tabIndex={-1}>
-        Somebody else has changed this question meanwhile
+        Someone else changed this question
       </Typography>
       <Typography sx={{ mt: 1, maxWidth: '70ch' }}>
         Version {version.version} was saved <RelativeTime at={version.editedAt} />
-        {version.updateReason && <>: “{version.updateReason}”</>}. Nothing that you wrote is lost.{' '}
+        {version.updateReason && <>: “{version.updateReason}”</>}. Nothing you wrote is lost.{' '}
         {conflicts.length === 0
-          ? 'It changed nothing that you have otherwise: save again.'
-          : 'Choose for each field, then save again: fields that you had not changed are theirs already.'}
+          ? 'It doesn’t conflict with your changes. Save again.'
+          : 'Choose a version of each field, then save again. Fields you hadn’t changed already show theirs.'}
       </Typography>
       {conflicts.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
           <Button size="small" variant="outlined" color="secondary" onClick={() => chooseAll('theirs')}>
-            Take All of Theirs
+            Use All of Theirs
           </Button>
           <Button size="small" variant="outlined" color="secondary" onClick={() => chooseAll('mine')}>
             Keep All of Yours
@@ -77,11 +77,11 @@ interface ConflictRowProps {
   onChoose: (side: Side) => void;
 }
 
-/** One field that differs: theirs and yours side by side, one of them chosen. */
+/** One conflicting field: theirs and yours side by side, as radio buttons. */
 function ConflictRow({ conflict: { path, name, theirs, mine, isChangedByBoth }, side, onChoose }: ConflictRowProps) {
   const choices = [
     { side: 'theirs', label: 'Theirs', text: displayValue(path, theirs) },
-    { side: 'mine', label: isChangedByBoth ? 'Yours' : 'As it was', text: displayValue(path, mine) },
+    { side: 'mine', label: isChangedByBoth ? 'Yours' : 'Previous', text: displayValue(path, mine) },
   ] as const;
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -112,7 +112,7 @@ interface SideChoiceProps {
   onChoose: () => void;
 }
 
-/** One side's text, to be chosen. */
+/** One side of a conflict, as a radio button. */
 function SideChoice({ group, label, text, isChosen, onChoose }: SideChoiceProps) {
   return (
     <Box
@@ -144,7 +144,7 @@ function SideChoice({ group, label, text, isChosen, onChoose }: SideChoiceProps)
   );
 }
 
-/** @returns a field's value as a person reads it */
+/** @returns a field's value as text */
 function displayValue(path: string, value: unknown): string {
   if (path === 'correctAnswer') return `Option ${letterAt(Number(value))}`;
   if (path === 'questionType' || path === 'formatType') return sentenceCase(String(value));
@@ -152,7 +152,7 @@ function displayValue(path: string, value: unknown): string {
   return String(value) || 'None';
 }
 
-/** Tags in one line; texts and citations a line each. */
+/** Tags share a line; texts and citations get a line each. */
 function displayList(entries: readonly (string | object)[]): string {
   const lines = entries.map((entry) => (typeof entry === 'string' ? entry : Object.values(entry).filter(Boolean).join(', ')));
   return lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ', ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyFields, type QuestionFields } from '../question-fields.ts';
-import { alignOptions, findConflicts, merged } from './merge-fields.ts';
+import { alignOptions, findConflicts, mergeFields } from './merge-fields.ts';
 
 const option = (id: string, text = id) => ({ id, text, rationale: `Why ${id}` });
 const base: QuestionFields = {
@@ -16,7 +16,7 @@ describe('two edits of a question', () => {
   it('come together where they touch different fields', () => {
     const theirs = { ...base, difficulty: 'Hard', options: [option('a', 'A1'), ...base.options.slice(1)] };
     const mine = { ...base, question: 'What comes last?', updateReason: 'Clearer' };
-    expect(merged(base, theirs, mine)).toEqual({ ...theirs, question: 'What comes last?', updateReason: 'Clearer' });
+    expect(mergeFields(base, theirs, mine)).toEqual({ ...theirs, question: 'What comes last?', updateReason: 'Clearer' });
     expect(findConflicts(base, theirs, mine)).toEqual([
       { path: 'options.0.text', name: 'Option A', theirs: 'A1', mine: 'a', isChangedByBoth: false },
       { path: 'difficulty', name: 'Difficulty', theirs: 'Hard', mine: 'Easy', isChangedByBoth: false },
@@ -26,7 +26,7 @@ describe('two edits of a question', () => {
   it('keep the own words where both changed a field, and say so', () => {
     const theirs = { ...base, keyConcepts: 'Theirs', correctAnswer: '2' };
     const mine = { ...base, keyConcepts: 'Mine', correctAnswer: '2' };
-    expect(merged(base, theirs, mine).keyConcepts).toBe('Mine');
+    expect(mergeFields(base, theirs, mine).keyConcepts).toBe('Mine');
     expect(findConflicts(base, theirs, mine)).toEqual([
       { path: 'keyConcepts', name: 'Key concepts', theirs: 'Theirs', mine: 'Mine', isChangedByBoth: true },
     ]);
@@ -38,6 +38,6 @@ describe('two edits of a question', () => {
     expect(aligned.options.map(({ id }) => id)).toEqual(['a', 'x', 'c', 'd']);
     expect(aligned.correctAnswer).toBe('0');
     const mine = { ...base, options: base.options.map((one) => (one.id === 'b' ? { ...one, text: 'mine' } : one)) };
-    expect(merged(base, aligned, mine).options[1]).toEqual({ id: 'x', text: 'mine', rationale: 'Why x' });
+    expect(mergeFields(base, aligned, mine).options[1]).toEqual({ id: 'x', text: 'mine', rationale: 'Why x' });
   });
 });

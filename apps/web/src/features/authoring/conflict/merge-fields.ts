@@ -3,13 +3,13 @@ import type { FieldPath } from 'react-hook-form';
 import { fieldName } from '../field-names.ts';
 import { type OptionFields, optionIndexes, type QuestionFields } from '../question-fields.ts';
 
-/** A field that a newer version has changed, beside what its editor here has. */
+/** A field that a newer version changed and that differs from this editor's value. */
 export interface FieldConflict {
   path: FieldPath<QuestionFields>;
   name: string;
   theirs: unknown;
   mine: unknown;
-  /** Whether both changed it. */
+  /** Whether this editor changed it too. */
   isChangedByBoth: boolean;
 }
 
@@ -29,7 +29,7 @@ export function valueAt(fields: QuestionFields, path: string): unknown {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Another version's fields with its options in the order in which they stand here; options that are new fill the gaps. */
+/** @returns another version's fields with its options in this form's order; new options fill the gaps */
 export function alignOptions(mine: QuestionFields, other: QuestionFields): QuestionFields {
   const matched = mine.options.map(({ id }) => other.options.find((option) => option.id === id));
   const rest = other.options.filter((option) => !matched.includes(option));
@@ -42,8 +42,8 @@ export function alignOptions(mine: QuestionFields, other: QuestionFields): Quest
 }
 
 /**
- * What a newer version changed that this editor has otherwise.
- * @param base the version that the editing began with, @param theirs the newer one, both in the order of `mine`
+ * Finds the fields that a newer version changed and that differ from this editor's.
+ * @param base the version that editing started from @param theirs the newer version; both with options in the order of `mine`
  */
 export function findConflicts(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): FieldConflict[] {
   return paths
@@ -58,8 +58,8 @@ export function findConflicts(base: QuestionFields, theirs: QuestionFields, mine
     }));
 }
 
-/** @returns the newer version with what this editor changed: where both did, the editor's own stands until they choose */
-export function merged(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): QuestionFields {
+/** @returns a three-way merge: this editor's value for fields that they changed, the newer version's for all others */
+export function mergeFields(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): QuestionFields {
   const pick = <Value>(was: Value, newer: Value, own: Value): Value => (same(was, own) ? newer : own);
   const picked = (field: keyof QuestionFields) => pick<unknown>(base[field], theirs[field], mine[field]);
   const options = theirs.options.map(({ id, text, rationale }, index) => {

@@ -5,37 +5,37 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { api } from '#shared/api.ts';
 import { fieldsOf, type QuestionFields } from '../question-fields.ts';
-import { alignOptions, type FieldConflict, findConflicts, merged } from './merge-fields.ts';
+import { alignOptions, type FieldConflict, findConflicts, mergeFields } from './merge-fields.ts';
 
-/** A version that came while somebody was writing, and what it changed that they have otherwise. */
+/** A version saved by someone else while this form was open, and its conflicts with the form. */
 export interface NewerVersion {
   version: QuestionVersion;
   conflicts: FieldConflict[];
 }
 
 /**
- * Brings a newer version together with what is being written: fields that nobody here touched become theirs, all others stay.
- * @param form is on the newer version then, and as dirty as what is left of its own
+ * Merges a newer version into the form: unchanged fields take its values, changed ones stay.
+ * @param form gets the newer version as its default values, so that only this editor's changes count as dirty
  */
 export function useNewerVersion(id: string, form: Pick<UseFormReturn<QuestionFields>, 'getValues' | 'reset'>) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [newer, setNewer] = useState<NewerVersion>();
 
-  const read = (version: number): Promise<VersionContent> =>
+  const fetchVersion = (version: number): Promise<VersionContent> =>
     dispatch(api.endpoints.getVersion.initiate({ id, version }, { subscribe: false })).unwrap();
 
-  /** @returns whether both versions could be read */
-  const meet = async (basedOn: number, latest: number): Promise<boolean> => {
-    const both = await Promise.all([read(basedOn), read(latest)]).catch(() => undefined);
+  /** @returns whether both versions could be fetched */
+  const mergeWith = async (basedOn: number, latest: number): Promise<boolean> => {
+    const both = await Promise.all([fetchVersion(basedOn), fetchVersion(latest)]).catch(() => undefined);
     if (!both) return false;
-    const [seen, now] = both;
+    const [baseVersion, latestVersion] = both;
     const mine = form.getValues();
-    const [base, theirs] = [alignOptions(mine, fieldsOf(seen)), alignOptions(mine, fieldsOf(now))];
-    setNewer({ version: now, conflicts: findConflicts(base, theirs, mine) });
+    const [base, theirs] = [alignOptions(mine, fieldsOf(baseVersion)), alignOptions(mine, fieldsOf(latestVersion))];
+    setNewer({ version: latestVersion, conflicts: findConflicts(base, theirs, mine) });
     form.reset(theirs);
-    form.reset(merged(base, theirs, mine), { keepDefaultValues: true });
+    form.reset(mergeFields(base, theirs, mine), { keepDefaultValues: true });
     return true;
   };
 
-  return { newer, meet };
+  return { newer, mergeWith };
 }

@@ -9,12 +9,12 @@ interface ChoiceFieldProps {
   label: string;
   hint?: string;
   options: readonly { value: string; label: string }[];
-  /** What stands for no choice. */
+  /** The label of the empty option. */
   none?: string;
   onChosen?: (value: string) => void;
 }
 
-/** One of several words, by the device's own list: a wheel on a phone, letters on a keyboard. */
+/** A native select, which phones and keyboards handle best. */
 export function ChoiceField({ path, label, hint, options, none = 'Choose one', onChosen }: ChoiceFieldProps) {
   const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
   const { ref, value, onChange, ...handlers } = field;

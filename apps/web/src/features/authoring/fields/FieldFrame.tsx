@@ -14,7 +14,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A field's label above it; below it what it is for or what is wrong, and what the rules say. */
+/** A field with its label, hint or error, and flaw notes. */
 export function FieldFrame({ path, label, error, hint, children }: FieldFrameProps) {
   const id = fieldId(path);
   const { helper, notes } = describedBy(path);
@@ -37,7 +37,7 @@ interface FlawNotesProps {
   id: string;
 }
 
-/** What the rules say of a field, below it. They advise; nothing is held back by them. */
+/** The writing flaws of a field. They don't block submitting. */
 export function FlawNotes({ path, id }: FlawNotesProps) {
   const flaws = useFlawsAt(path);
   if (flaws.length === 0) return null;
@@ -55,7 +55,7 @@ export function FlawNotes({ path, id }: FlawNotesProps) {
   );
 }
 
-/** @returns the ids of what stands below a field, and both as the field names them */
+/** @returns the ids of a field's helper text and notes, and both as the value of `aria-describedby` */
 export function describedBy(path: string): { helper: string; notes: string; all: string } {
   const id = fieldId(path);
   const [helper, notes] = [`${id}-helper`, `${id}-notes`];
@@ -64,12 +64,12 @@ export function describedBy(path: string): { helper: string; notes: string; all:
 
 interface PartProps {
   title: string;
-  /** What the part is for. */
+  /** Explains the part. */
   description?: string;
   children: ReactNode;
 }
 
-/** A part of the form, under its heading. */
+/** A section of the form, with its heading. */
 export function Part({ title, description, children }: PartProps) {
   return (
     <Panel component="section" aria-label={title}>

@@ -9,15 +9,15 @@ import { optionIndexes, type QuestionFields } from '../question-fields.ts';
 import { describedBy, FlawNotes, Part } from './FieldFrame.tsx';
 import { WritingField } from './WritingField.tsx';
 
-/** The four options with their reasons, which together are the first two sections of the explanation. */
+/** The four options with their rationales, which form the first two sections of the explanation. */
 export function OptionsPart() {
   const { errors } = useFormState<QuestionFields>({ name: ['options', 'correctAnswer'] });
-  // Options that are not written yet are alike, which goes without saying.
-  const isUnwritten = optionIndexes.some((index) => errors.options?.[index]?.text);
-  const alike = isUnwritten ? undefined : (errors.options?.root?.message ?? errors.options?.message);
-  const problems = [errors.correctAnswer?.message, alike];
+  // Empty options are identical, so that error only shows once all options have a text.
+  const hasEmptyOption = optionIndexes.some((index) => errors.options?.[index]?.text);
+  const identicalError = hasEmptyOption ? undefined : (errors.options?.root?.message ?? errors.options?.message);
+  const problems = [errors.correctAnswer?.message, identicalError];
   return (
-    <Part title="Options" description="They are shuffled in quizzes: name what an option says, not its letter.">
+    <Part title="Options" description="Quizzes shuffle the options, so refer to an option by its content, not its letter.">
       {problems.map(
         (problem) =>
           problem && (
@@ -34,7 +34,7 @@ export function OptionsPart() {
   );
 }
 
-/** One option: its text, whether it is the right one, and why. */
+/** One option: its text, whether it is the key, and its rationale. */
 function OptionFields({ index }: { index: number }) {
   const { field } = useController<QuestionFields, 'correctAnswer'>({ name: 'correctAnswer' });
   const isKey = field.value === String(index);

@@ -7,7 +7,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { Part } from './FieldFrame.tsx';
 import { TagsField } from './TagsField.tsx';
 
-/** Where the question stands in the exam's outline, and how it is found. */
+/** Classifies the question: domain, topic, difficulty, level, format, and tags. */
 export function PlacementPart() {
   const { getValues, setValue } = useFormContext<QuestionFields>();
   const domain = useWatch<QuestionFields, 'domain'>({ name: 'domain' });
@@ -17,36 +17,36 @@ export function PlacementPart() {
     if (!isListed) setValue('topic', '', { shouldDirty: true });
   };
   return (
-    <Part title="Where it belongs">
+    <Part title="Classification">
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <ChoiceField path="domain" label="Domain" options={domainChoices} onChosen={clearForeignTopic} />
         <ChoiceField path="topic" label="Topic" options={topics} none={domain ? 'Choose one' : 'Choose a domain first'} />
         <ChoiceField
           path="secondaryDomain"
           label="Second domain (optional)"
-          hint="Where answering needs it as well: a cross-domain question"
+          hint="For a cross-domain question: the other domain it requires"
           options={domainChoices.filter(({ value }) => value !== domain)}
           none="None"
         />
         <ChoiceField path="difficulty" label="Difficulty" options={difficultyChoices} />
-        <ChoiceField path="questionType" label="Level" hint="The thinking that it asks for" options={levelChoices} />
-        <ChoiceField path="formatType" label="Format" hint="The form that its stem takes" options={formatChoices} />
+        <ChoiceField path="questionType" label="Level" hint="The kind of thinking it requires" options={levelChoices} />
+        <ChoiceField path="formatType" label="Format" hint="The form of its stem" options={formatChoices} />
       </Box>
-      <TagsField path="tags" label="Tags" hint={`From the bank's list, ${questionLimits.tags} at most`} />
-      <TagsField path="crossDomainTags" label="Cross-domain tags (optional)" hint="What it is about in its second domain" />
+      <TagsField path="tags" label="Tags" hint={`From the bank’s list, up to ${questionLimits.tags}`} />
+      <TagsField path="crossDomainTags" label="Cross-domain tags (optional)" hint="What it covers in its second domain" />
     </Part>
   );
 }
 
 const plainChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
+const sentenceCaseChoices = (values: readonly string[]) => values.map((value) => ({ value, label: sentenceCase(value) }));
 
 const domainChoices = plainChoices(domainNames);
 const difficultyChoices = plainChoices(difficulties);
-const levelChoices = inWords(questionTypes);
-const formatChoices = inWords(formatTypes);
+const levelChoices = sentenceCaseChoices(questionTypes);
+const formatChoices = sentenceCaseChoices(formatTypes);
 
 const topics: Readonly<Record<string, readonly string[]>> = suggestedTopics;
 
-/** @returns the topics of a domain; none before one is chosen */
+/** @returns the topics of a domain; none if no domain is chosen */
 const topicChoices = (domain: string): { value: string; label: string }[] => plainChoices(topics[domain] ?? []);

@@ -11,11 +11,11 @@ import type { QuestionFields } from '../question-fields.ts';
 import { describedBy, FieldFrame, FlawNotes, Part } from './FieldFrame.tsx';
 import { WritingField } from './WritingField.tsx';
 
-/** What the answer rests on, so that a reader can look it up. */
+/** The sources that support the answer. */
 export function SourcesPart() {
   const { fields, append, remove } = useFieldArray<QuestionFields, 'citations'>({ name: 'citations' });
   return (
-    <Part title="Sources" description="What the answer rests on: a publication that a reader can look up, and where in it.">
+    <Part title="Sources" description="Publications that support the answer, with the chapter, section, or page.">
       {fields.map(({ id }, index) => (
         <SourceFields key={id} index={index} onRemove={() => remove(index)} />
       ))}
@@ -41,7 +41,7 @@ export function SourcesPart() {
   );
 }
 
-/** What the author worked from, one entry a line. */
+/** The materials that the author used, one per line. */
 function SourceMaterialsField() {
   const path = 'sourceMaterials';
   const { field, formState } = useController<QuestionFields, typeof path>({ name: path });
@@ -53,7 +53,7 @@ function SourceMaterialsField() {
       path={path}
       label="Source materials (optional)"
       error={error}
-      hint={`What you worked from, one a line, ${questionLimits.sourceMaterials} at most`}
+      hint={`What you worked from, one per line, up to ${questionLimits.sourceMaterials}`}
     >
       <OutlinedInput
         {...handlers}
@@ -86,7 +86,7 @@ function SourceFields({ index, onRemove }: SourceFieldsProps) {
       </Box>
       <PublicationField path={`${path}.publication`} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-        <WritingField path={`${path}.section`} label="Where in it" hint="Chapter, section or page" />
+        <WritingField path={`${path}.section`} label="Location" hint="Chapter, section, or page" />
         <WritingField path={`${path}.url`} label="Address (optional)" hint="Starts with https:// or http://" />
       </Box>
       <FlawNotes path={path} id={describedBy(path).notes} />
@@ -101,7 +101,7 @@ function SourceFields({ index, onRemove }: SourceFieldsProps) {
 
 const listed = [...contentPublications.keys()];
 
-/** A publication of the bank's list, or another one that exists. */
+/** A publication, suggested from the bank's list. */
 function PublicationField({ path }: { path: `citations.${number}.publication` }) {
   const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
   const error = fieldState.error?.message;

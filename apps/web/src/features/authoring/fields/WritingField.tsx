@@ -8,12 +8,12 @@ interface WritingFieldProps {
   path: FieldPathByValue<QuestionFields, string>;
   label: string;
   hint?: string;
-  /** Lines that it shows before it grows; absent, it is one line for good. */
+  /** The initial number of lines of a field that grows; absent for a single-line field. */
   lines?: number;
   isReading?: boolean;
 }
 
-/** A text of the question. It grows with what is written. */
+/** A text field of the question. A multiline one grows with its text. */
 export function WritingField({ path, label, hint, lines, isReading = false }: WritingFieldProps) {
   const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
   const { ref, value, ...handlers } = field;

@@ -23,11 +23,11 @@ import type { QuestionFields } from '../question-fields.ts';
 
 type Difficulty = ComponentProps<typeof DifficultyBadge>['difficulty'];
 
-/** The question as a learner's card will show it, with the answer open. */
+/** The question as learners see its card, with the answer expanded. */
 export function QuestionPreview({ fields }: { fields: QuestionFields }) {
   const flaws = useContext(FlawsContext);
   const { question, domain, difficulty, questionType, tags } = fields;
-  const isWritten = question.trim() !== '';
+  const hasStem = question.trim() !== '';
   return (
     <Panel component="article" aria-label="Preview">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, alignItems: 'center' }}>
@@ -38,16 +38,16 @@ export function QuestionPreview({ fields }: { fields: QuestionFields }) {
             {sentenceCase(questionType)}
           </Typography>
         )}
-        {isWritten && questionType && <QualityBadge score={qualityScore(itemOfFields(fields), { flaws })} />}
+        {hasStem && questionType && <QualityBadge score={qualityScore(itemOfFields(fields), { flaws })} />}
         <CrossDomainBadge question={fields} />
       </Box>
       <Typography
         variant="stem"
         component="p"
-        color={isWritten ? undefined : 'textSecondary'}
+        color={hasStem ? undefined : 'textSecondary'}
         sx={{ fontSize: '1.125rem', my: 1.5, overflowWrap: 'anywhere' }}
       >
-        {isWritten ? question : 'Your question appears here while you write it.'}
+        {hasStem ? question : 'Your question appears here as you write it.'}
       </Typography>
       {tags.length > 0 && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
@@ -59,11 +59,11 @@ export function QuestionPreview({ fields }: { fields: QuestionFields }) {
   );
 }
 
-/** Options, key, explanation and sources, as far as they are written. */
+/** The options, key, explanation, and sources filled in so far. */
 function PreviewAnswers({ fields }: { fields: QuestionFields }) {
   const { options, correctAnswer, topic, citations } = fields;
   const explanation = previewExplanation(fields);
-  const named = citations.filter(({ publication }) => publication.trim() !== '');
+  const filledCitations = citations.filter(({ publication }) => publication.trim() !== '');
   return (
     <>
       {topic && <KeyTerms question={fields} />}
@@ -88,15 +88,15 @@ function PreviewAnswers({ fields }: { fields: QuestionFields }) {
           <Explanation explanation={explanation} options={options.map(({ text }, index) => ({ id: previewId(index), text }))} />
         </>
       )}
-      <QuestionSources question={{ ...fields, citations: named }} />
+      <QuestionSources question={{ ...fields, citations: filledCitations }} />
     </>
   );
 }
 
-/** What an option goes by in the preview: a new one has no id yet. */
+/** The id of an option in the preview; new options have none yet. */
 const previewId = (index: number): string => `option-${index}`;
 
-/** @returns the explanation as far as it is written; undefined before anything of it is */
+/** @returns the explanation filled in so far; undefined if it is empty */
 function previewExplanation(fields: QuestionFields): ExplanationText | undefined {
   const { options, correctAnswer, keyConcepts, practicalApplication } = fields;
   const key = options[Number(correctAnswer === '' ? Number.NaN : correctAnswer)];
@@ -104,6 +104,6 @@ function previewExplanation(fields: QuestionFields): ExplanationText | undefined
     option === key || option.rationale.trim() === '' ? [] : [{ optionId: previewId(index), text: option.rationale }],
   );
   const correct = key?.rationale ?? '';
-  const isBegun = whyWrong.length > 0 || [correct, keyConcepts, practicalApplication].some((text) => text.trim() !== '');
-  return isBegun ? { correct, whyWrong, keyConcepts, practicalApplication } : undefined;
+  const hasText = whyWrong.length > 0 || [correct, keyConcepts, practicalApplication].some((text) => text.trim() !== '');
+  return hasText ? { correct, whyWrong, keyConcepts, practicalApplication } : undefined;
 }

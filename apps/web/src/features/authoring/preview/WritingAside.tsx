@@ -12,7 +12,7 @@ import { FlawsContext } from '../flaws-context.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { QuestionPreview } from './QuestionPreview.tsx';
 
-/** What learners will see, and what the rules say. Typing goes before drawing it. */
+/** The preview and the writing flaws. Deferred, so that rendering them doesn't block typing. */
 export function WritingAside() {
   const { isDirty, defaultValues } = useFormState<QuestionFields>();
   const fields = useDeferredValue(useWatch<QuestionFields>() as QuestionFields);
@@ -20,7 +20,7 @@ export function WritingAside() {
     <Box
       component="aside"
       aria-label="Preview and notes"
-      // It may be higher than the window: then it scrolls by itself, by keyboard too.
+      // Taller than the window, it scrolls by itself; focusable, so that the keyboard can scroll it.
       tabIndex={0}
       sx={{
         position: { md: 'sticky' },
@@ -32,7 +32,7 @@ export function WritingAside() {
       }}
     >
       <FlawAnnouncement />
-      <FlawSummary isBegun={isDirty || Boolean(defaultValues?.question)} />
+      <FlawSummary isStarted={isDirty || Boolean(defaultValues?.question)} />
       <Typography variant="label" component="h2" color="textSecondary" sx={{ mb: 1 }}>
         As learners see it
       </Typography>
@@ -43,36 +43,34 @@ export function WritingAside() {
 
 const describeFlaw = ({ field, message }: Flaw): string => `${fieldName(field)}: ${message}.`;
 
-/** Says what the rules newly found, and when nothing is left; what stood there when the form opened is not read out. */
+/** Announces new flaws, and when none are left. Flaws present when the form opened aren't announced. */
 function FlawAnnouncement() {
   const flaws = useContext(FlawsContext);
-  const before = useRef(flaws);
-  const [said, setSaid] = useState('');
+  const previousFlaws = useRef(flaws);
+  const [message, setMessage] = useState('');
   useEffect(() => {
-    const announced = new Set(before.current.map(describeFlaw));
-    const fresh = flaws.map(describeFlaw).filter((saying) => !announced.has(saying));
-    if (fresh.length > 0) setSaid(fresh.join(' '));
-    else if (flaws.length === 0 && announced.size > 0) setSaid('No notes left on your writing.');
-    before.current = flaws;
+    const announced = new Set(previousFlaws.current.map(describeFlaw));
+    const added = flaws.map(describeFlaw).filter((text) => !announced.has(text));
+    if (added.length > 0) setMessage(added.join(' '));
+    else if (flaws.length === 0 && announced.size > 0) setMessage('No more notes on your writing.');
+    previousFlaws.current = flaws;
   }, [flaws]);
-  return <Announcement>{said}</Announcement>;
+  return <Announcement>{message}</Announcement>;
 }
 
 const focusField = (path: string) => document.getElementById(fieldId(path))?.focus();
 
 /** Every flaw that the writing rules found, with a link to its field. Flaws don't block submitting. */
-function FlawSummary({ isBegun }: { isBegun: boolean }) {
+function FlawSummary({ isStarted }: { isStarted: boolean }) {
   const flaws = useContext(FlawsContext);
-  if (!isBegun) return null;
+  if (!isStarted) return null;
   const Icon = flaws.length > 0 ? WarningIcon : DoneIcon;
   return (
     <Box component="section" aria-label="Notes on your writing" sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', gap: 1, color: flaws.length > 0 ? 'warning.main' : 'success.main' }}>
         <Icon fontSize="small" aria-hidden="true" />
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {flaws.length === 0
-            ? 'Nothing to note so far'
-            : `${flaws.length} ${flaws.length === 1 ? 'note' : 'notes'} on your writing`}
+          {flaws.length === 0 ? 'No notes so far' : `${flaws.length} ${flaws.length === 1 ? 'note' : 'notes'} on your writing`}
         </Typography>
       </Box>
       {flaws.length > 0 && (

@@ -11,7 +11,7 @@ interface ComparisonProps {
   to: number;
 }
 
-/** What differs between two versions, field by field. */
+/** The differences between two versions, field by field. */
 export function Comparison({ id, from, to }: ComparisonProps) {
   const { currentData: comparison, error, refetch } = useCompareVersionsQuery({ id, from, to });
   const { currentData: before } = useGetVersionQuery({ id, version: from });
@@ -24,7 +24,7 @@ export function Comparison({ id, from, to }: ComparisonProps) {
         From version {from} to version {to}
       </Typography>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5 }}>
-        {comparison.changes.length === 0 && 'They say the same.'}
+        {comparison.changes.length === 0 && 'These versions are identical.'}
         {comparison.changes.length === 1 && 'One field differs.'}
         {comparison.changes.length > 1 && `${comparison.changes.length} fields differ.`}
       </Typography>
@@ -48,18 +48,18 @@ interface ChangeRowProps {
   to?: string;
 }
 
-/** A field that differs: before and after, with the words that differ marked. */
+/** One changed field, before and after, with the changed words marked. */
 function ChangeRow({ name, from, to }: ChangeRowProps) {
   const [before, after] = changedWords(from ?? '', to ?? '');
-  const isWhole = from === undefined || to === undefined;
+  const isAddedOrRemoved = from === undefined || to === undefined;
   return (
     <Box component="section" aria-label={name}>
       <Typography variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.75 }}>
         {name}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Side label="Before" pieces={before} isWhole={isWhole} element="del" tint="tint.wrong" />
-        <Side label="After" pieces={after} isWhole={isWhole} element="ins" tint="tint.correct" />
+        <Side label="Before" pieces={before} isAddedOrRemoved={isAddedOrRemoved} element="del" tint="tint.wrong" />
+        <Side label="After" pieces={after} isAddedOrRemoved={isAddedOrRemoved} element="ins" tint="tint.correct" />
       </Box>
     </Box>
   );
@@ -68,19 +68,19 @@ function ChangeRow({ name, from, to }: ChangeRowProps) {
 interface SideProps {
   label: string;
   pieces: readonly ComparedPiece[];
-  isWhole: boolean;
+  isAddedOrRemoved: boolean;
   element: 'del' | 'ins';
   tint: string;
 }
 
-function Side({ label, pieces, isWhole, element, tint }: SideProps) {
+function Side({ label, pieces, isAddedOrRemoved, element, tint }: SideProps) {
   return (
     <Box sx={{ bgcolor: 'surface.sunk', borderRadius: 1, px: 1.5, py: 1, minWidth: 0 }}>
       <Typography variant="label" component="p" color="textSecondary">
         {label}
       </Typography>
       <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {pieces.length === 0 && (isWhole ? 'Not there' : 'Empty')}
+        {pieces.length === 0 && (isAddedOrRemoved ? 'Not set' : 'Empty')}
         {pieces.map(({ text, isChanged, at }) =>
           isChanged ? (
             <Box

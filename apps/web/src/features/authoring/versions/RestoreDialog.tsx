@@ -17,12 +17,12 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an earlier version is brought back, and why. */
+/** Confirms restoring an earlier version, and asks for the reason. */
 export function RestoreDialog({ id, version, onDone, onClose }: RestoreDialogProps) {
   const [restore, { error, isLoading }] = useRestoreVersionMutation();
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { updateReason: '' },
-    resolver: zodResolver(RestoreVersionInput, { error: () => 'Say why, in 300 characters at most' }),
+    resolver: zodResolver(RestoreVersionInput, { error: () => 'Enter a reason of up to 300 characters' }),
   });
   const submit = handleSubmit(async (restoreVersionInput) => {
     const answer = await restore({ id, version, restoreVersionInput });
@@ -33,14 +33,14 @@ export function RestoreDialog({ id, version, onDone, onClose }: RestoreDialogPro
       <form noValidate onSubmit={submit}>
         <DialogTitle id="restore-title">Restore version {version}?</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography id="restore-text">Its content becomes a new version. The versions since then stay in the list.</Typography>
+          <Typography id="restore-text">Its content becomes a new version. Later versions stay in the list.</Typography>
           {error !== undefined && <ErrorNotice>{messageOf(error, 'Failed to update question')}</ErrorNotice>}
           <Field
             label="Reason"
             autoComplete="off"
             registration={register('updateReason')}
             error={formState.errors.updateReason?.message}
-            hint="Stands in the list of versions"
+            hint="Shown in the list of versions"
           />
         </DialogContent>
         <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>

@@ -16,18 +16,18 @@ import { selectedPair } from './compare-versions.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
 
-/** The versions of a question, newest first, and what differs between any two. */
+/** The versions of a question, newest first, and a comparison of any two. */
 export function VersionHistory({ id, page: { items, total } }: { id: string; page: QuestionVersionPage }) {
-  const reader = useSelector(selectProfile)?.id;
+  const readerId = useSelector(selectProfile)?.id;
   const [search] = useSearchParams();
   const [restored, setRestored] = useState<QuestionVersion>();
   const navigate = useNavigate();
   const toast = useToast();
   const numbers = items.map(({ version }) => version);
   const pair = selectedPair(search, numbers);
-  const author = items.find(({ version }) => version === 1)?.editorId;
+  const authorId = items.find(({ version }) => version === 1)?.editorId;
   const compare = (from: number, to: number) =>
-    navigate(withSearch(paths.questionVersions(id), { from: from, to: to }), { replace: true, preventScrollReset: true });
+    navigate(withSearch(paths.questionVersions(id), { from, to }), { replace: true, preventScrollReset: true });
 
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 3fr)' }, alignItems: 'start' }}>
@@ -37,7 +37,7 @@ export function VersionHistory({ id, page: { items, total } }: { id: string; pag
             <VersionRow
               key={version.version}
               version={version}
-              editor={editorName(version, reader, author)}
+              editor={editorName(version, readerId, authorId)}
               isLatest={at === 0}
               onRestore={() => setRestored(version)}
             />
@@ -45,7 +45,7 @@ export function VersionHistory({ id, page: { items, total } }: { id: string; pag
         </Box>
         {total > items.length && (
           <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-            The newest {items.length} of {total}.
+            Showing the newest {items.length} of {total}.
           </Typography>
         )}
       </Box>
@@ -93,7 +93,7 @@ interface VersionSelectProps {
   onChoose: (version: number) => void;
 }
 
-/** One of the versions, to be compared. */
+/** Selects a version to compare. */
 function VersionSelect({ id, label, chosen, versions, onChoose }: VersionSelectProps) {
   return (
     <FormControl variant="standard" sx={{ minWidth: 120 }}>
@@ -109,10 +109,7 @@ function VersionSelect({ id, label, chosen, versions, onChoose }: VersionSelectP
   );
 }
 
-/**
- * @param authorId who wrote the first version, if it is in the list
- * @returns who made a version, to the one who reads its history
- */
+/** @returns the editor of a version as the reader knows them. @param authorId undefined if the first version isn't in the list */
 function editorName({ editorId }: QuestionVersion, readerId: string | undefined, authorId: string | undefined): string {
   if (editorId === undefined) return 'Casebook';
   if (editorId === readerId) return 'you';

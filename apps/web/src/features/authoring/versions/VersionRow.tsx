@@ -14,7 +14,7 @@ interface VersionRowProps {
   onRestore: () => void;
 }
 
-/** One version: who made it, when and why, what a reviewer said, and what can be done with it. */
+/** One version: its status, editor, date, reason, reviewer's notes, and actions. */
 export function VersionRow({ version, editor, isLatest, onRestore }: VersionRowProps) {
   const { version: number, questionId, isLive, reviewStatus, editedAt, updateReason, reviewNotes } = version;
   return (
@@ -49,7 +49,7 @@ export function VersionRow({ version, editor, isLatest, onRestore }: VersionRowP
       </Typography>
       {reviewNotes && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          The reviewer says: {reviewNotes}
+          Reviewer’s notes: {reviewNotes}
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -1.5, mb: -1 }}>

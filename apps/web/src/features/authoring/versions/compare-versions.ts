@@ -3,7 +3,7 @@ import { letterAt } from '@casebook/web-ui';
 import { type Change, diffWordsWithSpace } from 'diff';
 import { fieldName } from '../field-names.ts';
 
-/** A part of a text, and whether the other text lacks it. */
+/** A piece of a text, and whether it differs from the other text. */
 export interface ComparedPiece {
   text: string;
   isChanged: boolean;
@@ -11,7 +11,7 @@ export interface ComparedPiece {
   at: number;
 }
 
-/** @returns the pieces of the first and of the second text, divided where they start or stop differing */
+/** @returns the pieces of the first and of the second text, split where differences start and end */
 export function changedWords(from: string, to: string): [ComparedPiece[], ComparedPiece[]] {
   const changes = diffWordsWithSpace(from, to);
   return [piecesOf(changes.filter(({ added }) => !added)), piecesOf(changes.filter(({ removed }) => !removed))];
@@ -27,9 +27,9 @@ function piecesOf(changes: readonly Change[]): ComparedPiece[] {
 }
 
 /**
- * @param field as the comparison names it, such as `explanation.whyWrong.<option id>`
- * @param options of the two versions, in their order: what a letter stands for
- * @returns what a person calls that field
+ * @param field a path of the comparison, such as `explanation.whyWrong.<option id>`
+ * @param options the options of both versions in order, which determines their letters
+ * @returns the display name of the field
  */
 export function changeName(field: string, options: readonly (readonly OptionView[])[]): string {
   const [first = '', second, id] = field.split('.');
@@ -44,12 +44,12 @@ export function changeName(field: string, options: readonly (readonly OptionView
 }
 
 /**
- * @param search the address's query, @param numbers the versions there are, newest first
- * @returns the two versions that an address asks to compare, else the latest and the one before; undefined where there is only one
+ * @param search the URL's query @param numbers the existing versions, newest first
+ * @returns the two versions that a URL compares, by default the latest two; undefined if there is only one version
  */
 export function selectedPair(search: URLSearchParams, numbers: readonly number[]): { from: number; to: number } | undefined {
   const [latest, before] = numbers;
   if (latest === undefined || before === undefined) return undefined;
-  const asked = (name: string) => numbers.find((number) => String(number) === search.get(name));
-  return { from: asked('from') ?? before, to: asked('to') ?? latest };
+  const requested = (name: string) => numbers.find((number) => String(number) === search.get(name));
+  return { from: requested('from') ?? before, to: requested('to') ?? latest };
 }

@@ -24,7 +24,7 @@ const MAX_TAGS = 20;
 export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps) {
   const id = useId();
   const availableOf = new Map(tags?.map(({ tag, available }) => [tag, available]));
-  const choose = (wanted: string[]) => onChoose(wanted.slice(0, MAX_TAGS));
+  const choose = (selected: string[]) => onChoose(selected.slice(0, MAX_TAGS));
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <LabeledField
@@ -40,7 +40,7 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
           loading={!tags}
           value={chosen}
           disabled={disabled}
-          onChange={(_event, wanted) => choose(wanted)}
+          onChange={(_event, selected) => choose(selected)}
           filterSelectedOptions
           noOptionsText="No matching tags"
           sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 }, '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}

@@ -59,7 +59,7 @@ export function StudyNext({ items }: { items: readonly QuizItemView[] }) {
   );
 }
 
-const SHOWN = 3;
+const SLOWEST_COUNT = 3;
 
 /** The questions that took longest. */
 export function SlowestQuestions({ items }: { items: readonly QuizItemView[] }) {
@@ -70,7 +70,7 @@ export function SlowestQuestions({ items }: { items: readonly QuizItemView[] }) 
         Slowest questions
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-        {slowest(items, SHOWN).map(({ id, position, question, answer }) => (
+        {slowest(items, SLOWEST_COUNT).map(({ id, position, question, answer }) => (
           <Box component="li" key={id} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
             <Link component="a" href={`#${reviewAnchor(position)}`} noWrap sx={{ minWidth: 0, py: 0.5 }}>
               {position}. {question}

@@ -17,7 +17,7 @@ interface ScoreSummaryProps {
 }
 
 export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
-  const figures = [
+  const metrics = [
     { label: 'Correct', value: `${score.correct} of ${score.total}` },
     { label: 'Total time', value: formatDuration(score.timeSpentMs) },
     { label: 'Average per question', value: formatDuration(score.averageMs) },
@@ -52,7 +52,7 @@ export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
           borderColor: 'divider',
         }}
       >
-        {figures.map(({ label, value }) => (
+        {metrics.map(({ label, value }) => (
           <Box key={label}>
             <Typography component="dt" variant="caption" color="textSecondary">
               {label}

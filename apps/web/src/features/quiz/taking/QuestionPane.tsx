@@ -22,10 +22,10 @@ export function QuestionPane() {
   const index = useAttempt(selectIndex);
   const total = useAttempt(({ attempt }) => attempt.items.length);
   const stem = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(item.id);
+  const previousItemId = useRef(item.id);
   useEffect(() => {
-    if (shown.current === item.id) return;
-    shown.current = item.id;
+    if (previousItemId.current === item.id) return;
+    previousItemId.current = item.id;
     stem.current?.focus();
   }, [item.id]);
 

@@ -28,7 +28,7 @@ const memberChanges = isAnyOf(
 const SAVE_EVERY_MS = 10_000;
 /** How much time a killed browser may lose. */
 const STORE_TIMES_EVERY_MS = 250;
-/** How long the member waits for a grading before they may go on without it. Milliseconds. */
+/** How long a grading may take before the member can proceed without it. Milliseconds. */
 const LATE_AFTER_MS = 2_000;
 
 /** Merges an update from the stream, or from another tab, into the cached quiz. */
@@ -36,12 +36,12 @@ const receiveUpdate =
   (id: string, update: QuizLive): AttemptThunk =>
   (dispatch, getState) => {
     if (getState().attempt.isDiscarding) return;
-    const merge = (quiz: QuizView) => (isNews(update, quiz) ? mergeQuiz(quiz, update) : undefined);
+    const merge = (quiz: QuizView) => (hasChanges(update, quiz) ? mergeQuiz(quiz, update) : undefined);
     dispatch(api.util.updateQueryData('getQuiz', { id }, merge));
   };
 
-/** Skips an update without news: each tab stores what it receives, so tabs would pass it on forever. */
-function isNews({ status, state, answers }: QuizLive, quiz: QuizView): boolean {
+/** Skips updates without changes: each tab stores what it receives, so tabs would pass them on forever. */
+function hasChanges({ status, state, answers }: QuizLive, quiz: QuizView): boolean {
   const open = new Set(quiz.items.filter(({ answer }) => !answer).map(({ id }) => id));
   return status !== quiz.status || state.revision > quiz.state.revision || answers.some(({ itemId }) => open.has(itemId));
 }
@@ -63,7 +63,7 @@ const storeCurrentTimes = (): AttemptThunk => (_dispatch, getState) => {
   if (isStorable(getState())) storeTimes(attempt.userId, attempt.quizId, allElapsed(attempt, performance.now()));
 };
 
-/** Whatever an open attempt does beside its reducers: it saves to the server, syncs with tabs and devices, stores in the browser. */
+/** The side effects of an open attempt: saves to the server, syncs with tabs and devices, and stores in the browser. */
 export function createAttemptListener(session: Session) {
   const listener = createListenerMiddleware();
   const timed = new Set<string>();
@@ -147,7 +147,7 @@ const changeSubmissions = (): AttemptThunk => (dispatch, getState) => {
   if (isChanged) dispatch(actions.submissionsChanged({ queued, refused }));
 };
 
-/** Notices answers that wait for their grading too long. @param timed the keys of those with a timer */
+/** Marks answers whose grading takes long. @param timed the keys of answers that have a timer */
 function trackLateGradings(timed: Set<string>, dispatch: AttemptDispatch, getState: () => AttemptRoot): void {
   for (const { key, itemId } of selectQueuedAnswers(getState())) {
     if (timed.has(key)) continue;
@@ -159,7 +159,7 @@ function trackLateGradings(timed: Set<string>, dispatch: AttemptDispatch, getSta
   }
 }
 
-/** @returns a function that stops them, after a last store and save */
+/** @returns a function that stops them, after storing and saving once more */
 function startTimersAndStreams(
   quizId: string,
   userId: string,

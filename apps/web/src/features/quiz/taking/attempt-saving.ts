@@ -28,13 +28,13 @@ export const saveProgress = (): AttemptThunk<Promise<void>> => async (dispatch, 
   if (progress && getState().attempt.isOpen) window.setTimeout(() => void dispatch(saveProgress()), SAVE_DELAY_MS);
 };
 
-/** Brings what the cached quiz has, its answers and progress, into the attempt. */
+/** Merges the answers and progress of the cached quiz into the attempt. */
 export const mergeCachedQuiz = (): AttemptThunk => (dispatch, getState) => {
   const quiz = findQuiz(getState());
   if (quiz) dispatch(quizUpdated(quiz));
 };
 
-/** Saves by a request that outlives the page. @param token there is no time to ask for one when the page is left */
+/** Saves by a request that outlives the page. @param token fetched beforehand: an unloading page can't wait for one */
 export const saveOnLeave =
   (token: string | undefined): AttemptThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -58,7 +58,7 @@ async function sendKeepalive(quizId: string, input: QuizStateInput, token: strin
     });
     return response.ok ? ((await response.json()) as QuizProgress) : undefined;
   } catch (error) {
-    // The browser has stored it, and it is saved when the quiz is opened again.
+    // It is stored in this browser, and saved when the quiz is opened again.
     if (error instanceof TypeError) return undefined;
     throw error;
   }

@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import { allElapsed, type Clocks, raiseClocks, runClock } from './attempt-clock.ts';
 import { type AttemptDraft, draftOf, isAhead, itemAt, mergeDraft, noTallies, syncedOf, toggled } from './attempt-sync.ts';
 
-/** Taking a quiz, as this browser has it. The quiz itself is server data and lives in the API's cache. */
+/** The state of taking a quiz in this browser. The quiz itself is server data and lives in the API's cache. */
 export interface AttemptState extends AttemptDraft, Clocks {
   quizId: string;
   userId: string;
@@ -14,7 +14,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
   answered: Record<string, true>;
   /** Items whose answer is submitted and not graded yet, by id. */
   submitted: Record<string, true>;
-  /** Submitted items that have waited for their grading longer than a member should, by id. */
+  /** Submitted items whose grading takes long, by id. */
   late: Record<string, true>;
   /** The server's latest progress: the common ancestor for merging. */
   base: QuizProgress;
@@ -26,7 +26,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
   isVisible: boolean;
   /** Whether the quiz completes as soon as every answer is graded. */
   isCompleting: boolean;
-  /** Whether the member is discarding the quiz, so that its end is no news. */
+  /** Whether the member is discarding the quiz, so that updates about its end are ignored. */
   isDiscarding: boolean;
 }
 
@@ -78,7 +78,7 @@ function syncClock(state: AttemptState, now: number): void {
   runClock(state, isRunning ? current.id : undefined, now);
 }
 
-/** Merges progress from the server. @param since what both sides had in common */
+/** Merges progress from the server. @param since the common ancestor; the base by default */
 function receive(state: AttemptState, progress: QuizProgress, now: number, since?: QuizStateInput): void {
   raiseClocks(state, progress.elapsedMs, now);
   if (progress.revision <= state.base.revision) return;

@@ -1,6 +1,6 @@
 import type { QuizItemView, QuizProgress } from '@casebook/contracts';
 
-/** What the member has in progress: more than the server stores, which has choice and tallies of the current item alone. */
+/** The member's unsubmitted work. The server stores less: choice and tallies of the current item only. */
 export interface AttemptDraft {
   position: number;
   /** The chosen option by item id. */
@@ -15,10 +15,10 @@ export interface AttemptDraft {
   struck: readonly string[];
 }
 
-/** What devices exchange, without the revision and the times. */
+/** The part of a draft that devices sync, without revision and times. */
 export type SyncedDraft = Omit<QuizProgress, 'revision' | 'elapsedMs'>;
 
-/** The items of a draft, and whether one still takes an answer. */
+/** The items of a draft, and whether an item can still be answered. */
 export interface DraftItems {
   readonly items: readonly Pick<QuizItemView, 'id' | 'position'>[];
   readonly isOpen: (itemId: string) => boolean;
@@ -30,7 +30,7 @@ export const noTallies: readonly number[] = [0, 0, 0, 0];
 export const itemAt = <Item extends { position: number }>(items: readonly Item[], position: number): Item | undefined =>
   items.find((item) => item.position === position) ?? items[0];
 
-/** @returns position, choice and tallies of the current item; an item that takes no answer has no choice */
+/** @returns position, choice and tallies of the current item; a closed item has no choice */
 function placeOf({ position, selected, tallies }: Pick<SyncedDraft, 'position' | 'selected' | 'tallies'>, quiz: DraftItems) {
   const item = itemAt(quiz.items, position);
   const isOpen = item !== undefined && quiz.isOpen(item.id);
