@@ -1,6 +1,6 @@
 import type { QuestionView } from '@casebook/contracts';
+import { paidQuestion } from '#shared/testing/fixtures.ts';
 import type { FakeGateway } from './fake-gateway.ts';
-import { paidQuestion } from './fixtures.ts';
 
 /** @returns a response of `listQuestions` */
 export const pageWith = (items: readonly QuestionView[], more: { total?: number; correctedQuery?: string } = {}) => ({

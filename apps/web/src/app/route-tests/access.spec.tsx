@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { daily, setup } from '#shared/testing/setup-fixtures.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { daily, setup } from '../../testing/setup-fixtures.ts';
 import { storeSession } from '../../testing/sign-in.ts';
 
 const route = 'GET /api/v1/billing/access';

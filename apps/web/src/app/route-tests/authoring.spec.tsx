@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ownQuestion, versionContent } from '#shared/testing/authoring-fixtures.ts';
+import { question } from '#shared/testing/fixtures.ts';
 import { fieldsOf } from '../../features/authoring/question-fields.ts';
-import { ownQuestion, versionContent } from '../../testing/authoring-fixtures.ts';
 import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
-import { question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { paidQuestion } from '#shared/testing/fixtures.ts';
 import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
-import { paidQuestion } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { paidQuestion, question } from '#shared/testing/fixtures.ts';
 import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
-import { paidQuestion, question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

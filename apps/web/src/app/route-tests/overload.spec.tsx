@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { grading, item, quiz } from '#shared/testing/fixtures.ts';
+import { daily, setup } from '#shared/testing/setup-fixtures.ts';
 import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
-import { grading, item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { daily, setup } from '../../testing/setup-fixtures.ts';
 import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2)]);

@@ -1,8 +1,8 @@
 import { Domain, type HistoryEntry, type ProgressView } from '@casebook/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { question } from '#shared/testing/fixtures.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
-import { question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

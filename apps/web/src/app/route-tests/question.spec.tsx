@@ -1,9 +1,9 @@
 import type { QuestionStatistics } from '@casebook/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { paidQuestion, question } from '#shared/testing/fixtures.ts';
 import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
-import { paidQuestion, question } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

@@ -1,8 +1,8 @@
 import type { AnswerView } from '@casebook/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
 import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
-import { grading, item, progress, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

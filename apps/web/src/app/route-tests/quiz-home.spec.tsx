@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
+import { item, quiz } from '#shared/testing/fixtures.ts';
+import { daily, setup } from '#shared/testing/setup-fixtures.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
-import { item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { daily, setup } from '../../testing/setup-fixtures.ts';
 import { storeSession } from '../../testing/sign-in.ts';
 
 const list = (items: object[]) => ({ body: { items, total: items.length, totalIsEstimate: false } });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
-import { grading, item, quiz } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { paidQuestion } from '#shared/testing/fixtures.ts';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
-import { paidQuestion } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
 

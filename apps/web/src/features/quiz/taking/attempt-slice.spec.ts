@@ -2,22 +2,13 @@ import type { AnswerView, QuizProgress, QuizView } from '@casebook/contracts';
 import { TEXT_SIZE } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { progress } from '#shared/testing/fixtures.ts';
 import { elapsedOf } from './attempt-clock.ts';
 import { type AttemptState, attemptSlice, isItemOpen, unsavedProgress } from './attempt-slice.ts';
 
 const { actions, reducer, getInitialState } = attemptSlice;
 type Action = Parameters<typeof reducer>[1];
 
-const progress = (fields: Partial<QuizProgress> = {}): QuizProgress => ({
-  revision: 0,
-  position: 1,
-  tallies: [0, 0, 0, 0],
-  elapsedMs: {},
-  textSize: 1,
-  marked: [],
-  struck: [],
-  ...fields,
-});
 const option = (item: number, letter: string) => `${letter}${item}`;
 const answerTo = (item: number) => ({ itemId: `item-${item}`, optionId: option(item, 'a') }) as AnswerView;
 const quiz = (answered: readonly number[] = [], state = progress()) =>
