@@ -4,8 +4,8 @@ import { isLandingPage } from './is-landing-page.ts';
 const storage = (session: string | null) => ({ getItem: () => session }) as unknown as Storage;
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
-describe('the entry', () => {
-  it('opens the landing page at / for who has no session', () => {
+describe('the entry point', () => {
+  it('shows the landing page at / without a session', () => {
     expect(isLandingPage(at('/'), storage(null))).toBe(true);
     expect(isLandingPage(at('/', '?ref=x'), storage(null))).toBe(true);
   });

@@ -21,13 +21,13 @@ describe('the bookmark list', () => {
     expect(bookmarkedIds(newerList(list(1, 'a'), list(2, 'theirs', 'a')), [add('mine')])).toEqual(['mine', 'theirs', 'a']);
   });
 
-  it('applies an accepted change and waits for the list with what lies between', () => {
+  it('applies an accepted change and waits for a list with the changes between', () => {
     const after = withAccepted(list(5, 'a'), add('b'), { ...add('b'), version: 7 });
     expect(after).toEqual(list(5, 'b', 'a'));
     expect(newerList(after, list(7, 'b', 'x', 'a'))).toEqual(list(7, 'b', 'x', 'a'));
   });
 
-  it('does not restore by a late response what was removed on another device since', () => {
+  it('ignores a late response to a change that another device reverted', () => {
     expect(withAccepted(list(8), add('a'), { ...add('a'), version: 7 })).toEqual(list(8));
   });
 });

@@ -131,7 +131,7 @@ describe('a durable queue', () => {
     expect(requests.map(({ at }, index) => at - (requests[index - 1]?.at ?? at))).toEqual([0, 100, 100]);
   });
 
-  it('keeps the first of two entries with the same id, or the last, as its use wants', async () => {
+  it('keeps the first or the last of two entries with the same id, as configured', async () => {
     setOnline(false);
     replies = [unreachable, unreachable];
     const first = open();
@@ -144,7 +144,7 @@ describe('a durable queue', () => {
     expect(stored()).toEqual([{ id: 'a', text: 'two' }]);
   });
 
-  it('sends a replacement that came while the replaced entry was in flight', async () => {
+  it('sends a replacement added while the replaced entry was in flight', async () => {
     const tab = open({ onDuplicate: 'replace' });
     tab.add('a', 'one');
     await pass(50);
@@ -153,7 +153,7 @@ describe('a durable queue', () => {
     expect(handled.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
-  it('reports a refusal, forgets the entry, and goes on with the next', async () => {
+  it('reports a refusal, removes the entry, and sends the next', async () => {
     replies = [refusal];
     const tab = open();
     tab.add('a');
@@ -168,7 +168,7 @@ describe('a durable queue', () => {
     ['an overloaded server', problem(503, 'service.overloaded')],
     ['an ended session', problem(401, 'auth.required')],
     ['an unreadable response', problem(200, 'answer.unreadable')],
-  ])('retries after %s, with growing waits', async (_what, transient) => {
+  ])('retries after %s, with growing delays', async (_what, transient) => {
     replies = Array.from({ length: 4 }, () => transient);
     const tab = open();
     tab.add('a');
@@ -184,7 +184,7 @@ describe('a durable queue', () => {
     }
   });
 
-  it('never retries before `Retry-After` has passed, not for a new entry either', async () => {
+  it('never retries before `Retry-After` has passed, even for a new entry', async () => {
     replies = [problem(503, 'service.overloaded', 20)];
     const tab = open();
     tab.add('a');
@@ -233,7 +233,7 @@ describe('a durable queue', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('leaves a member’s entries to that member', async () => {
+  it('sends only the signed-in member’s entries', async () => {
     replies = [unreachable];
     const tab = open();
     tab.add('a');
@@ -249,7 +249,7 @@ describe('a durable queue', () => {
   });
 });
 
-describe('a durable queue, whatever happens', () => {
+describe('a durable queue, after any sequence of events', () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), tab: fc.nat(1), id: fc.nat(20) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(0, 30, 110, 900, 5_000) }) },
@@ -264,7 +264,7 @@ describe('a durable queue, whatever happens', () => {
     },
   );
 
-  it('handles every entry, first ones in the order they were added, and ends empty', async () => {
+  it('handles every entry in order and ends empty', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         window.localStorage.clear();

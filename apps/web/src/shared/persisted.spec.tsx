@@ -6,7 +6,7 @@ const KEY = 'casebook-notes:member';
 describe('a persisted value', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('is read as it was stored, and is gone once it is removed', () => {
+  it('is read as it was stored, until it is removed', () => {
     expect([isPersisted(KEY), readPersisted(KEY)]).toEqual([false, undefined]);
     persist(KEY, { place: 3 });
     expect([isPersisted(KEY), readPersisted(KEY)]).toEqual([true, { place: 3 }]);

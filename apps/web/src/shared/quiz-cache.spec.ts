@@ -26,7 +26,7 @@ describe('merging an update into a quiz', () => {
     expect(items[1]).toEqual({ id: 'two', answer: answer('two') });
   });
 
-  it('loses nothing to a response that the stream overtook', () => {
+  it('keeps updates that the stream delivered before an older response', () => {
     const streamed = quiz({ state: state(3), items: [{ id: 'one', answer: answer('one') }, { id: 'two' }] });
     expect(mergeFetchedQuiz(streamed, quiz())).toEqual(streamed);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withRating } from './rating-counts.ts';
 
 describe('a rating that is shown before it is stored', () => {
-  it('counts one’s own, and takes the one before from its count', () => {
+  it('adds the member’s rating to the counts and subtracts the previous one', () => {
     expect(withRating({ up: 4, down: 1 }, 1)).toEqual({ up: 5, down: 1, mine: 1 });
     expect(withRating({ up: 5, down: 1, mine: 1 }, -1)).toEqual({ up: 4, down: 2, mine: -1 });
     expect(withRating({ up: 4, down: 2, mine: -1 }, undefined)).toEqual({ up: 4, down: 1, mine: undefined });

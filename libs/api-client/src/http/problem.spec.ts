@@ -15,7 +15,7 @@ describe('problems', () => {
     expect(problemFrom({ status: 409, data }).retryAfter).toBeUndefined();
   });
 
-  it('have a message if no response arrived, or none that can be parsed', () => {
+  it('have a message if no response arrived, or an unreadable one', () => {
     const unreachable = problemFrom({ status: 'FETCH_ERROR', error: 'x' });
     expect(unreachable.code).toBe('network.unreachable');
     expect(unreachable.detail).toMatch(/couldn’t be reached/);

@@ -15,7 +15,7 @@ describe('Retry-After', () => {
     expect(retryAfterSeconds(header, now)).toBe(seconds);
   });
 
-  it('is never undercut', () => {
+  it('is the minimum delay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_600 }), (seconds) => {
         const delay = retryDelayMs(seconds);

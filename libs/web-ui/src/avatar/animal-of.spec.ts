@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { animalOf, animals, avatarSeed } from './animal-of.ts';
 
 describe('the animal avatar', () => {
-  it('is one of thirty, each with a name of its own', () => {
+  it('is one of thirty, each with a unique name', () => {
     expect(new Set(animals.map(({ name }) => name)).size).toBe(30);
     expect(new Set(animals.map(({ emoji }) => emoji)).size).toBe(30);
   });
 
-  it('is the same for the same id, else e-mail, else name', () => {
+  it('is the same for the same id, or else email, or else name', () => {
     expect(animalOf({ id: 'a', email: 'x@y.org' })).toEqual(animalOf({ id: 'a', name: 'Other' }));
     expect(animalOf({ email: 'X@y.org ' })).toEqual(animalOf({ email: 'x@y.org', name: 'Alex' }));
     expect(animalOf({ name: 'Alex' })).toEqual(animalOf({ name: 'Alex' }));
   });
 
-  it('is the one of the sign-up for an account with its seed, whatever id and e-mail it has by now', () => {
+  it('is the one from sign-up for an account with a seed, even after a change of email', () => {
     const seed = avatarSeed(' X@y.org');
     expect(animalOf({ seed, id: 'a', email: 'new@y.org' })).toEqual(animalOf({ seed: avatarSeed('x@y.org') }));
     expect(seed).not.toContain('@');

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useSingleKeys } from './use-single-keys.ts';
 
 describe('single keys', () => {
-  it('act until a member turns them off, everywhere on the page at once', () => {
+  it('are on until the member turns them off, in every component at once', () => {
     const [quiz, bank] = [renderHook(() => useSingleKeys('lea')), renderHook(() => useSingleKeys('lea'))];
     expect([quiz.result.current[0], bank.result.current[0]]).toEqual([true, true]);
     act(() => quiz.result.current[1](false));
@@ -13,7 +13,7 @@ describe('single keys', () => {
     expect(quiz.result.current[0]).toBe(true);
   });
 
-  it('are each member’s own', () => {
+  it('are set per member', () => {
     const lea = renderHook(() => useSingleKeys('lea'));
     act(() => lea.result.current[1](false));
     expect(renderHook(() => useSingleKeys('max')).result.current[0]).toBe(true);

@@ -7,13 +7,13 @@ const hits = (text: string, query: string) =>
     .map((piece) => piece.text);
 
 describe('highlighting', () => {
-  it('paints whole words, whatever their case, and loses no letter', () => {
+  it('marks whole words in any case, and loses no letter', () => {
     const pieces = findMatches('Risk, the risk owner and asterisks.', 'risk');
     expect(pieces.map(({ text }) => text).join('')).toBe('Risk, the risk owner and asterisks.');
     expect(hits('Risk, the risk owner and asterisks.', 'risk')).toEqual(['Risk', 'risk']);
   });
 
-  it('paints other forms of a word, as the search finds them', () => {
+  it('marks other forms of a word, like the search', () => {
     expect(hits('Encrypted at rest; encryption in transit; they encrypt.', 'encryption now')).toEqual([
       'Encrypted',
       'encryption',
@@ -23,15 +23,15 @@ describe('highlighting', () => {
     expect(hits('Planning a plan', 'plan x')).toEqual(['Planning', 'plan']);
   });
 
-  it('paints by its beginning a word that is not typed to its end', () => {
+  it('matches an incomplete last word as a prefix', () => {
     expect(hits('Cryptography and cryptanalysis', 'crypt')).toEqual(['Cryptography', 'cryptanalysis']);
   });
 
-  it('paints the words of a tag', () => {
+  it('marks the words of a tag', () => {
     expect(hits('asset-inventory', 'inventory')).toEqual(['inventory']);
   });
 
-  it('paints nothing for an empty search', () => {
+  it('marks nothing for an empty search', () => {
     expect(hits('Anything', '')).toEqual([]);
     expect(hits('Anything', ' ?!')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { keyTerms } from './key-terms.ts';
 
 describe('key terms', () => {
-  it('are the topic, the tagged concepts that the text names, and its abbreviations, each once', () => {
+  it('are the topic, the tags that occur in the text, and its abbreviations, each once', () => {
     const asked = {
       topic: 'Cryptography',
       question: 'Which mode gives AES authenticated encryption with AES keys, and is BEST for asset inventory data?',
@@ -12,7 +12,7 @@ describe('key terms', () => {
     expect(keyTerms(asked)).toEqual(['Cryptography', 'asset inventory', 'AES', 'GCM']);
   });
 
-  it('are one term where capitals stand side by side, without what only stresses', () => {
+  it('join adjacent capitalized words into one term, without emphasis', () => {
     const asked = {
       topic: 'Secure coding',
       question: 'Which clause, ORDER BY or LIMIT, is NOT SQL injection proof?',

@@ -82,7 +82,7 @@ describe.each(schemes)('the %s colors', (_name, colors) => {
     for (const ground of grounds) expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('reads on its tints and on the accent', () => {
+  it('have text contrast on tints and on the accent', () => {
     expect(contrast(colors.onAccent, colors.accent)).toBeGreaterThanOrEqual(4.5);
     const tinted = [
       [colors.accent, colors.accentTint],
@@ -95,7 +95,7 @@ describe.each(schemes)('the %s colors', (_name, colors) => {
     for (const [text, ground] of tinted) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('edges of controls stand out at 3:1', () => {
+  it('have 3:1 contrast at the borders of controls', () => {
     for (const ground of grounds) expect(contrast(colors.edge, ground)).toBeGreaterThanOrEqual(3);
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { formatClock, formatDuration, formatRelative } from './format-time.ts';
 
 describe('times', () => {
-  it('a clock runs in minutes and seconds, with hours where there are any', () => {
+  it('format a clock in minutes and seconds, with hours if needed', () => {
     expect([0, 7_900, 750_000, 3_723_000].map(formatClock)).toEqual(['0:00', '0:07', '12:30', '1:02:03']);
   });
 
-  it('a duration carries its units', () => {
+  it('format a duration with its units', () => {
     expect([48_000, 120_000, 200_000, 3_600_000, 3_900_000].map(formatDuration)).toEqual([
       '48 s',
       '2 min',
@@ -16,7 +16,7 @@ describe('times', () => {
     ]);
   });
 
-  it('an instant is told from now', () => {
+  it('format an instant relative to now', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     const at = (iso: string) => formatRelative(new Date(iso), now);
     expect(at('2026-11-21T11:59:40Z')).toBe('just now');

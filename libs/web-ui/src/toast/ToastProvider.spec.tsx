@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(screen.queryByText('A success')).toBeNull();
   });
 
-  it('that offer something to do stay 10 s, and leave when it is done', () => {
+  it('with an action stay 10 s, and close after it', () => {
     const undo = jest.fn();
     showsUndo(undo);
     pass(9_999);
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Hidden')).toBeNull();
   });
 
-  it('wait while they are pointed at, and leave when dismissed', () => {
+  it('stay while hovered or focused, and close when dismissed', () => {
     shows('info');
     fireEvent.mouseEnter(screen.getByRole('status'));
     pass(20_000);

@@ -26,7 +26,7 @@ const comeBack = () => act(() => void document.dispatchEvent(new Event('visibili
 const later = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
 
 describe('a member’s access', () => {
-  it('is fetched again when the reader comes back, and the screen follows', async () => {
+  it('is refetched when the member returns to the page, and updates the screen', async () => {
     gateway.on(route, none);
     renderApp('/quiz');
     expect(await paywall()).toBeVisible();
@@ -38,7 +38,7 @@ describe('a member’s access', () => {
     clock.mockRestore();
   });
 
-  it('is not fetched again where it was fetched a moment ago', async () => {
+  it('is not refetched if it was fetched seconds ago', async () => {
     gateway.on(route, granted);
     renderApp('/quiz');
     await quizSetup();
@@ -48,7 +48,7 @@ describe('a member’s access', () => {
     expect(gateway.requestsTo(route)).toHaveLength(before);
   });
 
-  it('is fetched again at the moment it ends', async () => {
+  it('is refetched when it expires', async () => {
     const activeUntil = new Date(Date.now() + 5_500).toISOString();
     gateway.on(route, { body: { active: true, reason: 'grant', activeUntil } });
     renderApp('/quiz');
@@ -58,7 +58,7 @@ describe('a member’s access', () => {
     expect(gateway.requestsTo(route)).toHaveLength(2);
   });
 
-  it('is fetched again when a service refuses for want of it, and the paywall takes the setup’s place', async () => {
+  it('is refetched when a service refuses a request for lack of it, and the paywall replaces the setup', async () => {
     gateway.on(route, granted);
     gateway.on('POST /api/v1/quizzes', problem(403, 'access.required', 'An active subscription is required.'));
     const { user } = renderApp('/quiz');
@@ -69,7 +69,7 @@ describe('a member’s access', () => {
     expect(await paywall()).toBeVisible();
   });
 
-  it('that came back has the progress fetched again that was refused for want of it', async () => {
+  it('refetches refused progress once it is active again', async () => {
     gateway.on(route, granted).on('GET /api/v1/progress', problem(403, 'access.required', 'An active subscription is required.'));
     gateway.on(route, none);
     renderApp('/progress');

@@ -35,7 +35,7 @@ describe('adding a question', () => {
     expect(screen.queryByLabelText('Stem')).toBeNull();
   });
 
-  it('shows what is written as learners will see it, and notes what to mend, once one pauses', async () => {
+  it('previews the question and lists its flaws once the author pauses', async () => {
     renderApp('/questions/new');
     await stem();
     write('Stem', 'Policies are approved');
@@ -48,7 +48,7 @@ describe('adding a question', () => {
     await waitFor(() => expect(screen.queryByText(/^Doesn't end with a question/)).toBeNull());
   });
 
-  it('says of each field what it lacks, and sends nothing', async () => {
+  it('shows what each field lacks, and sends nothing', async () => {
     renderApp('/questions/new');
     await stem();
     press('Send for Review');
@@ -58,7 +58,7 @@ describe('adding a question', () => {
     expect(gateway.requestsTo('POST /api/v1/questions')).toEqual([]);
   });
 
-  it('keeps a draft on this browser, brings it back, and lets one start over', async () => {
+  it('stores a draft in this browser, restores it, and can discard it', async () => {
     const { router } = renderApp('/questions/new');
     const leave = () => act(async () => void router.navigate('/pricing'));
     await stem();
@@ -81,7 +81,7 @@ describe('adding a question', () => {
     expect(window.localStorage.getItem(draftKey('new'))).toBeNull();
   });
 
-  it('says that it takes a session, where that has ended and can’t be renewed', async () => {
+  it('asks for authentication when the session has ended and can’t be renewed', async () => {
     window.localStorage.setItem(
       draftKey('new'),
       JSON.stringify({ fields: fieldsOf(versionContent(1)), keptAt: new Date().toISOString() }),
@@ -96,7 +96,7 @@ describe('adding a question', () => {
     expect(window.localStorage.getItem(draftKey('new'))).not.toBeNull();
   });
 
-  it('names what failed where the server says nothing of it', async () => {
+  it('shows the fallback message for a failure without one', async () => {
     window.localStorage.setItem(
       draftKey('new'),
       JSON.stringify({ fields: fieldsOf(versionContent(1)), keptAt: new Date().toISOString() }),
@@ -110,7 +110,7 @@ describe('adding a question', () => {
 });
 
 describe('editing a question', () => {
-  it('is for its author and admins; others learn whose it is', async () => {
+  it('is allowed to its author and admins only', async () => {
     gateway.on(`GET ${at}`, { body: question(1) });
     renderApp(`/questions/${id}/edit`);
     expect(await screen.findByRole('heading', { name: 'Only its author can edit this question.' })).toBeVisible();
@@ -118,7 +118,7 @@ describe('editing a question', () => {
     expect(gateway.requestsTo(`GET ${at}/versions/1`)).toEqual([]);
   });
 
-  it('sends the version it is based on, says what becomes of it, and lets the draft go', async () => {
+  it('sends the base version, confirms the outcome, and deletes the draft', async () => {
     gateway.on(`PUT ${at}`, { body: ownQuestion({ latestVersion: 2 }) });
     const { router } = renderApp(`/questions/${id}/edit`);
     await stem();
@@ -138,7 +138,7 @@ describe('editing a question', () => {
     expect(window.localStorage.getItem(draftKey(id))).toBeNull();
   });
 
-  it('shows what was changed meanwhile, theirs and yours, and loses neither', async () => {
+  it('shows conflicts with a newer version side by side, and loses neither side', async () => {
     const theirs = {
       ...versionContent(2),
       question: 'Who signs a policy?',
@@ -193,7 +193,7 @@ describe('the versions of a question', () => {
       });
   });
 
-  it('say who, when and why, and mark what differs', async () => {
+  it('list editor, date, and reason, and mark the differences', async () => {
     renderApp(`/questions/${id}/versions`);
     const list = within(await screen.findByRole('list', { name: 'Versions' }));
     expect(list.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Version 2', 'Version 1']);
@@ -204,7 +204,7 @@ describe('the versions of a question', () => {
     expect(screen.getByRole('insertion').textContent).toBe('must');
   });
 
-  it('are brought back with a reason', async () => {
+  it('can be restored with a reason', async () => {
     gateway.on(`POST ${at}/versions/1/restore`, { body: ownQuestion({ version: 3 }) });
     const { user } = renderApp(`/questions/${id}/versions`);
     await user.click(await screen.findByRole('button', { name: 'Restore version 1' }));
@@ -218,8 +218,8 @@ describe('the versions of a question', () => {
   });
 });
 
-describe('the questions of one’s own', () => {
-  it('say where each stands, and what a reviewer said', async () => {
+describe('the member’s own questions', () => {
+  it('show their review status and the reviewer’s notes', async () => {
     const { questionId, question: text, domain, difficulty, editedAt } = versionContent(1);
     const rejected = { questionId, question: text, domain, difficulty, editedAt, version: 2, isLive: false };
     gateway.on('GET /api/v1/questions/mine', {

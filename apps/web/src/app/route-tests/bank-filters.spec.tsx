@@ -16,7 +16,7 @@ const lists = () => gateway.requestsTo('GET /api/v1/questions').map(({ search })
 const searchBox = () => screen.findByRole('textbox', { name: /Search questions/ });
 
 describe('the filters of the bank', () => {
-  it('come from the address', async () => {
+  it('are read from the URL', async () => {
     renderApp(
       '/questions?q=risk&difficulty=hard&domain=asset-security&type=analysis&quality=low&crossDomain=true&bookmarked=true',
     );
@@ -32,7 +32,7 @@ describe('the filters of the bank', () => {
     );
   });
 
-  it('go to the address, from its first page on, and are cleared', async () => {
+  it('are written to the URL, go to the first page, and can be cleared', async () => {
     const { user, router } = renderApp('/questions?page=2');
     const address = () => router.state.location.pathname + router.state.location.search;
     await user.click(await screen.findByRole('checkbox', { name: 'Cross-Domain Only' }));
@@ -47,7 +47,7 @@ describe('the filters of the bank', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
 
-  it('stay with the page links', async () => {
+  it('stay in the page links', async () => {
     gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)], { total: 940 }));
     renderApp('/questions?q=risk&page=5');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
@@ -56,7 +56,7 @@ describe('the filters of the bank', () => {
 });
 
 describe('the search', () => {
-  it('waits for a pause in typing, and goes to the address', async () => {
+  it('is debounced, and written to the URL', async () => {
     const { router } = renderApp('/questions');
     const box = await searchBox();
     const typed = 'risk owner';
@@ -73,7 +73,7 @@ describe('the search', () => {
     await waitFor(() => expect(asked()).toEqual([null, typed]));
   });
 
-  it('never shows a late answer to what was typed before', async () => {
+  it('ignores a late response to an earlier search', async () => {
     const late = Promise.withResolvers<void>();
     gateway.on('GET /api/v1/questions', ({ search }) => {
       if (search.get('q') === 'slow') return late.promise.then(() => pageWith([paidQuestion(7)]));
@@ -90,7 +90,7 @@ describe('the search', () => {
     expect(screen.getByRole('heading', { name: /policy number 8/ })).toBeVisible();
   });
 
-  it('says so when a word was corrected, and marks what matched', async () => {
+  it('names the corrected search, and highlights the matches', async () => {
     gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)], { correctedQuery: 'policy' }));
     renderApp('/questions?q=polcy');
     expect(await screen.findByText(/Showing results for/)).toHaveTextContent(
@@ -100,7 +100,7 @@ describe('the search', () => {
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['policy']);
   });
 
-  it('is where / leads, and lets a / be typed', async () => {
+  it('is focused by /, and accepts a typed /', async () => {
     const { user } = renderApp('/questions');
     await screen.findByRole('article');
     await user.keyboard('/');
@@ -115,14 +115,14 @@ describe('an empty list', () => {
     gateway.on('GET /api/v1/questions', pageWith([]));
   });
 
-  it('offers to clear what narrows it', async () => {
+  it('offers to clear the filters', async () => {
     const { user, router } = renderApp('/questions?q=nothing');
     expect(await screen.findByRole('heading', { name: 'No Questions Found' })).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1) as HTMLElement);
     expect(router.state.location.search).toBe('');
   });
 
-  it('of bookmarks says how to make one', async () => {
+  it('of bookmarks explains how to bookmark', async () => {
     renderApp('/questions?bookmarked=true');
     expect(await screen.findByText(/You have no bookmarks yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all questions' })).toHaveAttribute('href', '/questions');

@@ -16,7 +16,7 @@ beforeEach(() => {
 const pageWith = (items: object[], total = items.length) => ({ body: { items, total, totalIsEstimate: false } });
 
 describe('the question bank', () => {
-  it('shows an unpaid member a placeholder in the place of the answer', async () => {
+  it('shows an unpaid member a placeholder instead of the answer', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
     const { user } = renderApp('/questions');
     await user.click(await screen.findByRole('button', { name: /Show answers/ }));
@@ -39,7 +39,7 @@ describe('the question bank', () => {
     expect(card.queryByRole('link', { name: 'Start Free Trial' })).toBeNull();
   });
 
-  it('asks for the page of the address and offers five pages at most', async () => {
+  it('fetches the page in the URL and links to at most five pages', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)], 940));
     renderApp('/questions?page=5');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
@@ -49,7 +49,7 @@ describe('the question bank', () => {
     expect(screen.getByText('1 shown on this page')).toBeVisible();
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error and retries', async () => {
     gateway.on('GET /api/v1/questions', problem(503, 'service.unavailable', 'This part of Casebook is not available right now.'));
     const { user } = renderApp('/questions');
     const alert = await screen.findByRole('alert');
@@ -83,7 +83,7 @@ describe('the question bank', () => {
     ]);
   });
 
-  it('keeps its info card dismissed', async () => {
+  it('doesn’t show a dismissed info card again', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
     const { user, router } = renderApp('/questions');
     const card = await screen.findByRole('region', { name: 'About the question bank' });
@@ -95,7 +95,7 @@ describe('the question bank', () => {
     expect(screen.queryByRole('region', { name: 'About the question bank' })).toBeNull();
   });
 
-  it('says of the generator what is coming', async () => {
+  it('announces the generator', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
     const { user } = renderApp('/questions');
     await user.click(await screen.findByRole('tab', { name: 'AI Question Generator' }));
@@ -104,7 +104,7 @@ describe('the question bank', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('says that AI made a question by its origin, and when its content changed', async () => {
+  it('marks AI-generated questions by origin, and shows when the content changed', async () => {
     const claimed = { ...question(1), tags: ['ai-generated'], updatedAt: '2026-11-09T00:00:00.000Z' };
     gateway.on('GET /api/v1/questions', pageWith([{ ...claimed, lastUpdatedAt: '2026-02-03T12:00:00.000Z' }]));
     renderApp('/questions');
@@ -114,7 +114,7 @@ describe('the question bank', () => {
     expect(within(updated).getByRole('time')).toHaveAttribute('datetime', '2026-02-03T12:00:00.000Z');
   });
 
-  it('says of a card what sets it apart', async () => {
+  it('shows the badges of a card', async () => {
     const apart = {
       ...question(1),
       isFeatured: true,

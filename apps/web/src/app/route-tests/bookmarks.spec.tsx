@@ -22,7 +22,7 @@ const told = (version: number, ...questionIds: string[]) => ({
 });
 
 describe('a bookmark', () => {
-  it('shows at once, is sent, and is kept under the member’s own key', async () => {
+  it('shows at once, is sent, and is stored under the member’s key', async () => {
     const answer = Promise.withResolvers<void>();
     gateway
       .on('GET /api/v1/bookmarks/events', told(1))
@@ -38,7 +38,7 @@ describe('a bookmark', () => {
     expect(await bookmark()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is taken back with a word when the server refuses it', async () => {
+  it('is rolled back with a message when the server refuses it', async () => {
     gateway
       .on('GET /api/v1/bookmarks/events', told(1))
       .on(`PUT /api/v1/bookmarks/${id}`, problem(409, 'bookmark.too-many', 'You have as many bookmarks as there can be.'));
@@ -49,7 +49,7 @@ describe('a bookmark', () => {
     expect(kept().pending).toEqual([]);
   });
 
-  it('made without a connection is kept and sent when it is back', async () => {
+  it('set offline is stored, and sent once online', async () => {
     gateway.on('GET /api/v1/bookmarks/events', told(1)).on(`PUT /api/v1/bookmarks/${id}`, 'unreachable');
     const { user } = renderApp('/questions');
     await user.click(await bookmark());
@@ -64,14 +64,14 @@ describe('a bookmark', () => {
     expect(kept().questionIds).toEqual([id]);
   });
 
-  it('made in another browser shows', async () => {
+  it('set in another browser shows', async () => {
     gateway.on('GET /api/v1/bookmarks/events', told(4, id));
     renderApp('/questions');
     await waitFor(async () => expect(await bookmark()).toHaveAttribute('aria-pressed', 'true'));
     expect(gateway.requestsTo('GET /api/v1/bookmarks/events')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('made in another tab shows', async () => {
+  it('set in another tab shows', async () => {
     gateway.on('GET /api/v1/bookmarks/events', told(1));
     renderApp('/questions');
     expect(await bookmark()).toHaveAttribute('aria-pressed', 'false');
@@ -92,7 +92,7 @@ describe('a bookmark', () => {
     expect(gateway.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('of who had access once may still be let go', async () => {
+  it('can be removed without access', async () => {
     gateway
       .on('GET /api/v1/bookmarks/events', told(1, id))
       .on('GET /api/v1/questions', pageWith([question(1)]))
@@ -104,7 +104,7 @@ describe('a bookmark', () => {
   });
 });
 
-describe('the bookmarked', () => {
+describe('bookmarked questions', () => {
   it('are counted', async () => {
     gateway.on('GET /api/v1/bookmarks/events', told(3, id, paidQuestion(2).id));
     renderApp('/questions');

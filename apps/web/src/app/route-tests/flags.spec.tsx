@@ -35,7 +35,7 @@ describe('flagging a question', () => {
     expect(dialog.getAllByRole('radio')[0]).toHaveFocus();
   });
 
-  it('waits for a reason, and for words of one’s own where that is another', async () => {
+  it('requires a reason, and a note for “other”', async () => {
     gateway.on(route, { status: 201, body: { questionId: id, flagCount: 1, mine: true } });
     const { user, dialog } = await openDialog();
     expect(submit()).toBeDisabled();
@@ -50,7 +50,7 @@ describe('flagging a question', () => {
     expect(gateway.requestsTo(route).map(({ body }) => body)).toEqual([{ reason: 'other', note: 'Two keys' }]);
   });
 
-  it('shows that it is flagged, and how many did', async () => {
+  it('shows the flag and the number of flags', async () => {
     gateway.on(route, { status: 201, body: { questionId: id, flagCount: 2, mine: true } });
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'Incorrect' }));
@@ -73,7 +73,7 @@ describe('flagging a question', () => {
       problem(429, 'rate-limit.exceeded', 'Rate limit exceeded', { retryAfter: 30 }),
       /exceeded\. You can try again in 30 s/,
     ],
-  ])('says what kept it from being taken, and keeps what was typed: %s', async (_what, answer, words) => {
+  ])('shows why the server refused, and keeps the fields: %s', async (_what, answer, words) => {
     gateway.on(route, answer);
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'Other' }));
@@ -88,7 +88,7 @@ describe('flagging a question', () => {
     expect(isFlagged).toBe(String(words).includes('already'));
   });
 
-  it('that was flagged elsewhere shows the flags it has by now', async () => {
+  it('shows the current flags if the question was flagged on another device', async () => {
     gateway
       .on(route, problem(409, 'flag.already-raised', 'You have already flagged this question'))
       .on(`GET /api/v1/questions/${id}`, { body: { ...paidQuestion(1), flagCount: 4, mine: flaggedMarks } });
@@ -100,7 +100,7 @@ describe('flagging a question', () => {
     expect(await screen.findByRole('button', { name: /^Flagged:.*, 4$/ })).toBeVisible();
   });
 
-  it('says so where those flags can’t be fetched', async () => {
+  it('shows an error if those flags can’t be fetched', async () => {
     gateway
       .on(route, problem(409, 'flag.already-raised', 'You have already flagged this question'))
       .on(`GET /api/v1/questions/${id}`, problem(500, 'internal.error', 'An unexpected error occurred'));
@@ -110,7 +110,7 @@ describe('flagging a question', () => {
     expect(await screen.findByText('Failed to fetch flags')).toBeVisible();
   });
 
-  it('keeps what was typed while the dialog is closed', async () => {
+  it('keeps the fields while the dialog is closed', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'Other' }));
     await user.click(dialog.getByRole('textbox'));
@@ -123,7 +123,7 @@ describe('flagging a question', () => {
   });
 });
 
-describe('taking a flag back', () => {
+describe('removing a flag', () => {
   const unflag = async () => {
     gateway.on('GET /api/v1/questions', pageWith([{ ...paidQuestion(1), flagCount: 3, mine: flaggedMarks }]));
     const { user } = renderApp('/questions');
@@ -131,13 +131,13 @@ describe('taking a flag back', () => {
     await user.click(await screen.findByRole('button', { name: 'Unflag' }));
   };
 
-  it('asks once and shows at once', async () => {
+  it('asks for confirmation and shows at once', async () => {
     gateway.on(`DELETE /api/v1/questions/${id}/flag`, { body: { questionId: id, flagCount: 2, mine: false } });
     await unflag();
     expect(await screen.findByRole('button', { name: /^Flag:.*, 2$/ })).toBeVisible();
   });
 
-  it('is undone with a word where an admin has acted on it', async () => {
+  it('is rolled back with a message if an admin has acted on it', async () => {
     gateway.on(`DELETE /api/v1/questions/${id}/flag`, problem(409, 'flag.acted-on', 'An admin has acted on your flag.'));
     await unflag();
     expect(await screen.findByText('An admin has acted on your flag.')).toBeVisible();

@@ -28,7 +28,7 @@ describe('hiding a question', () => {
     return user;
   };
 
-  it('takes it from the list at once, gives the focus to the next one, and leads to what is hidden', async () => {
+  it('removes it from the list at once, focuses the next one, and links to the hidden questions', async () => {
     gateway.on(`DELETE /api/v1/questions/${first.id}`, { body: { questionId: first.id, outcome: 'hidden' } });
     await hide();
     await waitFor(() => expect(stems()).toEqual([second.question]));
@@ -50,7 +50,7 @@ describe('hiding a question', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Hidden questions' })).toBeNull());
   });
 
-  it('is undone with a word when the server refuses it', async () => {
+  it('is rolled back with a message when the server refuses it', async () => {
     gateway.on(`DELETE /api/v1/questions/${first.id}`, problem(403, 'access.required', 'An active subscription is required.'));
     await hide();
     expect(await screen.findByText('An active subscription is required.')).toBeVisible();
@@ -64,7 +64,7 @@ describe('hiding a question', () => {
     expect(screen.queryByRole('button', { name: /^More:/ })).toBeNull();
   });
 
-  it('is said on the page of the question itself', async () => {
+  it('shows on the question’s own page', async () => {
     gateway
       .on('GET /api/v1/questions/hidden', hidden(first.id))
       .on(`GET /api/v1/questions/${first.id}`, { body: first })
@@ -77,7 +77,7 @@ describe('hiding a question', () => {
 });
 
 describe('the hidden questions', () => {
-  it('are listed, each with the way back', async () => {
+  it('are listed, each with a button that unhides it', async () => {
     gateway.on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
     const { user } = renderApp('/questions/hidden');
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
@@ -88,7 +88,7 @@ describe('the hidden questions', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
   });
 
-  it('stay listed, with a word, when the server refuses', async () => {
+  it('stay listed, with a message, when the server refuses', async () => {
     gateway.on(`DELETE /api/v1/questions/${first.id}/hidden`, 'unreachable');
     const { user } = renderApp('/questions/hidden');
     await user.click(await screen.findByRole('button', { name: `Show again: ${first.question}` }));
@@ -96,7 +96,7 @@ describe('the hidden questions', () => {
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
   });
 
-  it('have an empty state that leads on', async () => {
+  it('have an empty state that links to the bank', async () => {
     gateway.on('GET /api/v1/questions', pageWith([]));
     renderApp('/questions/hidden');
     expect(await screen.findByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
@@ -104,10 +104,10 @@ describe('the hidden questions', () => {
   });
 });
 
-describe('the menu of one’s own question', () => {
+describe('the menu of the member’s own question', () => {
   const own = { ...first, mine: { bookmarked: false, flagged: false, author: true, access: true } };
 
-  it('leads to its form and its versions', async () => {
+  it('links to its form and its versions', async () => {
     gateway.on('GET /api/v1/questions', pageWith([own]));
     const { user } = renderApp('/questions');
     await user.click(await more());
@@ -116,7 +116,7 @@ describe('the menu of one’s own question', () => {
     expect(screen.queryByRole('menuitem', { name: 'Hide' })).toBeNull();
   });
 
-  it('deletes it, asked once by name', async () => {
+  it('deletes it after a confirmation that names it', async () => {
     gateway
       .on('GET /api/v1/questions', pageWith([own, second]))
       .on(`DELETE /api/v1/questions/${own.id}`, { body: { questionId: own.id, outcome: 'deleted' } });
@@ -132,7 +132,7 @@ describe('the menu of one’s own question', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
   });
 
-  it('goes back to the bank when it is deleted on its own page', async () => {
+  it('returns to the bank after deleting it on its own page', async () => {
     gateway
       .on(`GET /api/v1/questions/${own.id}`, { body: own })
       .on(`DELETE /api/v1/questions/${own.id}`, { body: { questionId: own.id, outcome: 'deleted' } });
@@ -143,7 +143,7 @@ describe('the menu of one’s own question', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
   });
 
-  it('is also that of an admin, for any question', async () => {
+  it('has the same actions for an admin, on any question', async () => {
     storeSession({ app_metadata: { role: 'admin' } });
     const { user } = renderApp('/questions');
     await user.click(await more());

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('an overloaded service', () => {
-  it('has its reads come back after the time it asks for', async () => {
+  it('gets reads again after its `Retry-After`', async () => {
     gateway.on('GET /api/v1/quizzes/setup', timed([overloaded('1'), { body: setup() }]));
     renderApp('/quiz');
     expect(await screen.findByText('1 to 40 questions')).toBeVisible();
@@ -44,7 +44,7 @@ describe('an overloaded service', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('is named after three tries in vain, and at once where it asks for a longer time than one waits', async () => {
+  it('is reported after three tries, or at once if `Retry-After` is too long', async () => {
     gateway.on('GET /api/v1/quizzes/setup', timed([overloaded('1')]));
     gateway.on('GET /api/v1/daily', overloaded('60'));
     renderApp('/quiz');
@@ -54,7 +54,7 @@ describe('an overloaded service', () => {
     expect(gateway.requestsTo('GET /api/v1/daily')).toHaveLength(1);
   });
 
-  it('gets no queued answer before the time it asks for, whatever else is answered meanwhile', async () => {
+  it('gets no queued answer before its `Retry-After` has passed', async () => {
     const graded = ({ body }: RecordedRequest) => {
       const { itemId, optionId } = body as { itemId: string; optionId: string };
       return { body: grading(itemId === item(1).id ? 1 : 2, optionId) };

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the pricing page', () => {
-  it('says that the subscription could not be fetched, offers no trial meanwhile, and tries again', async () => {
+  it('shows that the subscription couldn’t be fetched, offers no trial, and retries', async () => {
     storeSession();
     gateway.on(route, problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/pricing');
@@ -22,7 +22,7 @@ describe('the pricing page', () => {
     expect(await screen.findByText('You have an active subscription.')).toBeVisible();
   });
 
-  it('names analytics and bookmarks among what comes with the plan', async () => {
+  it('lists analytics and bookmarks among the plan’s features', async () => {
     renderApp('/pricing');
     expect(await screen.findByText(/^Progress analytics/)).toBeVisible();
     expect(screen.getByText(/^Bookmarks/)).toBeVisible();

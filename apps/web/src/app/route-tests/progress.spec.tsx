@@ -73,7 +73,7 @@ beforeEach(() => {
 const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
 
 describe('the progress screen', () => {
-  it('shows what counts: accuracy, latest score and streaks', async () => {
+  it('shows accuracy, latest score, and streaks', async () => {
     renderApp('/progress');
     expect(await screen.findByText('75%')).toBeVisible();
     expect(screen.getByText('15 of 20 answers · 12 points')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the progress screen', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/quiz');
   });
 
-  it('tells the domains apart by how much is known of them', async () => {
+  it('shows the confidence interval of each domain', async () => {
     renderApp('/progress');
     const domains = await section('Accuracy by domain');
     const row = domains.getByRole('row', { name: /Security and Risk Management/ });
@@ -109,7 +109,7 @@ describe('the progress screen', () => {
     expect(within(screen.getByRole('region', { name: '14-day activity, as a table' })).getAllByRole('row')).toHaveLength(15);
   });
 
-  it('draws a bar a day, 8 pixels an attempt up to 80', async () => {
+  it('draws one bar per day, 8 pixels per attempt, at most 80', async () => {
     renderApp('/progress');
     const bars = (await section('Recent activity')).getAllByTestId('activity-bar');
     expect(bars.map(({ style }) => style.height)).toEqual([
@@ -118,7 +118,7 @@ describe('the progress screen', () => {
     ]);
   });
 
-  it('says which achievements are earned, and since when', async () => {
+  it('shows which achievements are earned, and when', async () => {
     renderApp('/progress');
     const achievements = await section('Achievements');
     expect(achievements.getByText('1 of 2 earned')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the progress screen', () => {
     expect(achievements.getByText(/Led 5 study sessions/)).toHaveTextContent('not yet earned');
   });
 
-  it('pages through the history, each row leading to its review', async () => {
+  it('pages through the history, with a link from each row to its review', async () => {
     const { user } = renderApp('/progress');
     const history = await section('Quiz history');
     const table = within(await history.findByRole('table'));
@@ -148,7 +148,7 @@ describe('the progress screen', () => {
     expect(await history.findByText('70%')).toBeVisible();
   });
 
-  it('lists the last mistakes, with a quiz of them, and stores their ids and dates in the browser', async () => {
+  it('lists the latest mistakes with a quiz on them, and stores their ids and dates in the browser', async () => {
     renderApp('/progress');
     const mistakes = await section('Mistakes');
     const links = await mistakes.findAllByRole('link', { name: /Who approves policy/ });
@@ -161,7 +161,7 @@ describe('the progress screen', () => {
     expect(stored[0]).toEqual({ questionId: question(1).id, answeredAt: '2026-11-20T10:00:00.000Z' });
   });
 
-  it('says that there are no mistakes, and that they can’t be loaded', async () => {
+  it('shows that there are no mistakes, or that they can’t be loaded', async () => {
     gateway.on('GET /api/v1/mistakes', problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/progress');
     const mistakes = await section('Mistakes');
@@ -171,13 +171,13 @@ describe('the progress screen', () => {
     expect(await mistakes.findByText('No mistakes to review.')).toBeVisible();
   });
 
-  it('says what to do where nothing was answered yet', async () => {
+  it('has an empty state for members without answers', async () => {
     gateway.on('GET /api/v1/progress', { body: { ...progress, answered: 0, correct: 0, accuracy: undefined } });
     renderApp('/progress');
     expect(await screen.findByRole('link', { name: 'Start a Quiz' })).toHaveAttribute('href', '/quiz');
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('shows an error and retries', async () => {
     gateway.on('GET /api/v1/progress', problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/progress');
     expect(await screen.findByText('Failed to load your progress.')).toBeVisible();
@@ -186,14 +186,14 @@ describe('the progress screen', () => {
     expect(await screen.findByText('75%')).toBeVisible();
   });
 
-  it('shows the gate to who has no subscription, and asks for no figures', async () => {
+  it('shows the gate to members without a subscription, and fetches no progress', async () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     renderApp('/progress');
     expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
     expect(gateway.requestsTo('GET /api/v1/progress')).toEqual([]);
   });
 
-  it('is reached from the user menu', async () => {
+  it('is linked in the user menu', async () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     const { user, router } = renderApp('/pricing');
     await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));

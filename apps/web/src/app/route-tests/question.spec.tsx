@@ -21,7 +21,7 @@ describe('the page of a question', () => {
     gateway.on(`GET /api/v1${path}`, { body: { ...shown, statistics: all } });
   };
 
-  it('shows a visitor stem and options, and invites', async () => {
+  it('shows a visitor the stem, the options, and an invitation', async () => {
     const { mine: _mine, ...seen } = question(1);
     gateway.on(`GET /api/v1${path}`, { body: seen });
     renderApp(path);
@@ -50,7 +50,7 @@ describe('the page of a question', () => {
     [1, 'Provisional: 1 answer so far. These numbers settle after 30.'],
     [29, 'Provisional: 29 answers so far. These numbers settle after 30.'],
     [30, undefined],
-  ])('says of statistics of %i answers that they are provisional: %s', async (usageCount, note) => {
+  ])('marks statistics of %i answers as provisional: %s', async (usageCount, note) => {
     storeSession();
     showStatistics({ usageCount });
     renderApp(path);
@@ -58,7 +58,7 @@ describe('the page of a question', () => {
     expect(screen.queryAllByText(/^Provisional/).map((each) => each.textContent)).toEqual(note ? [note] : []);
   });
 
-  it('warns of negative discrimination who can mend it', async () => {
+  it('warns its author of negative discrimination', async () => {
     storeSession();
     showStatistics({ discriminationIndex: -0.2, warnings: ['negative-discrimination'] });
     renderApp(path);
@@ -73,13 +73,13 @@ describe('the page of a question', () => {
     expect(screen.queryByText(/^Negative discrimination/)).toBeNull();
   });
 
-  it('says that a question does not exist', async () => {
+  it('shows that a question doesn’t exist', async () => {
     gateway.on(`GET /api/v1${path}`, problem(404, 'question.not-found', 'This question does not exist.'));
     renderApp(path);
     expect(await screen.findByRole('heading', { name: 'This question does not exist.' })).toBeVisible();
   });
 
-  it('is shared by network, mail and link', async () => {
+  it('can be shared on networks, by email, and as a link', async () => {
     storeSession();
     gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
     const { user } = renderApp(path);

@@ -45,7 +45,7 @@ const opened = async () => {
 const savedLast = () => gateway.requestsTo(stateRoute).at(-1)?.body as Record<string, unknown> | undefined;
 
 describe('an attempt', () => {
-  it('is saved as it changes: place, choice, tallies, text size, marks and strikes', async () => {
+  it('is saved as it changes: position, choice, tallies, text size, marks, and strikes', async () => {
     const { user } = await opened();
     await user.keyboard('{ArrowRight}b+m');
     fireEvent.contextMenu(screen.getByText('The auditors'));
@@ -78,7 +78,7 @@ describe('an attempt', () => {
     expect(screen.queryByText('85 seconds on this question') !== null).toBe(isRed);
   });
 
-  it('is there again after a reload without a network, and what was not saved goes up when it is back', async () => {
+  it('is restored by an offline reload, and saved once online', async () => {
     gateway.on(stateRoute, 'unreachable');
     const { user } = await opened();
     await user.keyboard('{ArrowRight}c');
@@ -92,7 +92,7 @@ describe('an attempt', () => {
     await waitFor(() => expect(savedLast()).toMatchObject({ position: 2, selected: optionId(2, 2) }));
   });
 
-  it('is there without a network even where the session would have to be renewed', async () => {
+  it('is restored offline even if the session has expired', async () => {
     await opened();
     cleanup();
     const kept = JSON.parse(window.localStorage.getItem('casebook-session') ?? '{}');
@@ -116,7 +116,7 @@ describe('an attempt', () => {
     await waitFor(() => expect(savedLast()).toMatchObject({ tallies: [0, 2, 0, 0] }));
   });
 
-  it('lets unpaid members bookmark nothing, by button or by key, and says why', async () => {
+  it('doesn’t let unpaid members bookmark by button or key, and explains why', async () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     gateway.on(quizRoute, { body: { ...running, kind: 'daily' } });
     const { user } = await opened();
@@ -129,7 +129,7 @@ describe('an attempt', () => {
     expect(gateway.requests.filter(({ path: asked }) => asked.startsWith('/api/v1/bookmarks/0'))).toEqual([]);
   });
 
-  it('stores a wrong answer among the mistakes, by id and date alone', async () => {
+  it('stores an incorrect answer among the mistakes, with id and date only', async () => {
     const { user } = await opened();
     await user.keyboard('b{Enter}');
     await screen.findByText('Incorrect, your choice');
@@ -137,7 +137,7 @@ describe('an attempt', () => {
     expect(mistakes).toEqual([{ questionId: item(1).questionId, answeredAt: expect.any(String) }]);
   });
 
-  it('leaves nothing behind in the browser once it is completed', async () => {
+  it('leaves nothing in the browser once it is completed', async () => {
     await opened();
     expect(Object.keys(window.localStorage).filter((key) => key.startsWith('quiz-'))).not.toEqual([]);
     cleanup();
@@ -146,7 +146,7 @@ describe('an attempt', () => {
     await waitFor(() => expect(Object.keys(window.localStorage).filter((key) => key.startsWith('quiz-'))).toEqual([]));
   });
 
-  it('is not sent again and again where the server cut its time', async () => {
+  it('is not sent repeatedly if the server cut its time', async () => {
     gateway.on(quizRoute, { body: { ...running, state: progress({ revision: 1 }) } }).on(stateRoute, ({ body }) => {
       revision += 1;
       return { body: { ...(body as object), elapsedMs: {}, revision: revision + 1 } };
@@ -165,7 +165,7 @@ describe('an attempt', () => {
     expect(gateway.requestsTo(stateRoute).length).toBeLessThanOrEqual(sent + 1);
   });
 
-  it('takes over what another device did, and keeps what was changed here', async () => {
+  it('merges another device’s progress with local changes', async () => {
     const elsewhere = progress({ revision: 5, position: 3, textSize: 1.5, marked: [item(3).id] });
     gateway.on(stateRoute, ({ body }) =>
       (body as { revision: number }).revision < 5
@@ -179,7 +179,7 @@ describe('an attempt', () => {
     await waitFor(() => expect(savedLast()).toMatchObject({ revision: 5, position: 2, textSize: 1.5, marked: [item(3).id] }));
   });
 
-  it('hears by the stream what another device answered, and where it is', async () => {
+  it('receives another device’s answers and position from the stream', async () => {
     const answer = grading(1, optionId(1, 3));
     const told = { status: 'active', state: progress({ revision: 1, position: 1, textSize: 1.3 }), answers: [answer] };
     gateway.on(eventsRoute, { events: [event(2, told)] });
@@ -189,7 +189,7 @@ describe('an attempt', () => {
     expect(screen.getByRole('button', { name: 'Question 1, answered incorrectly' })).toHaveAttribute('aria-current', 'step');
   });
 
-  it('strikes options out by the keyboard, and a struck one that is chosen is back', async () => {
+  it('strikes options out by keyboard; choosing a struck one restores it', async () => {
     const { user } = await opened();
     await user.keyboard('{Shift>}a{/Shift}');
     expect(screen.getByRole('radio', { name: /Senior management.*struck out/ })).not.toBeChecked();
@@ -199,8 +199,8 @@ describe('an attempt', () => {
   });
 });
 
-describe('answers without a network', () => {
-  it('wait with a key of their own, let one go on, outlive a reload, and are graded when it is back', async () => {
+describe('answers submitted offline', () => {
+  it('are queued with an idempotency key, don’t block the quiz, survive a reload, and are graded once online', async () => {
     gateway.on(answersRoute, 'unreachable');
     const { user } = await opened();
     await user.keyboard('a{Enter}');
@@ -228,7 +228,7 @@ describe('answers without a network', () => {
     expect(sent[1]?.headers.get('Idempotency-Key')).not.toBe(keyBefore);
   });
 
-  it('stored by the previous version of the app are sent under their key', async () => {
+  it('stored by the previous version of the app are sent with their key', async () => {
     const stored = { itemId: item(1).id, optionId: optionId(1, 0), timeSpentMs: 4_000, quizId: running.id, key: 'stored-key' };
     window.localStorage.setItem(`cissp-answers-to-grade:${userId}`, JSON.stringify([stored, { itemId: 'incomplete' }]));
     await act(async () => void renderApp('/pricing'));
@@ -239,7 +239,7 @@ describe('answers without a network', () => {
     await waitFor(() => expect(window.localStorage.getItem(`cissp-answers-to-grade:${userId}`)).toBeNull());
   });
 
-  it('hold the completion back, which says so', async () => {
+  it('delay the completion, with a message', async () => {
     const one = quiz([item(1)]);
     gateway
       .on(quizRoute, { body: one })
@@ -256,8 +256,8 @@ describe('answers without a network', () => {
   });
 });
 
-describe('beside the question', () => {
-  it('flags it by F, once, and shows that it is flagged', async () => {
+describe('the actions of a question', () => {
+  it('flag it with F, once, and show that it is flagged', async () => {
     const flagRoute = `POST /api/v1/questions/${item(1).questionId}/flag`;
     gateway.on(flagRoute, { body: { questionId: item(1).questionId, flagCount: 1, mine: true } });
     const { user } = await opened();
@@ -269,7 +269,7 @@ describe('beside the question', () => {
     expect(await screen.findByRole('button', { name: 'Flagged' })).toBeVisible();
   });
 
-  it('goes to any question by the navigator, which says how each stands', async () => {
+  it('go to any question in the grid, which shows each one’s state', async () => {
     const { user } = await opened();
     await user.keyboard('a{Enter}');
     await screen.findByText('Key concepts');

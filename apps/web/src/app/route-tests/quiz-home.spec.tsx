@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the quiz area', () => {
-  it('keeps the daily quiz outside the paywall', async () => {
+  it('shows the daily quiz outside the paywall', async () => {
     gateway.on('GET /api/v1/billing/access', access(false));
     const { user } = renderApp('/quiz');
     expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
@@ -31,7 +31,7 @@ describe('the quiz area', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('No product configured.');
   });
 
-  it('removes a quiz from the browser that was completed on another device, and keeps one that goes on', async () => {
+  it('removes a quiz completed on another device from the browser, and keeps an active one', async () => {
     gateway.on('GET /api/v1/billing/access', access(true));
     const cached = `quiz-persistent-state:${userId}`;
     window.localStorage.setItem(cached, JSON.stringify({ quiz: { id: quiz([]).id }, questions: [item(1)] }));
@@ -60,7 +60,7 @@ describe('the quiz area', () => {
     expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toEqual({ kind: 'standard', count: 10, timeZone });
   });
 
-  it('takes whole numbers above 0, capped at the questions there are', async () => {
+  it('accepts whole numbers above 0, capped at the available questions', async () => {
     gateway
       .on('GET /api/v1/billing/access', access(true))
       .on('POST /api/v1/quizzes', problem(409, 'quiz.no-questions', 'No questions available.'));
@@ -79,7 +79,7 @@ describe('the quiz area', () => {
     expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ count: 40 });
   });
 
-  it('holds new quizzes back while one is paused', async () => {
+  it('disables new quizzes while one is paused', async () => {
     const paused = { ...quiz([]), items: undefined, totalQuestions: 10, answeredQuestions: 4, correctAnswers: 3 };
     gateway.on('GET /api/v1/billing/access', access(true)).on('GET /api/v1/quizzes', list([paused]));
     renderApp('/quiz');

@@ -28,7 +28,7 @@ beforeEach(() => {
 const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
 
 describe('the results of a quiz', () => {
-  it('show the score, what to study, and where the time went', async () => {
+  it('show the score, what to study next, and the slowest questions', async () => {
     renderApp(path);
     expect(await screen.findByText('50%')).toBeVisible();
     expect(screen.getByText('1 min 5 s')).toBeVisible();
@@ -43,7 +43,7 @@ describe('the results of a quiz', () => {
     expect(document.querySelector('#question-2')).toHaveTextContent('Who approves policy number 2?');
   });
 
-  it('are shared with score, correct count and time, and nothing of the questions', async () => {
+  it('are shared with score, correct count, and time, without the questions', async () => {
     renderApp(path);
     const link = (await section('Share your result')).getByRole('link', { name: 'X' });
     const { searchParams } = new URL(link.getAttribute('href') ?? '');
@@ -52,7 +52,7 @@ describe('the results of a quiz', () => {
     expect(link.getAttribute('href')).not.toContain('policy');
   });
 
-  it('lead to the same questions again', async () => {
+  it('offer a retake of the same questions', async () => {
     const again = { ...quiz([item(2), item(1)], { kind: 'retake' }), id: completed.id.replace(/1$/, '9') };
     gateway.on('POST /api/v1/quizzes', { status: 201, body: again });
     const { user, router } = renderApp(path);
@@ -61,7 +61,7 @@ describe('the results of a quiz', () => {
     expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ kind: 'retake', retakeOf: completed.id });
   });
 
-  it('say so where another quiz is under way', async () => {
+  it('show an error if another quiz is active', async () => {
     const detail = 'You have a quiz under way. Resume or discard it first.';
     gateway.on('POST /api/v1/quizzes', problem(409, 'quiz.active-exists', detail, { quizId: completed.id }));
     const { user } = renderApp(path);
@@ -69,7 +69,7 @@ describe('the results of a quiz', () => {
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
-  it('offer the plan after the daily quiz to who has none; a retake leads to the paywall', async () => {
+  it('offer free members the plan after the daily quiz; a retake leads to the paywall', async () => {
     gateway
       .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
       .on(quizRoute, { body: { ...completed, kind: 'daily' } });
@@ -79,7 +79,7 @@ describe('the results of a quiz', () => {
     expect(screen.getByRole('link', { name: 'Retake Quiz' })).toHaveAttribute('href', '/quiz');
   });
 
-  it('lead to the paywall where access has ended by the time of a retake', async () => {
+  it('lead to the paywall if access has ended before a retake', async () => {
     gateway.on('POST /api/v1/quizzes', () => {
       gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
       return problem(403, 'access.required', 'An active subscription is required.');
@@ -104,7 +104,7 @@ describe('the results of a quiz', () => {
     await waitFor(() => expect(Object.keys(window.localStorage).filter((key) => key.startsWith('quiz-'))).toEqual([]));
   });
 
-  it('say that they are not whole where an answer is missing', async () => {
+  it('warn that they are incomplete if an answer is missing', async () => {
     gateway.on(quizRoute, { body: { ...completed, items: [answered[0], item(2)] } });
     renderApp(path);
     expect(
@@ -112,7 +112,7 @@ describe('the results of a quiz', () => {
     ).toBeVisible();
   });
 
-  it('are shown while they can’t be stored, and stored when that is possible again', async () => {
+  it('show while they can’t be saved, and are saved later', async () => {
     const active = { ...completed, status: 'active' as const, completedAt: undefined };
     gateway.on(quizRoute, { body: active }).on(completeRoute, 'unreachable');
     renderApp(path);
@@ -130,7 +130,7 @@ describe('the results of a quiz', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('say that saving failed where the server did', async () => {
+  it('show that saving failed on the server', async () => {
     gateway
       .on(quizRoute, { body: { ...completed, status: 'active' } })
       .on(completeRoute, problem(500, 'internal.error', 'An unexpected error occurred'));

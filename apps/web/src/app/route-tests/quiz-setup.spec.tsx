@@ -34,7 +34,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const countedFor = () => gateway.requestsTo('GET /api/v1/quizzes/setup').at(-1)?.search.toString();
 
 describe('the tiles of quiz setup', () => {
-  it('tell used, available, total and the session’s time, which goes on', async () => {
+  it('show used, available, total, and the running session time', async () => {
     const sessionStartedAt = new Date(Date.now() - 754_000).toISOString();
     gateway.on('GET /api/v1/quizzes/setup', { body: setup({ used: 12, available: 28, matching: 40, sessionStartedAt }) });
     await open();
@@ -44,7 +44,7 @@ describe('the tiles of quiz setup', () => {
     await waitFor(() => expect(tile('Session time')?.textContent).not.toBe(first), { timeout: 3000 });
   });
 
-  it('start over with the session, once that was confirmed', async () => {
+  it('reset with the session, after a confirmation', async () => {
     const sessionStartedAt = new Date().toISOString();
     gateway
       .on('GET /api/v1/quizzes/setup', { body: setup({ used: 12, available: 28, sessionStartedAt }) })
@@ -63,7 +63,7 @@ describe('the tiles of quiz setup', () => {
     expect(await screen.findByText('New session started')).toBeVisible();
   });
 
-  it('stay as they are where the reset failed, with a word', async () => {
+  it('stay unchanged, with a message, if the reset fails', async () => {
     gateway
       .on('GET /api/v1/quizzes/setup', { body: setup({ used: 12, available: 28, sessionStartedAt: new Date().toISOString() }) })
       .on('POST /api/v1/quizzes/session/reset', problem(503, 'service.unavailable', 'Not now. Please try again.'));
@@ -74,15 +74,15 @@ describe('the tiles of quiz setup', () => {
     expect(tile('Used')).toHaveTextContent('12');
   });
 
-  it('know of no session to reset before there is one', async () => {
+  it('offer no reset before a session starts', async () => {
     await open();
     expect(button('Reset session')).toBeDisabled();
     expect(tile('Session time')).toHaveTextContent('0:00');
   });
 });
 
-describe('narrowing a quiz', () => {
-  it('suggests ten tags, each of which can be chosen and taken back', async () => {
+describe('filtering a quiz', () => {
+  it('suggests ten tags, each of which can be selected and deselected', async () => {
     const user = await open();
     const suggestions = within(screen.getByRole('group', { name: 'Suggested tags' })).getAllByRole('button');
     expect(suggestions).toHaveLength(10);
@@ -97,7 +97,7 @@ describe('narrowing a quiz', () => {
     expect(within(screen.getByRole('group', { name: 'Suggested tags' })).getAllByRole('button')).toEqual(suggestions);
   });
 
-  it('searches all tags; what was chosen is a chip that can be removed', async () => {
+  it('searches all tags; a selected one is a removable chip', async () => {
     const user = await open();
     const search = screen.getByRole('combobox', { name: 'Tags (optional)' });
     await user.type(search, 'zero');
@@ -108,7 +108,7 @@ describe('narrowing a quiz', () => {
     await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', count: 5, tags: ['zero-trust', 'patching'] }));
   });
 
-  it('takes a chip away with the keyboard', async () => {
+  it('removes a chip with the keyboard', async () => {
     const user = await open();
     const search = screen.getByRole('combobox', { name: 'Tags (optional)' });
     await user.type(search, 'zero');
@@ -118,7 +118,7 @@ describe('narrowing a quiz', () => {
     await waitFor(() => expect(countedFor()).toBe(''));
   });
 
-  it('goes by domain, difficulty and source behind More options, and starts with these', async () => {
+  it('filters by domain, difficulty, and source under More options, and starts the quiz with them', async () => {
     gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: setup({ matching: search.size === 0 ? 40 : 3 }) }));
     const user = await open();
     expect(screen.queryByRole('group', { name: 'Domains' })).toBeNull();
@@ -133,7 +133,7 @@ describe('narrowing a quiz', () => {
     expect(asked()[0]).toMatchObject({ count: 3, domains: ['Asset Security'], difficulties: ['Hard'], from: 'unseen' });
   });
 
-  it('says where nothing matches, and clears the choices', async () => {
+  it('shows that nothing matches, and clears the choices', async () => {
     gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: setup({ matching: search.size === 0 ? 40 : 0 }) }));
     const user = await open();
     await user.click(button('More options'));
@@ -148,7 +148,7 @@ describe('narrowing a quiz', () => {
 });
 
 describe('the source of a quiz', () => {
-  it('can be the bookmarks, as many of them as one likes', async () => {
+  it('can be any number of bookmarks', async () => {
     const answers = (search: URLSearchParams) =>
       setup({ bookmarked: 38, matching: search.get('from') === 'bookmarks' ? 38 : 40 });
     gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: answers(search) }));
@@ -163,7 +163,7 @@ describe('the source of a quiz', () => {
     await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 30 }));
   });
 
-  it('is what the address names', async () => {
+  it('is read from the URL', async () => {
     renderApp('/quiz?from=mistakes');
     expect(await screen.findByRole('radio', { name: 'My mistakes (2)' })).toBeChecked();
     expect(countedFor()).toBe('from=mistakes');
@@ -171,7 +171,7 @@ describe('the source of a quiz', () => {
 });
 
 describe('an empty bank', () => {
-  it('says what to do about it', async () => {
+  it('explains what to do', async () => {
     gateway.on('GET /api/v1/quizzes/setup', { body: setup({ available: 0, total: 0, matching: 0 }) });
     renderApp('/quiz');
     expect(
@@ -183,7 +183,7 @@ describe('an empty bank', () => {
   });
 });
 
-describe('quizzes that need no choices', () => {
+describe('quick starts', () => {
   it('start from bookmarks', async () => {
     const user = await open();
     await user.click(button('Start from Bookmarks'));
@@ -198,14 +198,14 @@ describe('quizzes that need no choices', () => {
     await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 38 }));
   });
 
-  it('say what bookmarks are for where there are none', async () => {
+  it('explain bookmarks if there are none', async () => {
     gateway.on('GET /api/v1/quizzes/setup', { body: setup({ bookmarked: 0 }) });
     await open();
     expect(button('Start from Bookmarks')).toBeDisabled();
     expect(button('Start from Bookmarks')).toHaveAccessibleDescription(/Bookmark a question in the bank/);
   });
 
-  it('tell when there are not enough hard questions', async () => {
+  it('report when there aren’t enough hard questions', async () => {
     const refusal = 'Not enough hard questions available.';
     gateway.on('POST /api/v1/quizzes', problem(409, 'quiz.not-enough-hard', refusal));
     const user = await open();
@@ -216,7 +216,7 @@ describe('quizzes that need no choices', () => {
 });
 
 describe('a paused quiz', () => {
-  it.each(['standard', 'hard-random', 'retake'])('of kind %s holds every start back and says why', async (kind) => {
+  it.each(['standard', 'hard-random', 'retake'])('of kind %s disables every start and explains why', async (kind) => {
     gateway.on('GET /api/v1/quizzes', list([{ ...paused, kind }]));
     await open();
     expect(screen.getByText('Paused quiz')).toBeVisible();
@@ -226,7 +226,7 @@ describe('a paused quiz', () => {
     expect(screen.getByRole('link', { name: 'Resume Previous Quiz' })).toHaveAttribute('href', `/quiz/${paused.id}`);
   });
 
-  it('lets go once it is discarded, which asks first', async () => {
+  it('is discarded after a confirmation, which enables starts', async () => {
     gateway.on('GET /api/v1/quizzes', list([paused])).on(`DELETE /api/v1/quizzes/${paused.id}`, () => {
       gateway.on('GET /api/v1/quizzes', list([]));
       return { status: 204 };
@@ -240,8 +240,8 @@ describe('a paused quiz', () => {
   });
 });
 
-describe('when every question was used', () => {
-  it('all can be used again, which asks first', async () => {
+describe('after every question was used', () => {
+  it('all can be used again, after a confirmation', async () => {
     gateway
       .on('GET /api/v1/quizzes/setup', { body: setup({ used: 40, available: 0, matching: 0 }) })
       .on('DELETE /api/v1/quizzes/history', () => {
@@ -261,7 +261,7 @@ describe('when every question was used', () => {
 });
 
 describe('setup that can’t be fetched', () => {
-  it('says so, and tries again', async () => {
+  it('shows an error and retries', async () => {
     gateway.on('GET /api/v1/quizzes/setup', problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/quiz');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch questions');
@@ -273,7 +273,7 @@ describe('setup that can’t be fetched', () => {
 });
 
 describe('the daily card', () => {
-  it('tells what is left, when the next set comes, and the streak', async () => {
+  it('shows what’s left today, when the next set starts, and the streak', async () => {
     await open();
     expect(tile('Left today')).toHaveTextContent('2 of 3');
     expect(tile('Next set in')).toHaveTextContent('5 h');

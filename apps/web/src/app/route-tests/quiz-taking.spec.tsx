@@ -58,7 +58,7 @@ describe('taking a quiz', () => {
     await waitFor(() => expect(gateway.requestsTo(`POST /api/v1/quizzes/${running.id}/complete`)).toHaveLength(1));
   });
 
-  it('stays at the explanation where the submitting click was a double one', async () => {
+  it('stays at the explanation after a double click on Submit Answer', async () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('a');
@@ -71,7 +71,7 @@ describe('taking a quiz', () => {
     expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
   });
 
-  it('is shown to wait only once the grading has taken a tenth of a second', async () => {
+  it('shows the pending state only after a tenth of a second', async () => {
     const grade = Promise.withResolvers<void>();
     gateway.on(answersRoute, (seen) => grade.promise.then(() => graded(seen)));
     renderApp(path);
@@ -88,7 +88,7 @@ describe('taking a quiz', () => {
     expect(await screen.findByText('Key concepts')).toBeVisible();
   });
 
-  it('keeps an answer that found no network and sends it again under the same key', async () => {
+  it('stores an offline answer and retries it with the same key', async () => {
     gateway.on(answersRoute, 'unreachable');
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
@@ -102,7 +102,7 @@ describe('taking a quiz', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('shows the first answer where the question was answered before', async () => {
+  it('shows the first answer if the question was answered before', async () => {
     const first = grading(1, optionId(1, 3));
     gateway.on(
       answersRoute,
@@ -114,7 +114,7 @@ describe('taking a quiz', () => {
     expect((await screen.findByText('Incorrect, your choice')).closest('li')).toHaveTextContent('The auditors');
   });
 
-  it('goes on at the first open question after a reload', async () => {
+  it('resumes at the first open question after a reload', async () => {
     const items = [{ ...item(1), answer: grading(1, optionId(1, 0)) }, item(2)];
     const half = quiz(items, { state: progress({ position: 2 }) });
     gateway.on(`GET /api/v1/quizzes/${running.id}`, { body: half });
@@ -132,7 +132,7 @@ describe('taking a quiz', () => {
     expect(screen.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
   });
 
-  it('turns the single keys off, and leaves Enter and the arrows', async () => {
+  it('turns single keys off, except Enter and the arrows', async () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('?');
@@ -146,7 +146,7 @@ describe('taking a quiz', () => {
     expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
   });
 
-  it('asks before it exits, and discards', async () => {
+  it('discards the quiz on exit, after a confirmation', async () => {
     gateway
       .on(`DELETE /api/v1/quizzes/${running.id}`, { status: 200, body: {} })
       .on('GET /api/v1/daily', { body: daily() })
@@ -161,7 +161,7 @@ describe('taking a quiz', () => {
     expect(router.state.location.pathname).toBe('/quiz');
   });
 
-  it('returns to setup with a word where the quiz is gone', async () => {
+  it('returns to setup with a message if the quiz doesn’t exist', async () => {
     gateway
       .on(`GET /api/v1/quizzes/${running.id}`, problem(404, 'quiz.not-found', 'This quiz does not exist.'))
       .on('GET /api/v1/daily', { body: daily() });

@@ -26,7 +26,7 @@ const accepted = (ratingsUp: number, ratingsDown: number, mine?: number) => ({
 });
 
 describe('rating a question', () => {
-  it('shows at once, and with the server’s counts when they are there', async () => {
+  it('shows at once, then with the server’s counts', async () => {
     const answer = Promise.withResolvers<void>();
     gateway.on(`PUT ${path}`, () => answer.promise.then(() => accepted(7, 0, 1)));
     const user = await openCard();
@@ -37,7 +37,7 @@ describe('rating a question', () => {
     await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 7'));
   });
 
-  it('can be changed and taken back', async () => {
+  it('can be changed and removed', async () => {
     gateway
       .on(`PUT ${path}`, ({ body }) =>
         accepted(
@@ -59,7 +59,7 @@ describe('rating a question', () => {
     expect(gateway.requestsTo(`PUT ${path}`).map(({ body }) => body)).toEqual([{ rating: 1 }, { rating: -1 }]);
   });
 
-  it('sends what is wished last, however fast the mind changes', async () => {
+  it('sends the last of several quick changes', async () => {
     const first = Promise.withResolvers<void>();
     gateway.on(`PUT ${path}`, () => first.promise.then(() => accepted(1, 0, 1))).on(`DELETE ${path}`, accepted(0, 0));
     const user = await openCard();
@@ -83,7 +83,7 @@ describe('rating a question', () => {
     expect(await up()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('made offline shows, survives a reload, and is sent when the connection is back', async () => {
+  it('made offline shows, survives a reload, and is sent once online', async () => {
     gateway.on(`PUT ${path}`, 'unreachable');
     const user = await openCard();
     await user.click(await up());
@@ -98,7 +98,7 @@ describe('rating a question', () => {
     await waitFor(() => expect(Object.keys(window.localStorage).some((key) => key.startsWith('cissp-ratings'))).toBe(false));
   });
 
-  it('is for unpaid members too, who do not see the counts', async () => {
+  it('is open to unpaid members, who don’t see the counts', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)])).on(`PUT ${path}`, accepted(4, 0, 1));
     const user = await openCard();
     expect(await up()).toHaveAccessibleName('Rate up');

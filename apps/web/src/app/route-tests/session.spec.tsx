@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('Sign In', () => {
-  it('asks for what is missing, and does not judge the password', async () => {
+  it('requires its fields, and doesn’t check the password’s complexity', async () => {
     const { user } = renderApp('/sign-in');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(errors()).toEqual(['Email address is required', 'Password is required']);
@@ -23,7 +23,7 @@ describe('Sign In', () => {
     expect(errors()).toEqual(['Please enter a valid email address']);
   });
 
-  it('shows the service’s refusal in the red box', async () => {
+  it('shows the service’s error in the red box', async () => {
     gateway.on('POST /auth/v1/token', {
       status: 400,
       body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
@@ -35,7 +35,7 @@ describe('Sign In', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
   });
 
-  it('goes back to the page that asked for it', async () => {
+  it('returns to the page that required it', async () => {
     gateway
       .on('POST /auth/v1/token', { body: tokenResponse() })
       .on('GET /api/v1/questions', { body: { items: [], total: 0, totalIsEstimate: false } })
@@ -51,7 +51,7 @@ describe('Sign In', () => {
 });
 
 describe('Create Account', () => {
-  it('asks for every field in its order', async () => {
+  it('requires every field, in order', async () => {
     const { user } = renderApp('/sign-up');
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
     expect(errors()).toEqual([
@@ -86,7 +86,7 @@ describe('Create Account', () => {
     expect(errors()).toContain('Passwords do not match');
   });
 
-  it('ticks off the checklist and shows the avatar while one types', async () => {
+  it('updates the checklist and the avatar while the member types', async () => {
     const { user } = renderApp('/sign-up');
     await user.type(await screen.findByLabelText('Password', { selector: 'input' }), 'Abcdefg1');
     const list = within(screen.getByRole('list', { name: 'Password requirements' }));
@@ -132,7 +132,7 @@ describe('Create Account', () => {
 });
 
 describe('switching', () => {
-  it('between sign-up and sign-in keeps e-mail and password, clears errors, name and confirmation', async () => {
+  it('between sign-up and sign-in keeps email and password, and clears errors, name, and confirmation', async () => {
     const { user } = renderApp('/sign-up');
     await user.type(await screen.findByLabelText('Full Name'), 'Alex');
     await user.type(field('Email Address'), 'alex@example.org');
@@ -151,7 +151,7 @@ describe('switching', () => {
     expect(field('Password')).toHaveValue('secret');
   });
 
-  it('to and from reset clears the passwords and keeps the e-mail', async () => {
+  it('to and from reset clears the passwords and keeps the email', async () => {
     const { user } = renderApp('/sign-in');
     await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
     await user.type(field('Password'), 'secret');
@@ -164,7 +164,7 @@ describe('switching', () => {
 });
 
 describe('Reset Password', () => {
-  it('words its own messages, then says that a mail is on its way', async () => {
+  it('validates the email, then confirms that a link was sent', async () => {
     gateway.on('POST /auth/v1/recover', { body: {} });
     const { user } = renderApp('/forgot-password');
     await user.click(await screen.findByRole('button', { name: 'Send Reset Link' }));
@@ -189,7 +189,7 @@ describe('Set New Password', () => {
     return user;
   };
 
-  it('needs no current one right after the link was used', async () => {
+  it('doesn’t require the current one right after the link was used', async () => {
     gateway.on('PUT /auth/v1/user', { body: tokenResponse().user });
     await choose();
     expect(await screen.findByText('Password updated successfully!')).toBeVisible();
@@ -198,7 +198,7 @@ describe('Set New Password', () => {
     );
   });
 
-  it('asks for the current one when the session is no longer fresh', async () => {
+  it('requires the current one if the session isn’t recent', async () => {
     gateway.on('PUT /auth/v1/user', ({ body }) =>
       (body as { current_password?: string }).current_password === 'Old!pass1'
         ? { body: tokenResponse().user }
@@ -216,7 +216,7 @@ describe('Set New Password', () => {
   });
 });
 
-describe('a link that was mailed', () => {
+describe('an emailed link', () => {
   afterEach(() => window.history.replaceState({}, '', '/'));
 
   it.each([
@@ -226,7 +226,7 @@ describe('a link that was mailed', () => {
       'Email link is invalid or has expired',
     ],
     ['says no more', '#error=access_denied', 'Authentication error'],
-  ])('that brings an error leads to the sign-in card, which %s', async (_what, hash, message) => {
+  ])('with an error opens the sign-in card, which %s', async (_what, hash, message) => {
     window.history.replaceState({}, '', `/${hash}`);
     const { router } = renderApp('/');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);

@@ -71,7 +71,7 @@ describe('signing out', () => {
     expect(stored()).not.toContain(answersKey(userId));
   });
 
-  it('sends what is pending first, without a question', async () => {
+  it('sends pending changes first, without confirmation', async () => {
     gateway.on(answersRoute, 'unreachable');
     const { user } = renderApp(quizPath);
     await screen.findByRole('radiogroup');
@@ -83,7 +83,7 @@ describe('signing out', () => {
     expect(stored()).not.toContain(answersKey(userId));
   });
 
-  it('asks where answers can’t be sent; they stay, nothing else does, and they are graded after signing in again', async () => {
+  it('asks for confirmation if answers can’t be sent; only they stay, and are graded after signing in again', async () => {
     gateway.on(answersRoute, 'unreachable').on(`PUT /api/v1/bookmarks/${questionId}`, 'unreachable');
     const { user, store } = renderApp(quizPath);
     await screen.findByRole('radiogroup');
@@ -116,7 +116,7 @@ describe('signing out', () => {
     await waitFor(() => expect(JSON.parse(window.localStorage.getItem(bookmarksKey(userId)) ?? '').pending).toEqual([]));
   });
 
-  it('leaves nothing of a member whose session ended by itself, and nothing of the one before to the next', async () => {
+  it('leaves no data of a member whose session ended, nor of one member to the next', async () => {
     for (const name of ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'])
       window.localStorage.setItem(`${name}:someone-else`, '{}');
     const { session, store } = renderApp(quizPath);

@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 describe('importing', () => {
-  it('sends the file, and shows what would become of it', async () => {
+  it('uploads the file and shows a preview', async () => {
     gateway.on('POST /api/v1/imports', { status: 202, body: importOf({ status: 'reading', version: 1 }) });
     const { user, router } = renderApp('/questions/transfer');
     const read = await screen.findByRole('button', { name: 'Read File' });
@@ -107,7 +107,7 @@ describe('importing', () => {
     expect(screen.getByText('Mark one.')).toBeVisible();
   });
 
-  it('says why a file is not taken', async () => {
+  it('shows why a file is refused', async () => {
     gateway.on('POST /api/v1/imports', problem(400, 'import.format-unknown', 'What format this file has can’t be told from it.'));
     const { user } = renderApp('/questions/transfer');
     await user.upload(await screen.findByLabelText('Choose a file or drop it here'), new File(['x'], 'notes.txt'));
@@ -115,7 +115,7 @@ describe('importing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('can’t be told');
   });
 
-  it('follows the reading, and the applying', async () => {
+  it('shows the progress of reading and applying', async () => {
     const reading = importOf({ status: 'reading', version: 2, readBytes: 400 });
     gateway
       .on(`GET /api/v1/imports/${ID}`, { body: reading })
@@ -126,7 +126,7 @@ describe('importing', () => {
     await waitFor(() => expect(gateway.requestsTo(`POST /api/v1/imports/${ID}/discard`)).toHaveLength(1));
   });
 
-  it('is applied on request, once there is something to apply', async () => {
+  it('can be applied if there is something to apply', async () => {
     const applied = importOf({ status: 'applied', version: 5 });
     gateway.on(`POST /api/v1/imports/${ID}/apply`, { status: 202, body: applied });
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
@@ -136,14 +136,14 @@ describe('importing', () => {
     expect(await screen.findByRole('button', { name: 'Read File' })).toBeVisible();
   });
 
-  it('has nothing to apply where all is there already', async () => {
+  it('has nothing to apply if every question is a duplicate', async () => {
     const none = importOf({ counts: { new: 0, changed: 0, duplicate: 3, refused: 0 } });
     gateway.on(`GET /api/v1/imports/${ID}`, { body: none }).on(`GET /api/v1/imports/${ID}/events`, { events: [told(none)] });
     renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeDisabled();
   });
 
-  it('says what share of the file fits, and each note once', async () => {
+  it('shows the importable share of the file, and each note once', async () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByText('2 of 3 questions can be imported (66%). The others:')).toBeVisible();
     expect(screen.getByText('True or false: 1')).toBeVisible();
@@ -155,13 +155,13 @@ describe('importing', () => {
     expect(screen.getAllByText(/so taken as/)).toHaveLength(1);
   });
 
-  it('names a question that can’t be taken', async () => {
+  it('names a question that was refused', async () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     await user.click(await screen.findByRole('tab', { name: 'Refused 1' }));
     expect(await screen.findByText('A fence is detective.')).toBeVisible();
   });
 
-  it('gives categories a domain and a topic', async () => {
+  it('maps categories to a domain and a topic', async () => {
     const one = importOf({ hasCategories: true });
     gateway
       .on(`GET /api/v1/imports/${ID}`, { body: one })
@@ -212,7 +212,7 @@ describe('importing', () => {
 });
 
 describe('exporting', () => {
-  it('says what a format does not bring back, and hands over the file', async () => {
+  it('lists what a format loses, and downloads the file', async () => {
     const created = jest.fn((_content: Blob) => 'blob:export');
     Object.assign(URL, { createObjectURL: created, revokeObjectURL: jest.fn() });
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

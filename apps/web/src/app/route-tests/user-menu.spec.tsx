@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the user menu', () => {
-  it('signs out: what the member saw leaves the screen, the store and this browser', async () => {
+  it('signs out and removes the member’s data from the screen, the store, and this browser', async () => {
     const { user, store, router } = renderApp('/questions');
     await screen.findByText('Who approves policy number 1?');
     expect(JSON.stringify(store.getState())).toContain('Who approves policy number 1?');
@@ -35,7 +35,7 @@ describe('the user menu', () => {
     expect(window.localStorage.getItem('casebook-session')).toBeNull();
   });
 
-  it('stays signed in with a word when signing out fails', async () => {
+  it('stays signed in with a message when signing out fails', async () => {
     gateway.on('POST /auth/v1/logout', {
       status: 500,
       body: { code: 500, error_code: 'unexpected_failure', msg: 'Sign out failed' },
@@ -47,7 +47,7 @@ describe('the user menu', () => {
     expect(store.getState().session.status).toBe('signed-in');
   });
 
-  it('shows a paid member the badges, and of the links out those that are configured', async () => {
+  it('shows a paid member the badges and the configured external links', async () => {
     renderApp('/questions');
     expect((await screen.findAllByText('Premium'))[0]).toBeInTheDocument();
     expect(screen.getAllByText('Study Leader')[0]).toBeInTheDocument();
@@ -55,13 +55,13 @@ describe('the user menu', () => {
     expect(screen.queryByRole('link', { name: /Study Group/ })).toBeNull();
   });
 
-  it('remembers the mode under the member’s own key, and it alone', async () => {
+  it('stores only the mode, under the member’s key', async () => {
     renderApp('/questions');
     await screen.findByText('Who approves policy number 1?');
     await waitFor(() => expect(window.localStorage.getItem(`cissp-app-state:${userId}`)).toBe('{"mode":"question-bank"}'));
   });
 
-  it('opens the remembered mode at home', async () => {
+  it('opens the stored mode at home', async () => {
     window.localStorage.setItem(`cissp-app-state:${userId}`, '{"mode":"question-bank"}');
     const { router } = renderApp('/');
     await screen.findByText('Who approves policy number 1?');

@@ -23,7 +23,7 @@ const errorsOf = async (fields: QuestionFields, isEdit = false) => {
 };
 
 describe('the form of a question', () => {
-  it('sends what the contract takes: without what is left empty', async () => {
+  it('sends the contract’s input, without empty optional fields', async () => {
     const { values } = await formResolver(false)(written, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(values).toMatchObject({ correctAnswer: 2, citations: [], options: [{ text: 'Management' }, {}, {}, {}] });
     expect(values).not.toHaveProperty('secondaryDomain');
@@ -32,7 +32,7 @@ describe('the form of a question', () => {
     expect(cited.citations).toEqual([{ publication: 'P', section: '1' }]);
   });
 
-  it('says of each field in plain words what it lacks', async () => {
+  it('has a plain message for each invalid field', async () => {
     const errors = await errorsOf(emptyFields);
     expect(errors.question?.message).toBe('Write something here');
     expect(errors.domain?.message).toBe('Choose one');
@@ -44,7 +44,7 @@ describe('the form of a question', () => {
     );
   });
 
-  it('lets an imported question be edited that has no explanations and no tags', async () => {
+  it('accepts an edit of an imported question without explanations and tags', async () => {
     const options = written.options.map(({ text }) => ({ text, rationale: '' }));
     const imported = { ...written, options, keyConcepts: '', practicalApplication: '', tags: [], updateReason: 'A typo' };
     expect(await errorsOf(imported, true)).toEqual({});
@@ -53,7 +53,7 @@ describe('the form of a question', () => {
     );
   });
 
-  it('asks why only where a question is changed', async () => {
+  it('requires a reason for edits only', async () => {
     expect(await errorsOf(written)).toEqual({});
     expect((await errorsOf(written, true)).updateReason?.message).toBe('Write something here');
   });

@@ -3,8 +3,8 @@ import { bankHref, filterCount, isNarrowed, noFilters, parseBankLocation } from 
 
 const place = (text: string) => parseBankLocation(new URLSearchParams(text));
 
-describe('the address of the bank', () => {
-  it('holds search, filters and page, and gives them back', () => {
+describe('the URL of the bank', () => {
+  it('round-trips search, filters, and page', () => {
     const address =
       '/questions?q=risk+owner&difficulty=easy&difficulty=hard&domain=asset-security&type=analysis&quality=high&crossDomain=true&bookmarked=true&page=3';
     const there = place(address.slice(address.indexOf('?')));
@@ -23,12 +23,12 @@ describe('the address of the bank', () => {
     expect(bankHref(there)).toBe(address);
   });
 
-  it('is short where nothing is asked for', () => {
+  it('has no parameters for default values', () => {
     expect(bankHref({ filters: noFilters, page: 1 })).toBe('/questions');
     expect(place('')).toEqual({ filters: noFilters, page: 1 });
   });
 
-  it('leaves out what does not exist', () => {
+  it('ignores values that don’t exist', () => {
     expect(place('?difficulty=deadly&domain=cooking&type=&quality=best&crossDomain=1&page=0')).toEqual({
       filters: noFilters,
       page: 1,
@@ -36,7 +36,7 @@ describe('the address of the bank', () => {
     expect(place(`?q=${'x'.repeat(300)}`).filters.q).toHaveLength(200);
   });
 
-  it('knows how much it narrows', () => {
+  it('counts its filters', () => {
     expect(filterCount(place('?difficulty=easy&difficulty=hard&crossDomain=true&q=x').filters)).toBe(2);
     expect(isNarrowed(place('?bookmarked=true').filters)).toBe(true);
     expect(isNarrowed(noFilters)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { barHeight } from './format-progress.ts';
 
-describe('a bar of the recent activity', () => {
+describe('a bar of recent activity', () => {
   it('grows by 8 with each attempt, up to 80', () => {
     expect([0, 1, 2, 9, 10, 11, 500].map(barHeight)).toEqual([0, 8, 16, 72, 80, 80, 80]);
   });

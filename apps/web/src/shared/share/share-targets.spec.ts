@@ -7,7 +7,7 @@ const linkTo = (name: string, stem = 'Who accepts risk & why?') =>
   new URL(shareTargets(sharedQuestion(stem, url)).find((target) => target.name === name)?.href ?? '');
 
 describe('sharing a question', () => {
-  it('cuts the text at 120 characters', () => {
+  it('truncates the text at 120 characters', () => {
     expect(shareText('x'.repeat(120))).toBe('x'.repeat(120));
     expect(shareText('x'.repeat(121))).toBe(`${'x'.repeat(119)}…`);
     expect(Array.from(shareText('👩‍💻'.repeat(90)))).toHaveLength(120);
@@ -30,7 +30,7 @@ describe('sharing a question', () => {
     expect(linkTo('Facebook').searchParams.get('hashtag')).toBe('#CISSP');
   });
 
-  it('writes a mail', () => {
+  it('opens an email draft', () => {
     const mail = linkTo('Email');
     expect(mail.protocol).toBe('mailto:');
     expect(mail.searchParams.get('body')).toBe(`Who accepts risk & why?\n\n${url}\n\n#CISSP #Cybersecurity #StudyGroup`);

@@ -13,7 +13,7 @@ const base: QuestionFields = {
 };
 
 describe('two edits of a question', () => {
-  it('come together where they touch different fields', () => {
+  it('merge if they change different fields', () => {
     const theirs = { ...base, difficulty: 'Hard', options: [option('a', 'A1'), ...base.options.slice(1)] };
     const mine = { ...base, question: 'What comes last?', updateReason: 'Clearer' };
     expect(mergeFields(base, theirs, mine)).toEqual({ ...theirs, question: 'What comes last?', updateReason: 'Clearer' });
@@ -23,7 +23,7 @@ describe('two edits of a question', () => {
     ]);
   });
 
-  it('keep the own words where both changed a field, and say so', () => {
+  it('keep this editor’s value if both changed a field, and report the conflict', () => {
     const theirs = { ...base, keyConcepts: 'Theirs', correctAnswer: '2' };
     const mine = { ...base, keyConcepts: 'Mine', correctAnswer: '2' };
     expect(mergeFields(base, theirs, mine).keyConcepts).toBe('Mine');
@@ -32,7 +32,7 @@ describe('two edits of a question', () => {
     ]);
   });
 
-  it('meet option by option, whatever their order, and by the ids of the newer', () => {
+  it('merge option by option in any order, with the ids of the newer version', () => {
     const theirs = { ...base, options: [option('d'), option('x', 'new'), option('c'), option('a')], correctAnswer: '3' };
     const aligned = alignOptions(base, theirs);
     expect(aligned.options.map(({ id }) => id)).toEqual(['a', 'x', 'c', 'd']);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { changedWords, changeName, selectedPair } from './compare-versions.ts';
 
-describe('what differs between two texts', () => {
+describe('the differences between two texts', () => {
   const marked = (from: string, to: string) =>
     changedWords(from, to).map((pieces) => pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join(''));
 
-  it('is marked word by word', () => {
+  it('are marked word by word', () => {
     expect(marked('Who may sign a policy?', 'Who must sign a policy?')).toEqual([
       'Who [may] sign a policy?',
       'Who [must] sign a policy?',
@@ -16,7 +16,7 @@ describe('what differs between two texts', () => {
     ]);
   });
 
-  it('loses and doubles no word', () => {
+  it('lose and duplicate no word', () => {
     for (const [from, to] of [
       ['a a', 'a a a'],
       ['', 'new'],
@@ -30,7 +30,7 @@ describe('what differs between two texts', () => {
 });
 
 describe('a field of a comparison', () => {
-  it('is called by the option’s letter', () => {
+  it('is named by the option’s letter', () => {
     const options = [
       [
         { id: 'x', text: '1' },
@@ -46,8 +46,8 @@ describe('a field of a comparison', () => {
   });
 });
 
-describe('the versions that an address compares', () => {
-  it('are the last two, unless it names others that there are', () => {
+describe('the versions that a URL compares', () => {
+  it('are the latest two, unless it names other existing ones', () => {
     const pair = (query: string) => selectedPair(new URLSearchParams(query), [4, 3, 2, 1]);
     expect(pair('')).toEqual({ from: 3, to: 4 });
     expect(pair('from=1&to=3')).toEqual({ from: 1, to: 3 });

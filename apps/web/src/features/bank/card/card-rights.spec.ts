@@ -15,19 +15,19 @@ describe('the menu of a card', () => {
     expect(allowed(paid, false)).toEqual(['canHide']);
   });
 
-  it('lets an author edit and delete the own one and see its versions', () => {
+  it('lets authors edit and delete their question and see its versions', () => {
     expect(allowed({ mine: { ...author, access: true } }, false)).toEqual(['canEdit', 'canSeeVersions', 'canDelete']);
   });
 
-  it('leaves an author without access the versions', () => {
+  it('lets an author without access only see the versions', () => {
     expect(allowed({ mine: author }, false)).toEqual(['canSeeVersions']);
   });
 
-  it('lets an admin edit and delete any', () => {
+  it('lets an admin edit and delete any question', () => {
     expect(allowed(paid, true)).toEqual(['canEdit', 'canSeeVersions', 'canDelete']);
   });
 
-  it('is empty for who has no access, and for visitors', () => {
+  it('is empty for members without access and for visitors', () => {
     expect([unpaid, {}].map((shown) => hasNoActions(cardRights(shown, false)))).toEqual([true, true]);
   });
 });

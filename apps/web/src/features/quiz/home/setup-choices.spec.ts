@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isNarrowed, narrowingOf, noChoices, suggestTags } from './setup-choices.ts';
 
-describe('what a quiz is narrowed to', () => {
-  it('is nothing at first', () => {
+describe('the filters of a quiz', () => {
+  it('are empty at first', () => {
     expect(narrowingOf(noChoices)).toEqual({});
     expect(isNarrowed(noChoices)).toBe(false);
   });
 
-  it('names only what was chosen', () => {
+  it('have only the chosen values', () => {
     const choices = { ...noChoices, tags: ['dns'], source: 'unseen' } as const;
     expect(narrowingOf({ ...choices, tags: ['dns'] })).toEqual({ tags: ['dns'], from: 'unseen' });
     expect(isNarrowed({ ...noChoices, difficulties: ['Hard'] })).toBe(true);
@@ -21,7 +21,7 @@ const tags = fc.uniqueArray(fc.record({ tag: fc.string({ minLength: 1 }), availa
 });
 
 describe('suggested tags', () => {
-  it('are ten at most, each once, and only such as have questions', () => {
+  it('are at most ten, unique, and have questions', () => {
     fc.assert(
       fc.property(tags, fc.integer(), (all, seed) => {
         const useful = all.filter(({ available }) => available > 0).map(({ tag }) => tag);
@@ -33,7 +33,7 @@ describe('suggested tags', () => {
     );
   });
 
-  it('are each tag as often as any other', () => {
+  it('are uniformly distributed', () => {
     const many = Array.from({ length: 40 }, (_none, number) => ({ tag: `tag-${number}`, available: 1 }));
     const random = seededChance(5);
     const times = new Map<string, number>();

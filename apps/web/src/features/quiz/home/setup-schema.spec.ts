@@ -10,7 +10,7 @@ describe('the number of questions', () => {
     expect(setupSchema(40).parse({ count })).toEqual({ count: questions });
   });
 
-  it.each(['', '0', '-3', '2.5', 'ten', '1e2'])('"%s" is none', (count) => {
+  it.each(['', '0', '-3', '2.5', 'ten', '1e2'])('"%s" is invalid', (count) => {
     expect(setupSchema(40).safeParse({ count }).error?.issues[0]?.message).toBe('Enter a whole number above 0');
   });
 

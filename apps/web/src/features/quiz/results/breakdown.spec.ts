@@ -31,7 +31,7 @@ const quiz = [
 ];
 
 describe('the breakdown of a quiz', () => {
-  it('of each domain, the weakest first, without what was not answered', () => {
+  it('lists domains weakest first, without unanswered items', () => {
     expect(byDomain(quiz)).toEqual([
       { domain: 'Security Operations', total: 1, correct: 0 },
       { domain: 'Asset Security', total: 3, correct: 1 },
@@ -39,12 +39,12 @@ describe('the breakdown of a quiz', () => {
     ]);
   });
 
-  it('of the questions that took longest', () => {
+  it('lists the slowest questions', () => {
     expect(slowest(quiz, 3).map(({ position }) => position)).toEqual([1, 4, 3]);
     expect(slowest([], 3)).toEqual([]);
   });
 
-  it('of what to study: where most was wrong, and what that was about', () => {
+  it('lists what to study: the domains with the most incorrect answers, and their tags', () => {
     expect(toStudy(quiz)).toEqual([
       { domain: 'Asset Security', wrong: 2, tags: ['labels', 'ownership'] },
       { domain: 'Security Operations', wrong: 1, tags: ['logging'] },

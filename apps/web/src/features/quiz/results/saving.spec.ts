@@ -7,7 +7,7 @@ const broken = { code: 'internal.error', status: 500 };
 const refused = { code: 'quiz.items-open', status: 409 };
 
 describe('saving a result', () => {
-  it('says what went wrong in the words of the specification', () => {
+  it('reports failures with the specification’s messages', () => {
     expect([timeout, unreachable, broken, refused].map(savingMessage)).toEqual([
       'Progress save is taking longer than expected. Your results are still available.',
       'Network issue while saving. Your quiz results are saved locally.',
@@ -16,18 +16,18 @@ describe('saving a result', () => {
     ]);
   });
 
-  it('is tried again after longer and longer waits, for ever', () => {
+  it('is retried indefinitely, with growing delays', () => {
     expect([1, 2, 3, 4, 5, 100].map((failures) => waitBeforeSaving(failures, unreachable))).toEqual([
       2_000, 5_000, 15_000, 30_000, 30_000, 30_000,
     ]);
   });
 
-  it('is not tried again where it was refused, unless for its rate', () => {
+  it('is not retried after a refusal, except a rate limit', () => {
     expect(waitBeforeSaving(1, refused)).toBeUndefined();
     expect(waitBeforeSaving(1, { code: 'rate-limit.exceeded', status: 429 })).toBe(2_000);
   });
 
-  it('is not tried again before an overloaded service wants it', () => {
+  it('is not retried before `Retry-After`', () => {
     expect(waitBeforeSaving(1, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(7_000);
     expect(waitBeforeSaving(3, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(15_000);
   });

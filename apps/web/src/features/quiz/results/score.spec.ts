@@ -15,7 +15,7 @@ const answered = (isCorrect: boolean, timeSpentMs: number): Pick<QuizItemView, '
 });
 
 describe('the score', () => {
-  it('counts what is correct, the time and its average', () => {
+  it('has the correct count, the time, and the average', () => {
     expect(scoreOf([answered(true, 1000), answered(false, 3000), answered(true, 2000)])).toEqual({
       total: 3,
       correct: 2,
@@ -26,7 +26,7 @@ describe('the score', () => {
     });
   });
 
-  it('says when items have no answer', () => {
+  it('counts items without an answer', () => {
     expect(scoreOf([answered(true, 1000), {}])).toMatchObject({ percent: 50, missing: 1 });
     expect(scoreOf([])).toMatchObject({ percent: 0, averageMs: 0 });
   });
@@ -35,7 +35,7 @@ describe('the score', () => {
     expect([100, 80, 79, 60, 59, 0].map(scoreTone)).toEqual(['success', 'success', 'warning', 'warning', 'error', 'error']);
   });
 
-  it('has a message of its own from 90, 80, 70, 60 and below', () => {
+  it('has a message for each band: from 90, 80, 70, 60, and below', () => {
     const messages = [90, 80, 70, 60, 59].map(scoreMessage);
     expect(new Set(messages).size).toBe(5);
     expect([100, 89, 79, 69, 0].map(scoreMessage)).toEqual(messages);

@@ -29,12 +29,12 @@ const opened = (state = progress(), textSize = 1) =>
 const after = (state: AttemptState, ...steps: Action[]) => steps.reduce(reducer, state);
 
 describe('an attempt', () => {
-  it('opens where the server left it, a new one with the member’s usual text size', () => {
+  it('opens with the server’s state, a new one with the member’s usual text size', () => {
     expect(opened(progress({ revision: 4, position: 2, textSize: 1.3 }), 1.5)).toMatchObject({ position: 2, textSize: 1.3 });
     expect(opened(progress(), 1.5).textSize).toBe(1.5);
   });
 
-  it('takes a choice of the current item, and takes the strike off it', () => {
+  it('chooses an option of the current item, and removes its strike', () => {
     const state = after(opened(), actions.optionStruck('b1'), actions.optionChosen('b1'), actions.optionChosen('a2'));
     expect([state.choices, state.struck]).toEqual([{ 'item-1': 'b1' }, []]);
   });
@@ -57,7 +57,7 @@ describe('an attempt', () => {
     expect(after(opened(), actions.answerSubmitted()).submitted).toEqual({});
   });
 
-  it('opens an item again whose answer the server refused', () => {
+  it('reopens an item whose answer the server refused', () => {
     const submitted = after(opened(), actions.optionChosen('b1'), actions.answerSubmitted(), actions.gradingLate('item-1'));
     const refused = after(submitted, actions.submissionsChanged({ queued: [], refused: ['item-1'] }));
     expect([isItemOpen(refused, 'item-1'), refused.late]).toEqual([true, {}]);
@@ -71,7 +71,7 @@ describe('an attempt', () => {
     expect([all.position, all.isCompleting]).toEqual([3, true]);
   });
 
-  it('runs the clock of the open item on a visible page alone', () => {
+  it('runs the clock of the open item only while the page is visible', () => {
     const hidden = after(opened(), at(1_000, actions.visibilityChanged(false)), at(61_000, actions.visibilityChanged(true)));
     expect(elapsedOf(hidden, 'item-1', 62_000)).toBe(2_000);
     const moved = after(hidden, at(62_000, actions.movedTo(1)));
@@ -92,7 +92,7 @@ describe('an attempt', () => {
     expect(stale).toMatchObject({ position: 2, textSize: 1.4, base: remote });
   });
 
-  it('has nothing to save once it is saved, or with every answer submitted', () => {
+  it('has nothing to save once it is saved or every answer is submitted', () => {
     const changed = after(opened(), actions.movedTo(1));
     const input = unsavedProgress(changed, 0);
     expect(input).toMatchObject({ revision: 0, position: 2 });
@@ -106,13 +106,13 @@ describe('an attempt', () => {
     expect(unsavedProgress(after(changed, actions.quizUpdated(quiz([1, 2, 3]))), 0)).toBeUndefined();
   });
 
-  it('saves time alone only once it has grown by five seconds', () => {
+  it('saves time without other changes only once it has grown by five seconds', () => {
     expect(unsavedProgress(opened(), 4_999)).toBeUndefined();
     expect(unsavedProgress(opened(), 5_000)).toMatchObject({ elapsedMs: { 'item-1': 5_000 } });
   });
 });
 
-describe('an attempt, whatever is done in whatever order', () => {
+describe('an attempt after any sequence of actions', () => {
   const item = fc.integer({ min: 1, max: 3 });
   const optionId = fc.tuple(item, fc.constantFrom('a', 'b', 'c', 'd')).map(([number, letter]) => option(number, letter));
   const ids = fc.subarray(['item-1', 'item-2', 'item-3']);
@@ -157,7 +157,7 @@ describe('an attempt, whatever is done in whatever order', () => {
     }
   }
 
-  it('shows an item that exists, in a text size within its bounds', () => {
+  it('has an existing current item and a text size within bounds', () => {
     fc.assert(
       fc.property(steps, (played) =>
         play(played, (_before, { position, textSize, tallies }) => {
@@ -180,7 +180,7 @@ describe('an attempt, whatever is done in whatever order', () => {
     );
   });
 
-  it('never takes back that an item is answered, and never gives it another choice', () => {
+  it('never reopens an answered item or changes its choice', () => {
     fc.assert(
       fc.property(steps, (played) =>
         play(played, (before, now) => {
@@ -194,7 +194,7 @@ describe('an attempt, whatever is done in whatever order', () => {
     );
   });
 
-  it('runs at most one clock, of the open item that shows, and loses no time', () => {
+  it('runs at most one clock, of the current open item, and loses no time', () => {
     fc.assert(
       fc.property(steps, (played) =>
         play(played, (before, state, now) => {

@@ -35,7 +35,7 @@ describe('the stored attempt', () => {
     });
   });
 
-  it('reads back whole', () => {
+  it('round-trips', () => {
     expect(fromStored(JSON.parse(JSON.stringify(toStored(attempt, 0))))).toEqual(attempt);
   });
 

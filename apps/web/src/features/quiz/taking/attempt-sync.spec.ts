@@ -16,7 +16,7 @@ const synced = (fields: Partial<SyncedDraft> = {}): SyncedDraft => ({
 const draft = (fields: Partial<AttemptDraft> = {}): AttemptDraft => ({ ...draftOf(synced(), allOpen), ...fields });
 
 describe('the draft of an attempt', () => {
-  it('gives other devices its position, with choice and tallies of the current item', () => {
+  it('syncs its position, with choice and tallies of the current item', () => {
     const here = draft({
       position: 2,
       choices: { 'item-1': 'a', 'item-2': 'b' },
@@ -27,17 +27,17 @@ describe('the draft of an attempt', () => {
     expect(syncedOf(here, answered('item-2'))).not.toHaveProperty('selected');
   });
 
-  it('opens on another device as it was left', () => {
+  it('opens on another device in the same state', () => {
     const left = synced({ position: 2, selected: 'b', tallies: [1, 0, 0, 3], textSize: 1.2, struck: ['a'] });
     expect(syncedOf(draftOf(left, allOpen), allOpen)).toEqual(left);
   });
 
-  it('follows another device where nothing changed here', () => {
+  it('follows another device if nothing changed here', () => {
     const server = synced({ position: 3, selected: 'c', textSize: 1.5 });
     expect(syncedOf(mergeDraft(draft(), synced(), server, allOpen), allOpen)).toEqual(server);
   });
 
-  it('keeps what changed here meanwhile, and takes the rest', () => {
+  it('keeps local changes and takes the rest from the server', () => {
     const here = draft({ position: 2, choices: { 'item-2': 'b' }, marked: ['item-1'] });
     const merged = mergeDraft(here, synced(), synced({ position: 3, textSize: 1.4, marked: ['item-3'] }), allOpen);
     expect(syncedOf(merged, allOpen)).toEqual(
