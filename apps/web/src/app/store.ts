@@ -22,7 +22,7 @@ const rootReducer = combineReducers({
 export type RootState = ReturnType<typeof rootReducer>;
 export type AppStore = ReturnType<typeof makeStore>;
 
-/** @param session carries the token of every request; @param preloadedState where a test starts */
+/** @param session provides the token of every request @param preloadedState the initial state, for tests */
 export function makeStore(session: Session, preloadedState?: Partial<RootState>) {
   const listener = createListenerMiddleware<RootState>();
   listener.startListening({

@@ -31,7 +31,7 @@ const { gradeAnswer } = api.injectEndpoints({
   }),
 }).endpoints;
 
-/** A member's submitted answers, of whatever quiz, until the server has graded them. */
+/** A member's submitted answers to all quizzes, until the server has graded them. */
 export const answerQueue = createDurableQueue<'answers', QueuedAnswer, AnswerView | undefined>({
   name: 'answers',
   key: (userId) => `${exam.slug}-answers-to-grade:${userId}`,
@@ -89,7 +89,7 @@ const cacheAnswer =
     );
   };
 
-/** The server's list of mistakes follows a moment later. */
+/** Adds an incorrect answer to the stored mistakes; the server's list follows shortly. */
 const cacheMistake =
   (userId: string, id: string, { itemId, answeredAt }: AnswerView): SharedThunk<void> =>
   (_dispatch, getState) => {

@@ -95,7 +95,7 @@ function selectIsBookmarked(state: SelectedState, questionId: string): boolean |
 }
 
 /**
- * @param initial what the question itself says, used until the list of bookmarks is loaded
+ * @param initial the value in the question's view, used until the list of bookmarks is loaded
  * @returns whether a question is bookmarked, and a function that toggles it
  */
 export function useBookmark(questionId: string, initial = false): { isBookmarked: boolean; toggle: () => void } {

@@ -35,7 +35,7 @@ export interface QueueState<Entry> {
   problem?: RequestProblem;
   /** When the next attempt is due, in milliseconds since 1970. */
   retryAt?: number;
-  /** Until when the server asked for no requests (`Retry-After`), in milliseconds since 1970. */
+  /** When the server's `Retry-After` ends, in milliseconds since 1970. */
   blockedUntil?: number;
   /** The server's final refusals by entry id. */
   refusals: Record<string, RequestProblem>;
@@ -193,7 +193,7 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
     };
 
   /**
-   * Sends the entries of whoever is signed in, on every page: at once, when a retry is due, when the connection is back, and
+   * Sends the signed-in member's entries, on every page: at once, when a retry is due, when the connection is back, and
    * after another tab stored some.
    * @returns a function that stops it
    */

@@ -15,7 +15,7 @@ export const cacheKey = (cache: MemberCache, userId: string): string => `${cache
 
 let signedInId: string | undefined;
 
-/** Stores a copy while its member is signed in. A screen that unmounts after sign-out can't bring one back. */
+/** Stores a copy while its member is signed in, so that a screen that unmounts after sign-out stores nothing. */
 export function cacheForMember(cache: MemberCache, userId: string, value: unknown): void {
   if (userId === signedInId) persist(cacheKey(cache, userId), value);
 }

@@ -5,14 +5,14 @@ import { readPersisted, removePersisted } from './persisted.ts';
 /** The parts of a quiz that change. An answer is final, a finished quiz stays finished, and the later of two states wins. */
 type QuizUpdate = Pick<QuizLive, 'status' | 'state'> & { readonly answers: readonly AnswerView[] };
 
-/** @returns the cached quiz with an update merged in, in whatever order updates arrive */
+/** @returns the cached quiz with an update merged in; updates may arrive in any order */
 export function mergeQuiz<Quiz extends QuizView>(cached: Quiz, { status, state, answers }: QuizUpdate): Quiz {
   const answerOf = new Map(answers.map((answer) => [answer.itemId, answer]));
   return {
     ...cached,
     status: cached.status === 'active' ? status : cached.status,
     state: state.revision > cached.state.revision ? state : cached.state,
-    // An unchanged item keeps its identity, so that nothing that depends on it renders again.
+    // An unchanged item stays the same object, so that its components don't render again.
     items: cached.items.map((item) => {
       const answer = answerOf.get(item.id);
       return answer && !item.answer ? { ...item, answer } : item;

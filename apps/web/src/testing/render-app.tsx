@@ -15,7 +15,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** The whole app at an address, assembled as `mountApp` does. */
+/** Renders the whole app at an address, assembled like `mountApp`. */
 export function renderApp(address: string, preloadedState?: Partial<RootState>) {
   // The client warns about a second one on the same page; here each test is a page.
   Reflect.set(GoTrueClient, 'nextInstanceID', {});

@@ -1,2 +1,2 @@
-/** A page of the app that every member may open; all are the same HTML, so its copy can stand in for any of them. */
+/** The page whose cached copy serves as the shell offline. All pages of the app have the same HTML. */
 export const SHELL_ADDRESS = '/quiz';

@@ -21,7 +21,7 @@ const MAX_WAIT_S = 10;
 
 const send = fetchBaseQuery({ baseUrl: window.location.origin, timeout: TIMEOUT_MS, paramsSerializer: repeatLists });
 
-/** A list parameter is given once for each of its values (architecture.md). */
+/** Repeats a list parameter for each of its values (architecture.md). */
 function repeatLists(params: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {

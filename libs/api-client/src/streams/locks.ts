@@ -1,4 +1,4 @@
-/** Undefined on insecure pages, which have no Web Locks: there every tab acts on its own. */
+/** Undefined on insecure pages, which have no Web Locks. Every tab then runs its tasks without a lock. */
 const locks = () => (typeof navigator === 'undefined' ? undefined : navigator.locks) as LockManager | undefined;
 
 /** Runs a task under a lock shared by all tabs of this browser; others wait for it. */

@@ -10,7 +10,7 @@ import { useUpdateNotice } from '../updates/new-version.ts';
 import { Header } from './Header.tsx';
 import { useModeOfAddress } from './ModeSwitch.tsx';
 
-/** A tab's first location has the key `default`; its URL tells pages apart, so that none opens at another's scroll position. */
+/** The first location of a tab always has the key `default`, so its URL is used instead: pages must not share a scroll position. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** The frame of every page of the app. */

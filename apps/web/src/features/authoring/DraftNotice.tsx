@@ -8,7 +8,7 @@ interface DraftNoticeProps {
   onStartOver: () => void;
 }
 
-/** Tells the author that a draft was restored, and offers to discard it. */
+/** Shows that a draft was restored, with a button that discards it. */
 export function DraftNotice({ storedAt, onStartOver }: DraftNoticeProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (

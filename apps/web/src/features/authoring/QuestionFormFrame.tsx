@@ -34,17 +34,18 @@ interface QuestionFormFrameProps {
 }
 
 /** The form of a question, with a live preview beside it, or below it on a phone. */
-export function QuestionFormFrame({ questionForm, basedOn, submitLabel, submitNote, problem, ...rest }: QuestionFormFrameProps) {
+export function QuestionFormFrame(props: QuestionFormFrameProps) {
+  const { questionForm, basedOn, submitLabel, submitNote, cancelPath, problem, onSubmit, children } = props;
   const { form, draftKey, draft, discardDraft, isSaved } = questionForm;
   const { isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
-      <SavingGuard isSaved={isSaved} />
+      <UnsavedChangesGuard isSaved={isSaved} />
       {draft && <DraftNotice storedAt={draft.keptAt} onStartOver={discardDraft} />}
       <DraftWatcher draftKey={draftKey} basedOn={basedOn}>
-        {rest.children}
+        {children}
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' }, alignItems: 'start' }}>
-          <Box component="form" noValidate onSubmit={rest.onSubmit} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <QuestionParts isEdit={basedOn !== undefined} />
             {problem && (
               <ErrorNotice>
@@ -55,7 +56,7 @@ export function QuestionFormFrame({ questionForm, basedOn, submitLabel, submitNo
               <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
                 {isSubmitting ? 'Saving...' : submitLabel}
               </Button>
-              <Button href={rest.cancelPath} color="secondary">
+              <Button href={cancelPath} color="secondary">
                 Cancel
               </Button>
               <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
@@ -111,7 +112,7 @@ function ExplanationPart() {
 }
 
 /** Asks before unsaved changes are left, unless they were just saved. */
-function SavingGuard({ isSaved }: { isSaved: () => boolean }) {
+function UnsavedChangesGuard({ isSaved }: { isSaved: () => boolean }) {
   const { isDirty } = useFormState<QuestionFields>();
   return <LeaveGuard isDirty={isDirty} isBlocking={() => isDirty && !isSaved()} />;
 }
@@ -123,9 +124,9 @@ function LeaveGuard({ isDirty, isBlocking }: { isDirty: boolean; isBlocking: () 
   );
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isDirty]);
   return (
     <ConfirmDialog

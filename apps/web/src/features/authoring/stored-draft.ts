@@ -8,7 +8,7 @@ export interface StoredDraft {
   fields: QuestionFields;
   /** The version that was being edited; absent for a new question. */
   basedOn?: number;
-  /** When it was stored. The local-storage entry has this name. */
+  /** When it was stored. Stored drafts have this field name, so it can't change. */
   keptAt: string;
 }
 

@@ -7,8 +7,8 @@ import type { QuestionFields } from './question-fields.ts';
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
 /**
- * Why saving failed. The server's message on a field is shown at that field.
- * @param signedOut the message when the session has ended
+ * Reports why saving failed: messages about a field at that field, the rest in `problem`.
+ * @param signedOut the message for an ended session
  */
 export function useRefusal(
   form: Pick<UseFormReturn<QuestionFields>, 'setError'>,
@@ -17,11 +17,11 @@ export function useRefusal(
 ) {
   const [problem, setProblem] = useState<RequestProblem>();
   const refuse = (error: unknown) => {
-    const refused = isRequestProblem(error) ? error : { status: 0, code: 'unknown', detail: fallback, facts: {} };
-    const detail = refused.status === 401 ? signedOut : messageOf(refused, fallback);
-    const issues = Issues.safeParse(refused.facts.issues).data ?? [];
+    const response = isRequestProblem(error) ? error : { status: 0, code: 'unknown', detail: fallback, facts: {} };
+    const detail = response.status === 401 ? signedOut : messageOf(response, fallback);
+    const issues = Issues.safeParse(response.facts.issues).data ?? [];
     for (const { path, message } of issues) form.setError(path as FieldPath<QuestionFields>, { message });
-    setProblem({ ...refused, detail });
+    setProblem({ ...response, detail });
   };
   return { problem, refuse, clear: () => setProblem(undefined) };
 }

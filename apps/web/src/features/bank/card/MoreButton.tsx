@@ -154,9 +154,8 @@ function DeleteDialog({ question, anchor, onClose }: DeleteDialogProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      “{truncateText(question.question, NAMED_CHARACTERS)}” leaves the bank
-      {isShared ? ', everyone’s lists and quizzes included' : ''}. Answers already given stay in the statistics. An admin can
-      restore it.
+      “{truncateText(question.question, NAMED_CHARACTERS)}” will be deleted{isShared ? ' for everyone' : ''}. Submitted answers
+      stay in the statistics. An admin can restore it.
     </ConfirmDialog>
   );
 }

@@ -4,10 +4,11 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 const rootMargin = '200% 0px';
 
 const callbacks = new WeakMap<Element, () => void>();
-let shared: IntersectionObserver | undefined;
+let sharedObserver: IntersectionObserver | undefined;
 
-function observer(): IntersectionObserver {
-  shared ??= new IntersectionObserver(
+/** One observer for all cards. */
+function getObserver(): IntersectionObserver {
+  sharedObserver ??= new IntersectionObserver(
     (entries) => {
       // As a transition, React renders many cards in slices of a few milliseconds.
       startTransition(() => {
@@ -16,7 +17,7 @@ function observer(): IntersectionObserver {
     },
     { rootMargin },
   );
-  return shared;
+  return sharedObserver;
 }
 
 /** @returns whether an element has been in or near the viewport. @param isEager true from the start */
@@ -26,9 +27,9 @@ export function useNearViewport(element: RefObject<HTMLElement | null>, isEager:
     const { current } = element;
     if (wasNear || !current) return;
     callbacks.set(current, () => setWasNear(true));
-    observer().observe(current);
+    getObserver().observe(current);
     return () => {
-      observer().unobserve(current);
+      getObserver().unobserve(current);
       callbacks.delete(current);
     };
   }, [element, wasNear]);

@@ -1,4 +1,4 @@
-/** How long each item was shown. At most one clock runs. All times come from `performance.now()`, in milliseconds. */
+/** The time spent on each item. At most one clock runs. All times come from `performance.now()`, in milliseconds. */
 export interface Clocks {
   /** The time of each item by id, without the running clock. */
   elapsedMs: Record<string, number>;

@@ -22,7 +22,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
   saving?: QuizStateInput;
   /** The times sent last. The server may cut them; they aren't sent again for that. */
   sentMs: Record<string, number>;
-  /** Whether the page is visible: the clock stands still while it is not (decisions.md, timers). */
+  /** Whether the page is visible: the clock is paused while it isn't (decisions.md, timers). */
   isVisible: boolean;
   /** Whether the quiz completes as soon as every answer is graded. */
   isCompleting: boolean;
@@ -110,7 +110,7 @@ export const attemptSlice = createSlice({
         state.isOpen = false;
       },
     },
-    /** The quiz changed in the cache: an answer was graded, or another device went on. */
+    /** The quiz changed in the cache: an answer was graded, or another device saved progress. */
     quizUpdated: {
       prepare: timed<QuizView>,
       reducer: (state, { payload: quiz, meta: { now } }: Timed<QuizView>) => {

@@ -85,7 +85,7 @@ export function fromStored(stored: unknown): StoredAttempt | undefined {
 
 /** The local-storage key of a member's attempt (specification 001, section 3; decisions: every local key ends in the id). */
 export const attemptKey = (userId: string): string => cacheKey('quiz', userId);
-/** The times alone, stored several times a second: the whole quiz would be too much for that. */
+/** Only the times, which are stored several times a second; storing the quiz that often would be slow. */
 const timesKey = (userId: string): string => cacheKey('quizTimes', userId);
 
 type Times = Readonly<Record<string, number>>;
