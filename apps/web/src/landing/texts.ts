@@ -14,9 +14,9 @@ export const reasons = [
   { title: 'All eight domains', text: 'Every question shows its domain and difficulty, so you know what you’re practicing.' },
   {
     title: 'Hands on the keyboard',
-    text: 'Press A to D to choose and Enter to submit and continue. You can take a whole quiz without a mouse.',
+    text: 'Press A to D to choose, Enter to submit and continue. No mouse needed.',
   },
-  { title: 'Easy on the eyes', text: 'A typeface made for reading, text from 80% to 200%, and light and dark modes.' },
+  { title: 'Easy on the eyes', text: 'A typeface for reading, text from 80% to 200%, light and dark.' },
   { title: 'Honest clocks', text: 'The timer runs while you think and pauses while the page is hidden.' },
 ];
 

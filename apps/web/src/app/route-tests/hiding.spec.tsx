@@ -124,7 +124,7 @@ describe('the menu of the member’s own question', () => {
     await user.click(await more());
     await user.click(await choose('Delete'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this question?' }));
-    expect(dialog.getByText(new RegExp(`“${own.question.slice(0, 20)}`))).toHaveTextContent(/everyone’s lists and quizzes/);
+    expect(dialog.getByText(new RegExp(`“${own.question.slice(0, 20)}`))).toHaveTextContent(/will be deleted for everyone/);
     gateway.on('GET /api/v1/questions', pageWith([second]));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(stems()).toEqual([second.question]));
