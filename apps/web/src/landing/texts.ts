@@ -7,7 +7,7 @@ export const steps = [
     title: 'Read',
     text: 'See why the right option is right, why each of the others isn’t, and how the idea is used in practice.',
   },
-  { title: 'Return', text: 'Stop whenever you like. Your quiz picks up where you left off, on any device.' },
+  { title: 'Return', text: 'Stop anytime. Your quiz picks up where you left off, on any device.' },
 ];
 
 export const reasons = [

@@ -1,12 +1,12 @@
 import { followEvents, type Session } from '@casebook/api-client';
 import type { ImportView } from '@casebook/contracts';
 
-/** An import doesn't change after these. */
-const final: ReadonlySet<ImportView['status']> = new Set(['applied', 'failed', 'discarded']);
+/** An import in one of these states doesn't change anymore. */
+const finalStatuses: ReadonlySet<ImportView['status']> = new Set(['applied', 'failed', 'discarded']);
 
 /**
  * Reads an import's stream until the import is final, or until `ended` resolves.
- * @param onChange called with each state of it, at first with the current one
+ * @param onChange called with the current state first, then with each change
  */
 export async function followImport(
   session: Session,
@@ -22,7 +22,7 @@ export async function followImport(
     onMessage: (data) => {
       const changed = JSON.parse(data) as ImportView;
       onChange(changed);
-      if (final.has(changed.status)) stop.abort();
+      if (finalStatuses.has(changed.status)) stop.abort();
     },
   });
 }

@@ -29,7 +29,7 @@ export function readPersisted(key: string): unknown {
   }
 }
 
-/** The same storage with the interface that a library expects, which serializes its own values. */
+/** The same storage for the auth client, which serializes its own values. */
 export const persistedTexts = {
   getItem: (key: string): string | null => window.localStorage.getItem(key),
   setItem: persistText,
