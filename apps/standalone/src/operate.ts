@@ -69,7 +69,9 @@ async function rebuild(consumer: string): Promise<void> {
   if (!name) throw new AppError('consumer.not-found', { consumer });
   const service = await hostedService(name);
   const caller = operatorCaller('rebuild');
-  if (await inService(service, silentEnvironment(), (app) => app.get(RunRecomputation, { strict: false }).execute(caller, consumer))) {
+  if (
+    await inService(service, silentEnvironment(), (app) => app.get(RunRecomputation, { strict: false }).execute(caller, consumer))
+  ) {
     console.log(`${consumer} was recomputed`);
     return;
   }

@@ -1,4 +1,4 @@
-import { Recomputes, type Recomputation } from '@casebook/messaging';
+import { type Recomputation, Recomputes } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';

@@ -123,7 +123,9 @@ describe('the statistics of questions', () => {
     const more = Array.from({ length: 200 }, () => answerOf(question, randomUUID(), true));
     const deriving = Promise.all(
       Array.from({ length: 3 }, () =>
-        tested.service.app.get(RunRecomputation, { strict: false }).execute(systemCaller('test', 'test'), 'bank.question-statistics'),
+        tested.service.app
+          .get(RunRecomputation, { strict: false })
+          .execute(systemCaller('test', 'test'), 'bank.question-statistics'),
       ),
     );
     await Promise.all([deriving, tested.deliver(ItemAnswered, ...more)]);

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { QuestionsModule } from '../questions/questions.module.ts';
 import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
-import { RecomputeStatistics } from './recompute-statistics.ts';
 import { ItemAnalysis } from './item-analysis.ts';
+import { RecomputeStatistics } from './recompute-statistics.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
 @Module({

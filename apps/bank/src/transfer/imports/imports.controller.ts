@@ -9,7 +9,7 @@ import {
   MapImportCategoriesInput,
   StartImportQuery,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersStream, Caller, FileBody, IdParam, AcceptsFile } from '@casebook/platform';
+import { AcceptsFile, Allow, Answers, AnswersStream, Caller, FileBody, IdParam } from '@casebook/platform';
 import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DiscardImport } from './discard-import.ts';
