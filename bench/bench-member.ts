@@ -46,11 +46,11 @@ export async function signInAgain(url: string, { email }: Pick<BenchMember, 'ema
 }
 
 /** Signs up a member, grants access, and waits until the bank returns the keys to them. */
-export async function createPaidMember({ url, environment, databases }: RunningSystem): Promise<BenchMember> {
+export async function createPaidMember({ url, environment, databases }: RunningSystem, checkout = root): Promise<BenchMember> {
   const member = await signUpMember(url);
   const { email } = member;
   await waitForDelivery(databases);
-  grantAccess(email, environment);
+  grantAccess(email, environment, checkout);
   for (const end = Date.now() + 10_000; !(await canReadKeys(url, member)); await sleep(50))
     if (Date.now() > end) throw new Error(`The bank returns no keys to ${email} 10 s after access was granted`);
   return member;
@@ -79,9 +79,10 @@ async function canReadKeys(url: string, { headers }: BenchMember): Promise<boole
   return page.items.every(({ correctOptionId }) => correctOptionId !== undefined);
 }
 
-function grantAccess(email: string, environment: RunningProfile['environment']): void {
+/** @param checkout the built version whose command is run */
+export function grantAccess(email: string, environment: RunningProfile['environment'], checkout = root): void {
   const { status } = spawnSync(process.execPath, ['apps/billing/dist/operate.js', 'access', 'grant', email], {
-    cwd: root,
+    cwd: checkout,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },
   });

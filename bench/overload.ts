@@ -106,11 +106,11 @@ async function sendOverload(page: LoadedPage, peak: number): Promise<{ during: R
 }
 
 async function openConnections(pool: Pool): Promise<void> {
-  const opening = Array.from({ length: OPEN_CONNECTIONS }, async () => {
+  const connections = Array.from({ length: OPEN_CONNECTIONS }, async () => {
     const { body } = await pool.request({ method: 'GET', path: '/health/live' });
     await body.dump();
   });
-  await Promise.all(opening);
+  await Promise.all(connections);
 }
 
 async function atRate(pool: Pool, page: LoadedPage, perSecond: number, ms: number): Promise<Response[]> {

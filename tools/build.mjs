@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, say } from './install.mjs';
+import { print, root, run } from './install.mjs';
 
 const stamp = join(root, '.artifacts/build-stamp');
 const sources = ['apps', 'libs', 'docs/openapi.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'nx.json'];
@@ -10,7 +10,7 @@ const skipped = new Set(['node_modules', 'dist', 'generated', '.data']);
 /** Builds what changed since the last build, detected by the size and modification time of every source file. */
 export function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
-  say('Building changed projects');
+  print('Building changed projects');
   runTargets('Building', ['generate', 'compile', 'bundle']);
   mkdirSync(join(root, '.artifacts'), { recursive: true });
   writeFileSync(stamp, fingerprint());

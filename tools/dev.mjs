@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { install, node, root, say } from './install.mjs';
+import { install, node, print, root } from './install.mjs';
 
 // Reloads on change: the compiler watches, the services restart when it writes files, and Vite reloads the page.
 install();
@@ -17,7 +17,7 @@ const programs = [
     env: { LOG_LEVEL: 'warn', AUTH_REDIRECT_ALLOW_LIST: 'http://localhost:8080,http://localhost:5173', ...process.env },
   }),
 );
-say('Web app with reload: http://localhost:5173. Casebook: http://localhost:8080');
+print('Web app with reload: http://localhost:5173. Casebook: http://localhost:8080');
 const stop = () => {
   for (const program of programs) program.kill('SIGTERM');
 };

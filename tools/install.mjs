@@ -10,7 +10,7 @@ export const compiledModules = `${root}.artifacts/compiled-modules`;
 const stamp = `${root}node_modules/.casebook-lock`;
 
 /** Prints a line to standard error. */
-export const say = (line) => process.stderr.write(`${line}\n`);
+export const print = (line) => process.stderr.write(`${line}\n`);
 
 /** Runs a command with inherited output. Exits with its exit code if it fails. */
 export function run(title, command, args, options = {}) {
@@ -22,24 +22,24 @@ export function run(title, command, args, options = {}) {
     ...options,
   });
   if (error || status !== 0) {
-    say(`${title} failed${error ? `: ${error.message}` : ''}`);
+    print(`${title} failed${error ? `: ${error.message}` : ''}`);
     process.exit(status || 1);
   }
-  say(`${title}: ${((Date.now() - startMs) / 1000).toFixed(1)} s`);
+  print(`${title}: ${((Date.now() - startMs) / 1000).toFixed(1)} s`);
 }
 
 /** Runs `npm ci` if the lock file has changed since the last install. */
 export function install() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) {
-    say(`Casebook needs Node 20 or later, but this is ${process.versions.node}`);
+    print(`Casebook needs Node 20 or later, but this is ${process.versions.node}`);
     process.exit(1);
   }
   const lockHash = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return;
-  say('Installing the dependencies (about two minutes the first time)');
+  print('Installing the dependencies (about two minutes the first time)');
   run('Installing', 'npm', ['ci', '--no-audit', '--no-fund']);
   mkdirSync(`${root}node_modules`, { recursive: true });
   writeFileSync(stamp, lockHash);

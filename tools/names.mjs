@@ -12,11 +12,12 @@ const HEADING = "## Words that names don't use";
 const ALLOWED = new Set([
   'keepAlive',
   'keepalive',
-  'keepAliveTimeout',
-  'keepAliveMsecs',
   'keepUnusedDataFor',
-  'keepPreviousData',
-  'connection_keep_alive',
+  'keepDefaultValues',
+  'fromBeginning',
+  'keptAt',
+  'howToMend',
+  'why_it_stands',
 ]);
 
 /** @returns each file name and identifier that contains a word which the glossary replaces: `file: name (word)` */

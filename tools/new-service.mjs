@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, say } from './install.mjs';
+import { print, root } from './install.mjs';
 
 // `npm run new:service -- reports`: writes the folder of a service, which boots once it is listed in `libs/contracts/src/services.ts`.
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z][a-z0-9]*$/.test(name)) {
-  say('usage: npm run new:service -- NAME, one lower-case word, such as reports');
+  print('usage: npm run new:service -- NAME, one lower-case word, such as reports');
   process.exit(2);
 }
 const folder = join(root, 'apps', name);
 if (existsSync(folder)) {
-  say(`apps/${name} already exists`);
+  print(`apps/${name} already exists`);
   process.exit(1);
 }
 const Name = name[0].toUpperCase() + name.slice(1);
@@ -45,4 +45,4 @@ for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 }
-say(`Created apps/${name}. Add it to libs/contracts/src/services.ts, then run npm install.`);
+print(`Created apps/${name}. Add it to libs/contracts/src/services.ts, then run npm install.`);

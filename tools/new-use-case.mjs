@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, say } from './install.mjs';
+import { print, root } from './install.mjs';
 
 // `npm run new:use-case -- bank questions archive-question`: writes a use case and its test.
 const [service, feature, name] = process.argv.slice(2);
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 if (![service, feature, name].every((word) => word && kebab.test(word))) {
-  say('usage: npm run new:use-case -- SERVICE FEATURE USE-CASE, each in kebab-case, such as bank questions archive-question');
+  print('usage: npm run new:use-case -- SERVICE FEATURE USE-CASE, each in kebab-case, such as bank questions archive-question');
   process.exit(2);
 }
 if (!existsSync(join(root, `apps/${service}/src/${service}.module.ts`))) {
-  say(`The service ${service} does not exist: apps/${service}/src/${service}.module.ts is missing`);
+  print(`The service ${service} does not exist: apps/${service}/src/${service}.module.ts is missing`);
   process.exit(1);
 }
 const folder = join(root, `apps/${service}/src/${feature}`);
@@ -63,13 +63,13 @@ for (const [file, text] of [
 ]) {
   const path = join(folder, file);
   if (existsSync(path)) {
-    say(`${path} already exists`);
+    print(`${path} already exists`);
     process.exit(1);
   }
   writeFileSync(path, text);
-  say(`Created ${path}`);
+  print(`Created ${path}`);
 }
-say(
+print(
   `Next: add ${className} to the providers of ${feature}'s module, add its route, and add its input and output schemas to libs/contracts.`,
 );
 

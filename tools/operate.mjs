@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { node, root, say } from './install.mjs';
+import { node, print, root } from './install.mjs';
 
 // Runs an operator's command of the service that owns the data, on the databases of the running Casebook.
 const [app, ...args] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const environmentFile = [join(dataDir, 'environment.json'), join(root, '.artifac
   .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 const hasDatabaseUrl = Object.keys(process.env).some((name) => name.endsWith('_DATABASE_URL'));
 if (!hasDatabaseUrl && !environmentFile) {
-  say('Casebook has not been started here; run npm start first, or set *_DATABASE_URL');
+  print('Casebook has not been started here; run npm start first, or set *_DATABASE_URL');
   process.exit(1);
 }
 const environment = hasDatabaseUrl ? {} : JSON.parse(readFileSync(environmentFile, 'utf8'));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { compiledModules, install, node, root, say } from './install.mjs';
+import { compiledModules, install, node, print, root } from './install.mjs';
 
 install();
 const { build } = await import('./build.mjs');
@@ -22,7 +22,7 @@ setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1_000).unref();
 
 function start() {
   const startMs = Date.now();
-  say('Starting Casebook');
+  print('Starting Casebook');
   child = spawn(node(), ['--disable-warning=ExperimentalWarning', 'apps/standalone/dist/main.js'], {
     cwd: root,
     // The IPC channel closes when this process exits, even by SIGKILL, and the program then stops.
@@ -32,7 +32,7 @@ function start() {
   child.on('exit', (code, signal) => {
     if (isStopping || (code !== CRASHED && !signal)) process.exit(code ?? 1);
     if (Date.now() - startMs > STABLE_MS) backoffMs = RESTART_MS.first;
-    say(`Casebook exited unexpectedly (${signal ?? `exit code ${code}`}); restarting in ${backoffMs / 1_000} s`);
+    print(`Casebook exited unexpectedly (${signal ?? `exit code ${code}`}); restarting in ${backoffMs / 1_000} s`);
     setTimeout(() => isStopping || start(), backoffMs);
     backoffMs = Math.min(backoffMs * 2, RESTART_MS.max);
   });

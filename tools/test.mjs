@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { install, root, run, say } from './install.mjs';
+import { install, print, root, run } from './install.mjs';
 
 // `npm test`: types, lint, unit, component, and integration tests. `--full` adds the distributed profile, crash tests, and browsers.
 const full = process.argv.includes('--full');
@@ -30,7 +30,7 @@ if (full) {
   }
 }
 
-for (const line of lines) say(line);
+for (const line of lines) print(line);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
@@ -86,5 +86,5 @@ function count(title, { passed, failed, skipped }) {
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
   lines.push(`${title}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`);
   startMs = performance.now();
-  say(lines.at(-1));
+  print(lines.at(-1));
 }

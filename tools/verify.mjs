@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { install, node, root, run, say } from './install.mjs';
+import { install, node, print, root, run } from './install.mjs';
 
-// What to run before a commit: format, lint, types, generated files up to date, rules of the content, no breaking change, unit tests.
+// Run before a commit: format, lint, names, types, generated files, content rules, breaking changes, unit tests.
 const staticOnly = process.argv.includes('--static');
 install();
 const { build } = await import('./build.mjs');
 build();
 run('Format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
+run('Names', node(), ['tools/names.mjs']);
 run('Types of the tests', 'npx', ['tsc', '-p', 'tsconfig.spec.json']);
 run('Types of the tools', 'npx', ['tsc', '-p', 'tools/tsconfig.json']);
 referencesAreUpToDate();
@@ -25,6 +26,6 @@ function referencesAreUpToDate() {
   );
   rmSync(generated, { recursive: true });
   if (stale.length === 0) return;
-  say(`docs/ is not up to date (${stale.join(', ')}): run npm run references and commit what it writes`);
+  print(`docs/ is not up to date (${stale.join(', ')}): run npm run references and commit what it writes`);
   process.exit(1);
 }

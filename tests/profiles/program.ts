@@ -60,9 +60,10 @@ export class Program {
     this.#process?.kill('SIGKILL');
   }
 
-  async stop(): Promise<void> {
+  /** Ends the program for good: SIGTERM lets it shut down, SIGKILL doesn't. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     this.#stopping = true;
-    this.#process?.kill('SIGTERM');
+    this.#process?.kill(signal);
     await this.#ended;
   }
 }

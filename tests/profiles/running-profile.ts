@@ -25,37 +25,46 @@ export interface RunningProfile {
   stop(): Promise<void>;
 }
 
+export interface EmbeddedProfile extends RunningProfile {
+  /** Ends the process by SIGKILL, for good. PostgreSQL keeps running. */
+  kill(): Promise<void>;
+}
+
 /** Environment variables added to those of every run. */
 type Settings = Readonly<Record<string, string>>;
 
 // Rate limits are scaled up: many learners share one address and answer faster than a person.
 const TEST_SETTINGS = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn', METRICS_TOKEN: 'the metrics token of the tests' };
 
-/** Starts the embedded profile: one process, and PostgreSQL in another. */
-export async function startEmbedded(folder: string, settings: Settings = {}): Promise<RunningProfile> {
+/**
+ * Starts the embedded profile: one process, and PostgreSQL in another.
+ * @param checkout the built version to run, for the test of upgrades
+ */
+export async function startEmbedded(folder: string, settings: Settings = {}, checkout = root): Promise<EmbeddedProfile> {
   const [port, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];
   const environment = {
     ...TEST_SETTINGS,
-    ...settings,
     PORT: String(port),
     SANDBOX_PORT: String(sandbox),
     SANDBOX_SMTP_PORT: String(smtp),
+    ...settings,
     CASEBOOK_DATA_DIR: folder,
   };
   const casebook = new Program({
     name: 'casebook',
-    entry: join(root, 'apps/standalone/dist/main.js'),
+    entry: join(checkout, 'apps/standalone/dist/main.js'),
     environment,
     log: join(folder, 'casebook.log'),
-    cwd: root,
+    cwd: checkout,
   });
   casebook.start();
-  const url = `http://localhost:${port}`;
+  const url = `http://localhost:${environment.PORT}`;
   await waitForReadiness(url);
   const stored = JSON.parse(await readFile(join(folder, 'environment.json'), 'utf8')) as Record<string, string>;
   return {
     url,
-    mailbox: `http://localhost:${sandbox}`,
+    mailbox: `http://localhost:${environment.SANDBOX_PORT}`,
+    kill: () => casebook.stop('SIGKILL'),
     environment: { ...environment, ...stored },
     databases: databaseUrls(stored),
     parts: [

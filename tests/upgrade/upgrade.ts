@@ -7,13 +7,12 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { type BenchMember, createPaidMember, PASSWORD } from '../../bench/bench-member.ts';
+import { type BenchMember, createPaidMember, grantAccess, PASSWORD } from '../../bench/bench-member.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
 import { Learner, type Ledger } from '../crash/learner.ts';
-import { waitForReconciliation } from '../crash/reconcile.ts';
+import { waitForDelivery, waitForReconciliation } from '../crash/reconcile.ts';
 import { KillableBrowser } from '../loss/killable-browser.ts';
 import { profileFolder, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
 
@@ -37,16 +36,21 @@ async function upgrade(from: string): Promise<number> {
   let current: RunningProfile | undefined;
   let isComplete = false;
   try {
-    const member = await createPaidMember(former);
+    const member = await createPaidMember(former, from);
     const learners = Array.from({ length: LEARNERS }, () => new Learner(former.url, ledger));
-    await admitLearners(learners, former);
+    await Promise.all(learners.map((learner) => learner.signUp()));
+    await waitForDelivery(former.databases);
+    for (const { email } of learners) grantAccess(email, former.environment, from);
+    await Promise.all(learners.map((learner) => learner.waitForAccess()));
     const offline = await answerOffline(browser, member);
     for (const learner of learners) learner.start();
     await waitFor(`${ACKNOWLEDGEMENTS} acknowledgements`, () => ledger.acknowledged.size >= ACKNOWLEDGEMENTS);
     const importId = await startImport(former.url, member);
-    await former.stop('SIGKILL');
+    await former.kill();
     const pending = await pendingOf(former);
-    console.log(`Killed with ${pending.events} pending events, ${pending.jobs} unpublished events and jobs, import ${await statusOf(former, importId)}`);
+    console.log(
+      `Killed with ${pending.events} pending events, ${pending.jobs} unpublished events and jobs, import ${await statusOf(former, importId)}`,
+    );
 
     const { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT } = former.environment as Record<string, string>;
     current = await startEmbedded(folder, { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT } as Record<string, string>);
@@ -61,7 +65,9 @@ async function upgrade(from: string): Promise<number> {
     const { summary, differences } = await waitForReconciliation(databases, ledger);
     console.log(summary);
     for (const line of differences.slice(0, 20)) console.log(line);
-    console.log(`upgrade: ${differences.length} differences, the offline answer and the import of ${IMPORTED_QUESTIONS} questions arrived`);
+    console.log(
+      `upgrade: ${differences.length} differences, the offline answer and the import of ${IMPORTED_QUESTIONS} questions arrived`,
+    );
     isComplete = differences.length === 0;
   } finally {
     await browser.close();
@@ -86,22 +92,20 @@ async function answerOffline(browser: KillableBrowser, { email }: BenchMember): 
   await browser.context.setOffline(true);
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Submit Answer', exact: true }).click();
-  await storedOffline(page);
+  // The page continues once the browser has stored the answer.
+  await page.getByRole('button', { name: 'Next Question', exact: true }).waitFor();
   const { pathname } = new URL(page.url());
   await browser.close();
   return { path: pathname };
 }
 
-/** The page moves on once the browser has stored the answer. */
-async function storedOffline(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next Question', exact: true }).waitFor();
-}
-
 async function startImport(url: string, { headers }: BenchMember): Promise<string> {
-  const csv = ['stem,optionA,optionB,optionC,optionD,correct,domain,topic,explanation'];
+  const csv = ['question,option A,option B,option C,option D,answer,domain'];
   for (let at = 0; at < IMPORTED_QUESTIONS; at += 1)
-    csv.push(`Which control number ${at} is FIRST?,One ${at},Two ${at},Three ${at},Four ${at},A,Security Operations,Backups,Because`);
-  const response = await fetch(`${url}/api/v1/imports?format=csv&name=questions.csv`, {
+    csv.push(
+      `Which backup restores record ${at}?,Full ${at},Differential ${at},Incremental ${at},Mirror ${at},A,Security Operations`,
+    );
+  const response = await fetch(`${url}/api/v1/imports?fileName=questions.csv`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     body: csv.join('\n'),
@@ -124,15 +128,25 @@ async function pendingOf({ databases }: RunningProfile): Promise<{ events: numbe
   return { events, jobs };
 }
 
-const answersOf = (url: string, { id }: BenchMember) =>
-  rowsOf<{ item_id: string; option_id: string }>(url, 'SELECT item_id, option_id FROM answers WHERE member_id = $1', [id]);
+function answersOf(url: string, { id }: BenchMember): Promise<{ item_id: string; option_id: string }[]> {
+  return rowsOf(
+    url,
+    `SELECT answers.item_id, answers.option_id FROM answers JOIN quiz_items ON quiz_items.id = answers.item_id
+       JOIN quizzes ON quizzes.id = quiz_items.quiz_id WHERE quizzes.member_id = $1`,
+    [id],
+  );
+}
 
 async function statusOf({ databases }: RunningProfile, importId: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ status: string }>(databases.bank, 'SELECT status FROM imports WHERE id = $1', [importId]);
   return row?.status;
 }
 
-async function rowsOf<Row extends pg.QueryResultRow>(connectionString: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+async function rowsOf<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => client.end());
   await client.connect();

@@ -44,8 +44,8 @@ describe('the permissions on a question that a member wrote and an admin approve
 
   /** Creates a question for each request that may change it, so that requests don't affect each other. */
   async function questionFor(route: string, name: string, caller: TestBearer | undefined): Promise<string> {
-    const present = route.startsWith('GET') ? read.get(name) : undefined;
-    if (present) return present;
+    const existing = route.startsWith('GET') ? read.get(name) : undefined;
+    if (existing) return existing;
     const { id } = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
     await tested.call(admin, `PUT /reviews/${id}`, { version: 1, decision: 'approved' });
     // An author whose access has ended.

@@ -79,8 +79,8 @@ describe('a set of items', () => {
   it('has no skewness, kurtosis, or consistency if all totals are equal', () => {
     const statistics = set([...times(20, 1, 0, 0), ...times(20, 0, 1, 0)]);
     expect(statistics).toMatchObject({ mean: expect.closeTo(1 / 3, 12), standardDeviation: 0 });
-    for (const figure of ['skewness', 'kurtosis', 'internalConsistency', 'errorRatio', 'standardError'])
-      expect(statistics).not.toHaveProperty(figure);
+    for (const statistic of ['skewness', 'kurtosis', 'internalConsistency', 'errorRatio', 'standardError'])
+      expect(statistics).not.toHaveProperty(statistic);
   });
 
   it('has only the facility of an item without variance', () => {
@@ -144,8 +144,9 @@ describe('a set of items', () => {
       fc.property(anySet, (rows) => {
         const before = set(rows, optionsOf(rows));
         const turned = set(rows.map((row) => [...row].reverse()).reverse(), optionsOf(rows));
-        const figures = ({ items: _items, ...rest }: SetStatistics) => Object.values(rest);
-        for (const [at, figure] of figures(turned).entries()) expect(figure).toBeCloseTo(figures(before)[at] ?? Number.NaN, 9);
+        const statisticsOf = ({ items: _items, ...rest }: SetStatistics) => Object.values(rest);
+        for (const [at, statistic] of statisticsOf(turned).entries())
+          expect(statistic).toBeCloseTo(statisticsOf(before)[at] ?? Number.NaN, 9);
         for (const [at, item] of turned.items.toReversed().entries())
           expect(item.facility).toBeCloseTo(before.items[at]?.facility ?? Number.NaN, 12);
       }),

@@ -47,7 +47,7 @@ export const SCORE_COLORS = { green: 80, yellow: 60 } as const;
 /** Percentages at which the message of the results changes (001 section 2). */
 export const SCORE_MESSAGE_THRESHOLDS = [90, 80, 70, 60] as const;
 /** The maximum number of listed mistakes (001 section 9). */
-export const MISTAKES_KEPT = 50;
+export const MAX_MISTAKES = 50;
 /** Consecutive correct answers after which a mistake leaves the list (decisions: mistakes). */
 export const MISTAKE_CLEARED_AFTER = 2;
 /** The cap on response times in statistics: 10 minutes (decisions: whose answers feed statistics). */

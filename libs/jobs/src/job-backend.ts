@@ -74,12 +74,12 @@ function redisBackend(url: string): JobBackend {
   };
 }
 
-const jobOptions = ({ attempts, backoffMs, keepCompleted, keepFailed }: QueueSettings) => ({
+const jobOptions = ({ attempts, backoffMs, retainCompleted, retainFailed }: QueueSettings) => ({
   defaultJobOptions: {
     attempts,
     backoff: { type: 'exponential', delay: backoffMs },
-    removeOnComplete: { age: keepCompleted.seconds, count: keepCompleted.count },
-    removeOnFail: { age: keepFailed.seconds, count: keepFailed.count },
+    removeOnComplete: { age: retainCompleted.seconds, count: retainCompleted.count },
+    removeOnFail: { age: retainFailed.seconds, count: retainFailed.count },
   },
 });
 

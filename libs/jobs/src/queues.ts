@@ -18,9 +18,9 @@ export interface QueueSettings {
   /** How often a job may lose its worker before it fails: high enough for deploys and restarts, but a job that crashes its worker stops. */
   readonly maxStalled: number;
   /** How long a completed job is stored, so that publishing it again is ignored. */
-  readonly keepCompleted: { readonly seconds: number; readonly count: number };
+  readonly retainCompleted: { readonly seconds: number; readonly count: number };
   /** How long a failed job is stored for operators to inspect. */
-  readonly keepFailed: { readonly seconds: number; readonly count: number };
+  readonly retainFailed: { readonly seconds: number; readonly count: number };
 }
 
 const HOUR = 60 * 60;
@@ -41,8 +41,8 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     timeoutMs: 60_000,
     stalledCheckMs: 5_000,
     maxStalled: 10,
-    keepCompleted: { seconds: DAY, count: 10_000 },
-    keepFailed: { seconds: 7 * DAY, count: 1_000 },
+    retainCompleted: { seconds: DAY, count: 10_000 },
+    retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
   // A scheduled job: after two failed attempts it waits for its next occurrence.
   'bank.statistics': {
@@ -53,8 +53,8 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     timeoutMs: 10 * 60_000,
     stalledCheckMs: 30_000,
     maxStalled: 10,
-    keepCompleted: { seconds: DAY, count: 10 },
-    keepFailed: { seconds: 7 * DAY, count: 10 },
+    retainCompleted: { seconds: DAY, count: 10 },
+    retainFailed: { seconds: 7 * DAY, count: 10 },
   },
   // Reading restarts from the beginning, applying is one transaction, and both lock the import's row, so a job that runs twice has one
   // effect. The lock can therefore be short, which matters to a member who watches the progress bar.
@@ -66,8 +66,8 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     timeoutMs: 60 * 60_000,
     stalledCheckMs: 1_000,
     maxStalled: 10,
-    keepCompleted: { seconds: DAY, count: 1_000 },
-    keepFailed: { seconds: 7 * DAY, count: 1_000 },
+    retainCompleted: { seconds: DAY, count: 1_000 },
+    retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Domain, type HistoryPage, ItemAnswered, type ProgressView, QuizCompleted } from '@casebook/contracts';
-import { MISTAKES_KEPT, wilsonInterval } from '@casebook/exam';
+import { MAX_MISTAKES, wilsonInterval } from '@casebook/exam';
 import { RunRecomputation } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
 import { seededChance, type TestBearer } from '@casebook/testing';
@@ -196,7 +196,7 @@ describe('members’ totals', () => {
     return [...registered]
       .flatMap(([questionId, mistake]) => (mistake ? [{ questionId, ...mistake }] : []))
       .sort((a, b) => b.wrongAt.getTime() - a.wrongAt.getTime() || a.questionId.localeCompare(b.questionId))
-      .slice(0, MISTAKES_KEPT)
+      .slice(0, MAX_MISTAKES)
       .map(({ questionId, wrongAt, rightInARow }) => [memberId, questionId, wrongAt, rightInARow]);
   }
 

@@ -1,5 +1,5 @@
 import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from '@casebook/contracts';
-import { MISTAKES_KEPT } from '@casebook/exam';
+import { MAX_MISTAKES } from '@casebook/exam';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { localDate } from '../calendar/calendar-date.ts';
@@ -66,6 +66,6 @@ export class SubmitAnswer {
     const mistake = mistakeAfter(previous, isCorrect, tx.now);
     if (mistake) await this.mistakes.save(tx, memberId, questionId, mistake);
     else if (previous) await this.mistakes.remove(tx, memberId, questionId);
-    if (mistake && !previous) await this.mistakes.removeOldest(tx, memberId, MISTAKES_KEPT);
+    if (mistake && !previous) await this.mistakes.removeOldest(tx, memberId, MAX_MISTAKES);
   }
 }

@@ -8,7 +8,7 @@ export interface JournalEntry {
 }
 
 interface JournalSchema extends DBSchema {
-  kept: { key: string; value: JournalEntry };
+  [STORE]: { key: string; value: JournalEntry };
 }
 
 const STORE = 'kept';

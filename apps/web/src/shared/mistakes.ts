@@ -1,6 +1,6 @@
 import { selectProfile } from '@casebook/api-client';
 import type { MistakeList } from '@casebook/contracts';
-import { MISTAKES_KEPT } from '@casebook/exam';
+import { MAX_MISTAKES } from '@casebook/exam';
 import type { Store } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 import { cacheForMember, cacheKey } from './member-cache.ts';
@@ -18,7 +18,7 @@ function readStoredMistakes(userId: string): readonly StoredMistake[] {
 
 /** Stores the last 50. */
 function storeMistakes(userId: string, mistakes: readonly StoredMistake[]): void {
-  const latest = mistakes.slice(0, MISTAKES_KEPT).map(({ questionId, answeredAt }) => ({ questionId, answeredAt }));
+  const latest = mistakes.slice(0, MAX_MISTAKES).map(({ questionId, answeredAt }) => ({ questionId, answeredAt }));
   cacheForMember('mistakes', userId, latest);
 }
 

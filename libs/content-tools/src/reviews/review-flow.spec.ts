@@ -32,7 +32,7 @@ describe('a blind review', () => {
     git('add', 'content');
     git('commit', '--quiet', '-m', 'A step');
   };
-  const mend = (from: string, to: string) =>
+  const fix = (from: string, to: string) =>
     writeFileSync(join(content, file), readFileSync(join(content, file), 'utf8').replace(from, to));
   /** Fills in the key of each item except one. */
   const fillIn = (blank: string, wrongSlug: string) => {
@@ -41,10 +41,10 @@ describe('a blind review', () => {
     const filled = rows.map((row) => {
       const [name = ''] = row.split(',');
       const item = byCode.get(name.split('-')[1] ?? '');
-      const wanted = [...(item?.options ?? [])].filter(
+      const expected = [...(item?.options ?? [])].filter(
         ([, option]) => (option === item?.question.key) !== (item?.question.slug === wrongSlug),
       );
-      return `${name},${wanted[0]?.[0]},sure,,Medium,`;
+      return `${name},${expected[0]?.[0]},sure,,Medium,`;
     });
     mkdirSync(join(content, 'reviews'), { recursive: true });
     writeFileSync(answers, [header, ...filled, ''].join('\r\n'));
@@ -61,9 +61,9 @@ describe('a blind review', () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
   it('starts with a sheet of committed questions', () => {
-    mend('fits best?', 'fits best here?');
+    fix('fits best?', 'fits best here?');
     expect(() => writeSheet({ ...who, out: sheet }, content)).toThrow('Commit the questions first');
-    mend('fits best here?', 'fits best?');
+    fix('fits best here?', 'fits best?');
     expect(writeSheet({ ...who, out: sheet }, content)[0]).toMatch(/^\d+ questions: /);
     expect(readFileSync(sheet, 'utf8')).toContain('fits best?');
   });
@@ -90,7 +90,7 @@ describe('a blind review', () => {
 
   it('is recorded once, for the version on the sheet', () => {
     const before = questionsIn(content).length;
-    mend('fits best?', 'fits best now?');
+    fix('fits best?', 'fits best now?');
     commitAll();
     expect(joinFile({ ...who, answers }, content)).toEqual([
       `${before} reviews joined, ${before - 1} agree with the key; 0 were already recorded`,

@@ -53,7 +53,7 @@ describe('a sheet', () => {
     const items = drawSheet(bank, draw);
     const flat = (text: string) => text.replace(/\s+/g, ' ');
     const text = flat(sheetText(items, draw, ''));
-    const asked = flat(bank.flatMap(({ stem, options }) => [stem, ...options.map((option) => option.text)]).join(' '));
+    const reviewed = flat(bank.flatMap(({ stem, options }) => [stem, ...options.map((option) => option.text)]).join(' '));
     for (const question of bank) {
       expect(text).toContain(flat(question.stem));
       const hidden = [
@@ -63,7 +63,7 @@ describe('a sheet', () => {
         ...question.options.map(({ rationale }) => rationale),
         ...[question.topic, ...question.tags, ...question.options.map(({ slug }) => slug)].filter((word) => word.length > 9),
       ].map(flat);
-      expect(hidden.filter((words) => text.includes(words) && !asked.includes(words))).toEqual([]);
+      expect(hidden.filter((words) => text.includes(words) && !reviewed.includes(words))).toEqual([]);
     }
   });
 

@@ -3,7 +3,7 @@ import type { Flaw, Item, ItemRule } from './item.ts';
 // "Guideline" as in option-rules.ts: Haladyna, Downing and Rodriguez (2002).
 
 /** Rules for the stem of an item. */
-export const stemRules: readonly ItemRule[] = [endsWithQuestion, asksOneQuestion, emphasizesNegatives];
+export const stemRules: readonly ItemRule[] = [endsWithQuestion, hasOneQuestion, emphasizesNegatives];
 
 /** Guideline 9: use the question version. Guideline 15: put the central idea in the stem, not in the choices. */
 function endsWithQuestion({ stem }: Item): Flaw[] {
@@ -13,7 +13,7 @@ function endsWithQuestion({ stem }: Item): Flaw[] {
 }
 
 /** Guideline 1: a single specific mental behavior. */
-function asksOneQuestion({ stem }: Item): Flaw[] {
+function hasOneQuestion({ stem }: Item): Flaw[] {
   if ((stem.match(/\?/g) ?? []).length < 2) return [];
   return [
     { rule: 'several-questions', severity: 'warning', field: 'stem', message: 'Asks more than one question: ask only one' },

@@ -12,10 +12,10 @@ const USER = 'postgres';
  */
 export async function serverUser(): Promise<Required<RunAs> | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const found = await lookUpUser();
+  const found = await findUser();
   if (found) return found;
   await createUser();
-  const created = await lookUpUser();
+  const created = await findUser();
   if (created) return created;
   throw new PostgresStartError(
     'no-unprivileged-user',
@@ -23,7 +23,7 @@ export async function serverUser(): Promise<Required<RunAs> | undefined> {
   );
 }
 
-async function lookUpUser(): Promise<Required<RunAs> | undefined> {
+async function findUser(): Promise<Required<RunAs> | undefined> {
   const users = await readFile('/etc/passwd', 'utf8');
   const fields = users.split('\n').map((line) => line.split(':'));
   const user = fields.find(([name]) => name === USER);

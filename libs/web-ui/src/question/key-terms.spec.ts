@@ -3,22 +3,22 @@ import { keyTerms } from './key-terms.ts';
 
 describe('key terms', () => {
   it('are the topic, the tags that occur in the text, and its abbreviations, each once', () => {
-    const asked = {
+    const key = {
       topic: 'Cryptography',
       question: 'Which mode gives AES authenticated encryption with AES keys, and is BEST for asset inventory data?',
       options: [{ id: '1', text: 'GCM' }],
       tags: ['cryptography', 'asset-inventory', 'audit'],
     };
-    expect(keyTerms(asked)).toEqual(['Cryptography', 'asset inventory', 'AES', 'GCM']);
+    expect(keyTerms(key)).toEqual(['Cryptography', 'asset inventory', 'AES', 'GCM']);
   });
 
   it('join adjacent capitalized words into one term, without emphasis', () => {
-    const asked = {
+    const key = {
       topic: 'Secure coding',
       question: 'Which clause, ORDER BY or LIMIT, is NOT SQL injection proof?',
       options: [],
       tags: [],
     };
-    expect(keyTerms(asked)).toEqual(['Secure coding', 'ORDER BY', 'LIMIT', 'SQL']);
+    expect(keyTerms(key)).toEqual(['Secure coding', 'ORDER BY', 'LIMIT', 'SQL']);
   });
 });

@@ -29,7 +29,7 @@ export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {
   );
 }
 
-const typographyElements = { stem: 'h2', reading: 'p', label: 'span', figure: 'span' };
+const typographyElements = { stem: 'h2', reading: 'p', label: 'span', metric: 'span' };
 
 /**
  * Creates the theme of both web apps.
@@ -99,13 +99,13 @@ declare module '@mui/material/styles' {
     stem: CSSProperties;
     reading: CSSProperties;
     label: CSSProperties;
-    figure: CSSProperties;
+    metric: CSSProperties;
   }
   interface TypographyVariantsOptions {
     stem?: CSSProperties;
     reading?: CSSProperties;
     label?: CSSProperties;
-    figure?: CSSProperties;
+    metric?: CSSProperties;
   }
 }
 
@@ -114,6 +114,6 @@ declare module '@mui/material/Typography' {
     stem: true;
     reading: true;
     label: true;
-    figure: true;
+    metric: true;
   }
 }

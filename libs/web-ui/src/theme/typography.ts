@@ -19,5 +19,5 @@ export const typography: TypographyVariantsOptions = {
   stem: { fontFamily: fonts.serif, fontSize: scaled(1.3125), fontWeight: 500, lineHeight: 1.5, letterSpacing: '-0.003em' },
   reading: { fontFamily: fonts.serif, fontSize: scaled(1.0625), fontWeight: 400, lineHeight: 1.65 },
   label: { fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.4, letterSpacing: '0.01em' },
-  figure: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.015em' },
+  metric: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.015em' },
 };

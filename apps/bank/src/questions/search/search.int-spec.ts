@@ -150,8 +150,8 @@ describe('searching the bank', () => {
 
   it('corrects nothing if only the filters exclude all matches', async () => {
     const wordsOf = ({ question }: QuestionView) => new Set(question.toLowerCase().match(/\p{L}+/gu));
-    const saying = (word: string) => all.filter((question) => wordsOf(question).has(word));
-    const [plants, plans] = [saying('plant'), saying('plan')];
+    const containing = (word: string) => all.filter((question) => wordsOf(question).has(word));
+    const [plants, plans] = [containing('plant'), containing('plan')];
     const filtered = plans.flatMap((corrected) =>
       [...wordsOf(corrected)]
         .filter((other) => other.length > 4 && other !== 'plan')

@@ -69,8 +69,8 @@ describe('the search', () => {
     act(() => jest.advanceTimersByTime(1));
     jest.useRealTimers();
     await waitFor(() => expect(router.state.location.search).toBe('?q=risk+owner'));
-    const asked = () => gateway.requestsTo('GET /api/v1/questions').map(({ search }) => search.get('q'));
-    await waitFor(() => expect(asked()).toEqual([null, typed]));
+    const requests = () => gateway.requestsTo('GET /api/v1/questions').map(({ search }) => search.get('q'));
+    await waitFor(() => expect(requests()).toEqual([null, typed]));
   });
 
   it('ignores a late response to an earlier search', async () => {

@@ -41,8 +41,8 @@ describe('the page of a question', () => {
     gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
     renderApp(path);
     expect(await screen.findByText('Key concepts')).toBeVisible();
-    const figures = screen.getAllByRole('definition').map((figure) => figure.textContent);
-    expect(figures).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice']);
+    const values = screen.getAllByRole('definition').map((definition) => definition.textContent);
+    expect(values).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice']);
   });
 
   it.each([

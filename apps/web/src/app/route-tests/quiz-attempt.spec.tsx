@@ -95,8 +95,8 @@ describe('an attempt', () => {
   it('is restored offline even if the session has expired', async () => {
     await opened();
     cleanup();
-    const kept = JSON.parse(window.localStorage.getItem('casebook-session') ?? '{}');
-    window.localStorage.setItem('casebook-session', JSON.stringify({ ...kept, expires_at: 1 }));
+    const stored = JSON.parse(window.localStorage.getItem('casebook-session') ?? '{}');
+    window.localStorage.setItem('casebook-session', JSON.stringify({ ...stored, expires_at: 1 }));
     for (const route of ['POST /auth/v1/token', quizRoute, stateRoute]) gateway.on(route, 'unreachable');
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     renderApp(path);
@@ -126,7 +126,7 @@ describe('an attempt', () => {
     await user.click(save());
     await user.keyboard('s');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
-    expect(gateway.requests.filter(({ path: asked }) => asked.startsWith('/api/v1/bookmarks/0'))).toEqual([]);
+    expect(gateway.requests.filter(({ path }) => path.startsWith('/api/v1/bookmarks/0'))).toEqual([]);
   });
 
   it('stores an incorrect answer among the mistakes, with id and date only', async () => {
@@ -181,8 +181,8 @@ describe('an attempt', () => {
 
   it('receives another device’s answers and position from the stream', async () => {
     const answer = grading(1, optionId(1, 3));
-    const told = { status: 'active', state: progress({ revision: 1, position: 1, textSize: 1.3 }), answers: [answer] };
-    gateway.on(eventsRoute, { events: [event(2, told)] });
+    const payload = { status: 'active', state: progress({ revision: 1, position: 1, textSize: 1.3 }), answers: [answer] };
+    gateway.on(eventsRoute, { events: [event(2, payload)] });
     renderApp(path);
     expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
     expect(await screen.findByText('130%')).toBeVisible();

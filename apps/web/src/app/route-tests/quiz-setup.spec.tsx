@@ -29,7 +29,7 @@ const open = async () => {
   return user;
 };
 const tile = (label: string) => screen.getByText(label).nextElementSibling;
-const asked = () => gateway.requestsTo('POST /api/v1/quizzes').map(({ body }) => body as object);
+const requests = () => gateway.requestsTo('POST /api/v1/quizzes').map(({ body }) => body as object);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const countedFor = () => gateway.requestsTo('GET /api/v1/quizzes/setup').at(-1)?.search.toString();
 
@@ -105,7 +105,7 @@ describe('filtering a quiz', () => {
     await user.type(search, 'patch');
     await user.keyboard('{ArrowDown}{Enter}');
     await user.click(button('Start Quiz'));
-    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', count: 5, tags: ['zero-trust', 'patching'] }));
+    await waitFor(() => expect(requests()[0]).toMatchObject({ kind: 'standard', count: 5, tags: ['zero-trust', 'patching'] }));
   });
 
   it('removes a chip with the keyboard', async () => {
@@ -129,8 +129,8 @@ describe('filtering a quiz', () => {
     expect(await screen.findByText('Only 3 questions available; the quiz will have that many.')).toBeVisible();
     expect(countedFor()).toBe('domains=Asset+Security&difficulties=Hard&from=unseen');
     await user.click(button('Start Quiz'));
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(asked()[0]).toMatchObject({ count: 3, domains: ['Asset Security'], difficulties: ['Hard'], from: 'unseen' });
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    expect(requests()[0]).toMatchObject({ count: 3, domains: ['Asset Security'], difficulties: ['Hard'], from: 'unseen' });
   });
 
   it('shows that nothing matches, and clears the choices', async () => {
@@ -160,7 +160,7 @@ describe('the source of a quiz', () => {
     await user.clear(count);
     await user.type(count, '30');
     await user.click(button('Start Quiz'));
-    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 30 }));
+    await waitFor(() => expect(requests()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 30 }));
   });
 
   it('is read from the URL', async () => {
@@ -187,7 +187,7 @@ describe('quick starts', () => {
   it('start from bookmarks', async () => {
     const user = await open();
     await user.click(button('Start from Bookmarks'));
-    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 3 }));
+    await waitFor(() => expect(requests()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 3 }));
     expect(await screen.findByRole('radiogroup')).toBeVisible();
   });
 
@@ -195,7 +195,7 @@ describe('quick starts', () => {
     gateway.on('GET /api/v1/quizzes/setup', { body: setup({ bookmarked: 38 }) });
     const user = await open();
     await user.click(button('Start from Bookmarks'));
-    await waitFor(() => expect(asked()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 38 }));
+    await waitFor(() => expect(requests()[0]).toMatchObject({ kind: 'standard', from: 'bookmarks', count: 38 }));
   });
 
   it('explain bookmarks if there are none', async () => {
@@ -211,7 +211,7 @@ describe('quick starts', () => {
     const user = await open();
     await user.click(button('10 Hard Random (All Domains)'));
     expect(await screen.findByRole('alert')).toHaveTextContent(refusal);
-    expect(asked()[0]).toMatchObject({ kind: 'hard-random' });
+    expect(requests()[0]).toMatchObject({ kind: 'hard-random' });
   });
 });
 

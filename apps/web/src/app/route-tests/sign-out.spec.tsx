@@ -54,8 +54,8 @@ describe('signing out', () => {
   );
 
   it('removes quiz, bookmarks and mistakes from the browser, and a screen that unmounts doesn’t bring them back', async () => {
-    const told = `id: 1\ndata: ${JSON.stringify({ version: 1, questionIds: [questionId] })}\n\n`;
-    gateway.on('GET /api/v1/bookmarks/events', { events: [told] });
+    const bookmarksEvent = `id: 1\ndata: ${JSON.stringify({ version: 1, questionIds: [questionId] })}\n\n`;
+    gateway.on('GET /api/v1/bookmarks/events', { events: [bookmarksEvent] });
     gateway.on(answersRoute, ({ body }) => ({ body: grading(1, (body as { optionId: string }).optionId) }));
     const { user } = renderApp(quizPath);
     await screen.findByRole('radiogroup');

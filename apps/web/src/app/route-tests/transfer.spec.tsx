@@ -36,7 +36,7 @@ const entry = (fields: Partial<ImportEntryView>): ImportEntryView => ({
   notes: [],
   ...fields,
 });
-const told = (one: ImportView) => `id: ${one.version}\ndata: ${JSON.stringify(one)}\n\n`;
+const payload = (one: ImportView) => `id: ${one.version}\ndata: ${JSON.stringify(one)}\n\n`;
 
 let gateway: FakeGateway;
 beforeEach(() => {
@@ -51,7 +51,7 @@ beforeEach(() => {
       },
     }))
     .on(`GET /api/v1/imports/${ID}`, { body: importOf() })
-    .on(`GET /api/v1/imports/${ID}/events`, { events: [told(importOf())] })
+    .on(`GET /api/v1/imports/${ID}/events`, { events: [payload(importOf())] })
     .on(`GET /api/v1/imports/${ID}/entries`, ({ search }) => ({
       body: {
         items:
@@ -119,7 +119,7 @@ describe('importing', () => {
     const reading = importOf({ status: 'reading', version: 2, readBytes: 400 });
     gateway
       .on(`GET /api/v1/imports/${ID}`, { body: reading })
-      .on(`GET /api/v1/imports/${ID}/events`, { events: [told(reading)] });
+      .on(`GET /api/v1/imports/${ID}/events`, { events: [payload(reading)] });
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '40');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -138,7 +138,7 @@ describe('importing', () => {
 
   it('has nothing to apply if every question is a duplicate', async () => {
     const none = importOf({ counts: { new: 0, changed: 0, duplicate: 3, refused: 0 } });
-    gateway.on(`GET /api/v1/imports/${ID}`, { body: none }).on(`GET /api/v1/imports/${ID}/events`, { events: [told(none)] });
+    gateway.on(`GET /api/v1/imports/${ID}`, { body: none }).on(`GET /api/v1/imports/${ID}/events`, { events: [payload(none)] });
     renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeDisabled();
   });
@@ -165,7 +165,7 @@ describe('importing', () => {
     const one = importOf({ hasCategories: true });
     gateway
       .on(`GET /api/v1/imports/${ID}`, { body: one })
-      .on(`GET /api/v1/imports/${ID}/events`, { events: [told(one)] })
+      .on(`GET /api/v1/imports/${ID}/events`, { events: [payload(one)] })
       .on(`GET /api/v1/imports/${ID}/categories`, {
         body: {
           items: [

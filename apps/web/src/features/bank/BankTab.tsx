@@ -110,7 +110,7 @@ function StatCard({ label, value, note }: StatCardProps) {
       <Typography variant="label" component="h2" color="textSecondary">
         {label}
       </Typography>
-      <Typography variant="figure" component="p" sx={{ mt: 0.5 }}>
+      <Typography variant="metric" component="p" sx={{ mt: 0.5 }}>
         {value ?? <Skeleton width="4ch" />}
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary">

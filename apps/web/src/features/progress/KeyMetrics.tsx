@@ -44,7 +44,7 @@ function Metric({ label, value, note }: MetricProps) {
       <Typography component="dt" variant="caption" color="textSecondary">
         {label}
       </Typography>
-      <Typography component="dd" variant="figure" sx={{ display: 'block', m: 0, my: 0.5 }}>
+      <Typography component="dd" variant="metric" sx={{ display: 'block', m: 0, my: 0.5 }}>
         {value}
       </Typography>
       <Typography

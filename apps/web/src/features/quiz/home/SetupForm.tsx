@@ -89,7 +89,7 @@ function CountPresets({ presets, chosen, disabled, onChoose }: CountPresetsProps
               aria-pressed={isChosen}
               disabled={disabled}
               onClick={() => onChoose(count)}
-              sx={{ minWidth: 72, minHeight: 48, typography: 'figure', bgcolor: isChosen ? 'tint.accent' : 'transparent' }}
+              sx={{ minWidth: 72, minHeight: 48, typography: 'metric', bgcolor: isChosen ? 'tint.accent' : 'transparent' }}
             >
               {count}
             </Button>

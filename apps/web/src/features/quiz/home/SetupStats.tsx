@@ -39,7 +39,7 @@ function StatTile({ label, children }: StatTileProps) {
       <Typography variant="label" component="dt" color="textSecondary">
         {label}
       </Typography>
-      <Typography variant="figure" component="dd" sx={{ m: 0, mt: 0.5 }}>
+      <Typography variant="metric" component="dd" sx={{ m: 0, mt: 0.5 }}>
         {children ?? <Skeleton width="4ch" />}
       </Typography>
     </Box>

@@ -57,7 +57,7 @@ export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
             <Typography component="dt" variant="caption" color="textSecondary">
               {label}
             </Typography>
-            <Typography component="dd" variant="figure" sx={{ m: 0 }}>
+            <Typography component="dd" variant="metric" sx={{ m: 0 }}>
               {value}
             </Typography>
           </Box>

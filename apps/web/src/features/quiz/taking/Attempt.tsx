@@ -43,7 +43,7 @@ export function Attempt() {
   const textSize = useAttempt(({ attempt }) => attempt.textSize);
   const [dialog, setDialog] = useState<'exit' | 'keys' | 'flag'>();
   const close = useCallback(() => setDialog(undefined), []);
-  const askExit = useCallback(() => setDialog('exit'), []);
+  const confirmExit = useCallback(() => setDialog('exit'), []);
   const showKeys = useCallback(() => setDialog('keys'), []);
   const openFlag = useCallback(() => setDialog('flag'), []);
   const flag = useQuestionFlag(item);
@@ -62,7 +62,7 @@ export function Attempt() {
           canBookmark={canBookmark}
           onFlag={openFlag}
           onBookmark={toggleBookmark}
-          onExit={askExit}
+          onExit={confirmExit}
           onKeys={showKeys}
         />
       </Box>

@@ -115,7 +115,7 @@ function Timer({ label, value, isLong }: { label: string; value: string; isLong?
         {label}
       </Typography>
       <Typography
-        variant="figure"
+        variant="metric"
         component="p"
         color={isLong ? 'error' : 'textPrimary'}
         data-long={isLong || undefined}
