@@ -9,7 +9,7 @@ export interface Measurement {
   readonly target?: Target;
 }
 
-/** A lower bound of the ratio, or an upper bound with `atMost`. */
+/** A lower bound of the ratio; an upper bound if `atMost` is set. */
 export interface Target {
   readonly value: number;
   readonly atMost?: boolean;

@@ -78,7 +78,7 @@ export async function submitAnswers(system: RunningProfile, profile: string): Pr
   }
 }
 
-/** Interleaves the members' items, so that consecutive answers belong to different quizzes. */
+/** Signs up members and opens a quiz for each. Their items are interleaved, so consecutive answers belong to different quizzes. */
 async function prepare(system: RunningProfile, sql: pg.Client, items: number): Promise<PreparedAnswer[]> {
   const ready: PreparedAnswer[][] = [];
   for (let at = 0; at < MEMBERS; at += 1) {

@@ -3,19 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const cards = (page: Page): Locator => page.getByRole('article');
 
 /** Waits until the bank shows the requested page. */
-export async function listed(page: Page): Promise<void> {
+export async function waitForQuestions(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Selects a filter value. The address changes before the screen does, so it waits for both. */
-export async function narrow(page: Page, filter: string, value: string): Promise<void> {
+/** Selects a filter value. The field changes before the list does, so it waits for both. */
+export async function selectFilter(page: Page, filter: string, value: string): Promise<void> {
   const field = page.getByRole('combobox', { name: filter });
   await field.click();
   await page.getByRole('option', { name: value }).click();
   await page.keyboard.press('Escape');
   await expect(field).toHaveText(value);
-  await listed(page);
+  await waitForQuestions(page);
 }
 
 /** Presses Tab until the target has the focus. */
@@ -24,5 +24,5 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The target did not get the focus within 40 tabs');
+  throw new Error('The target did not receive focus within 40 presses of Tab');
 }

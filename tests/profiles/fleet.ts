@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { servicesEnvironment } from '../../apps/standalone/src/environment.ts';
 import { openSecrets, writePrivate } from '../../apps/standalone/src/secrets.ts';
-import { forEachService, serviceNames } from '../../libs/contracts/src/services.ts';
+import { mapServices, serviceNames } from '../../libs/contracts/src/services.ts';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 import { Program } from './program.ts';
@@ -38,7 +38,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     ...servicesEnvironment({
       databases,
       secrets,
-      ports: { ...forEachService(() => free.pop() as number), gateway: port },
+      ports: { ...mapServices(() => free.pop() as number), gateway: port },
       smtpUrl: `smtp://127.0.0.1:${smtp}`,
       provided: { LOG_LEVEL: 'warn', ...options.environment },
     }),

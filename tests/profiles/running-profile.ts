@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forEachService, type Service, variableOf } from '../../libs/contracts/src/services.ts';
+import { mapServices, type Service, variableOf } from '../../libs/contracts/src/services.ts';
 import { artifactsFolder, freePort, startKafka, startPostgres, startRedis } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 import { startFleet, waitForReadiness } from './fleet.ts';
@@ -135,4 +135,4 @@ async function killPostmaster(dataDir: string): Promise<void> {
 
 /** Reads each service's database URL from the settings it was started with. */
 export const databaseUrls = (environment: Readonly<Record<string, string | undefined>>): DatabaseUrls =>
-  forEachService((service) => environment[variableOf(service, 'DATABASE_URL')] ?? '');
+  mapServices((service) => environment[variableOf(service, 'DATABASE_URL')] ?? '');

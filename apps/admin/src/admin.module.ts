@@ -5,7 +5,7 @@ import { ActorsRepository } from './actors/actors.repository.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { AuditRepository } from './audit/audit.repository.ts';
 
-/** What admin does, a feature a line. */
+/** The features of the admin service. */
 @Module({ imports: [AuditModule, ActorsModule] })
 export class AdminModule {
   static register(transport: EventTransport): DynamicModule {

@@ -1,8 +1,8 @@
 import type { QuestionView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import type { BankUnderTest } from './bank-under-test.ts';
+import { importClient } from './import-client.ts';
 import { questionInput } from './question-input.ts';
-import { sendingFiles } from './sending-files.ts';
 
 export type Route = Parameters<BankUnderTest['call']>[1];
 
@@ -100,7 +100,7 @@ const NAMED = { fileName: 'questions.csv' };
 
 /** @returns the caller's previewed import, or the author's if the caller can't have one. Repeated calls return the same import. */
 async function importOf({ tested, caller, author }: Scene): Promise<string> {
-  const files = sendingFiles(tested);
+  const files = importClient(tested);
   const { status, body } = await files.send(caller, fileOf(caller), NAMED);
   if (status === 202 && caller) return (await files.waitFor(caller, body.id, 'previewed', 'failed')).id;
   const { id } = (await files.send(author, fileOf(author), NAMED)).body;

@@ -5,7 +5,7 @@ import { EraseAccess } from './access/erase-access.ts';
 import { MembersModule } from './members/members.module.ts';
 import { MembersRepository } from './members/members.repository.ts';
 
-/** What billing does, a feature a line. */
+/** The features of the billing service. */
 @Module({ imports: [AccessModule, MembersModule] })
 export class BillingModule {
   static register(transport: EventTransport): DynamicModule {

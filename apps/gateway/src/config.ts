@@ -1,4 +1,4 @@
-import { forEachService, type Service, serviceNames, services, variableOf } from '@casebook/contracts';
+import { mapServices, type Service, serviceNames, services, variableOf } from '@casebook/contracts';
 import {
   type ConfigOf,
   commaSeparated,
@@ -54,8 +54,7 @@ export const gatewaySettings = {
 export type GatewayConfig = ConfigOf<typeof gatewaySettings>;
 
 /** The base URL of each service. */
-export const upstreamUrls = (config: GatewayConfig): Record<Service, string> =>
-  forEachService((service) => config[`${service}Url`]);
+export const upstreamUrls = (config: GatewayConfig): Record<Service, string> => mapServices((service) => config[`${service}Url`]);
 
 export const readGatewayConfig = (environment: Environment = process.env): GatewayConfig =>
   readConfig(gatewaySettings, environment);

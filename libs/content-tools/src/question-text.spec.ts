@@ -7,7 +7,7 @@ import { readQuestions } from './read-content.ts';
 const bank = readQuestions(join(import.meta.dirname, '../../../content')).questions.map(({ question }) => question);
 
 describe('a random sample of questions', () => {
-  it('has the requested size, no duplicates, and is the same for the same seed', () => {
+  it('has the requested size, has no duplicates, and is the same for the same seed', () => {
     const drawn = drawQuestions(bank, 20, 'seed');
     expect(new Set(drawn).size).toBe(20);
     expect(drawQuestions(bank.toReversed(), 20, 'seed')).toEqual(drawn);
@@ -15,7 +15,7 @@ describe('a random sample of questions', () => {
     expect(drawQuestions(bank, bank.length + 1, 'seed')).toHaveLength(bank.length);
   });
 
-  it('prints stem, options, key, every rationale, key concepts, practical application, and source', () => {
+  it('is printed with stem, options, key, every rationale, key concepts, practical application, and source', () => {
     const flat = (text: string) => text.replace(/\s+/g, ' ');
     for (const question of drawQuestions(bank, 20, 'seed')) {
       const { explanation, options, citation } = question;

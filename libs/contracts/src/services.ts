@@ -35,6 +35,6 @@ export const serviceNames = Object.keys(services) as Service[];
 export const variableOf = (service: string, setting: 'PORT' | 'URL' | 'DATABASE_URL' | 'DATABASE_POOL' | 'ROLE'): string =>
   `${service.toUpperCase()}_${setting}`;
 
-/** One value for each service. */
-export const forEachService = <Value>(make: (service: Service) => Value): Record<Service, Value> =>
+/** @returns a record with one value per service */
+export const mapServices = <Value>(make: (service: Service) => Value): Record<Service, Value> =>
   Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<Service, Value>;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { wilsonInterval } from './wilson-interval.ts';
 
 describe('the Wilson interval', () => {
-  it('matches the published one of 81 in 263 (Newcombe 1998, Statistics in Medicine 17, 857-872, table I)', () => {
+  it('matches the published interval for 81 of 263 (Newcombe 1998, Statistics in Medicine 17, 857-872, table I)', () => {
     const { low = 0, high = 0 } = wilsonInterval(263, 81) ?? {};
     expect([low, high].map((share) => share.toFixed(4))).toEqual(['0.2553', '0.3662']);
   });
 
-  it('matches the published ones of 15 in 148, 0 in 20, and 1 in 29 (same table)', () => {
+  it('matches the published intervals for 15 of 148, 0 of 20, and 1 of 29 (same table)', () => {
     const rounded = (answers: number, correct: number) => {
       const { low = 0, high = 0 } = wilsonInterval(answers, correct) ?? {};
       return [low.toFixed(4), high.toFixed(4)];
@@ -30,7 +30,7 @@ describe('the Wilson interval', () => {
     expect(wilsonInterval(0, 0)).toBeUndefined();
   });
 
-  it('contains the share, stays within 0 and 1, is symmetric for incorrect answers, and narrows with more answers', () => {
+  it('contains the share, stays within 0 and 1, mirrors when correct and incorrect answers are swapped, and narrows with more answers', () => {
     const counts = fc.integer({ min: 1, max: 100_000 }).chain((n) => fc.tuple(fc.constant(n), fc.integer({ min: 0, max: n })));
     fc.assert(
       fc.property(counts, ([n, k]) => {

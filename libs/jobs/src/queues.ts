@@ -15,7 +15,7 @@ export interface QueueSettings {
   readonly timeoutMs: number;
   /** Milliseconds between checks for jobs whose lock has expired. */
   readonly stalledCheckMs: number;
-  /** How often a job may lose its worker before it fails: high enough for deploys and restarts, but a job that crashes its worker stops. */
+  /** How many times a job may lose its worker before it fails: high enough for deploys and restarts, but a job that crashes its worker stops. */
   readonly maxStalled: number;
   /** How long a completed job is stored, so that publishing it again is ignored. */
   readonly retainCompleted: { readonly seconds: number; readonly count: number };

@@ -14,11 +14,11 @@ import type { Subscription } from './transports/event-transport.ts';
 const SUBSCRIBE_RETRY_MS = 1_000;
 const PRUNE_MS = 60 * 60 * 1_000;
 
-/** Starts a service's messaging with the service, registers its health and metrics, and stops it in the right order. */
+/** Starts messaging when the service starts, registers its health and metrics, and stops it in the right order. */
 @Injectable()
 export class MessagingLifecycle implements OnApplicationBootstrap {
   #subscription: Subscription | undefined;
-  #subscribing: NodeJS.Timeout | undefined;
+  #subscribeRetry: NodeJS.Timeout | undefined;
   #receivedBefore = 0n;
   #caughtUp = false;
 
@@ -53,7 +53,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     const pruning = setInterval(() => this.#prune(), PRUNE_MS);
     this.shutdown.on('workers', async () => {
       clearInterval(pruning);
-      clearTimeout(this.#subscribing);
+      clearTimeout(this.#subscribeRetry);
       await this.#subscription?.stop();
       await this.worker.stop();
     });
@@ -65,14 +65,14 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     const { service, transport } = this.options;
     const consumers = this.consumers.all.map(({ name, definition }) => ({ name, topic: definition.topic }));
     try {
-      this.#subscription = await transport.subscribe({ service, consumers, store: (...given) => this.#store(...given) });
+      this.#subscription = await transport.subscribe({ service, consumers, store: (...args) => this.#store(...args) });
     } catch (error) {
-      this.log.warn({ err: error }, 'subscribing failed; it is retried');
-      this.#subscribing = setTimeout(() => this.#subscribe(), SUBSCRIBE_RETRY_MS);
+      this.log.warn({ err: error }, 'subscribing failed; retrying');
+      this.#subscribeRetry = setTimeout(() => this.#subscribe(), SUBSCRIBE_RETRY_MS);
     }
   }
 
-  /** A topic may carry events of several types: each consumer gets those of its own. */
+  /** A topic may carry events of several types: each consumer gets only those of its own type. */
   #store(records: EventRecord[], consumers: readonly string[]): Promise<void> {
     return this.inbox.add(
       consumers.flatMap((consumer) => {
@@ -85,19 +85,19 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
   #registerHealth(): void {
     this.health.register('events', () => this.#subscription?.health() ?? { status: 'degraded', detail: 'not subscribed yet' });
     this.health.register('relay', () => {
-      if (!this.listener.connected) return { status: 'degraded', detail: 'the listening connection is away' };
+      if (!this.listener.connected) return { status: 'degraded', detail: 'the listening connection is down' };
       return this.relay.failure ? { status: 'degraded', detail: this.relay.failure } : { status: 'up' };
     });
     this.health.register('read-models', async () => {
       const behind = await this.#behind();
       return behind.length > 0 ? { status: 'down', detail: `behind: ${behind.join(', ')}` } : { status: 'up' };
     });
-    this.metrics.gauge('outbox_waiting', 'Events and jobs that are not published yet', () => this.outbox.count());
-    this.metrics.gauge('inbox_pending', 'Events received and not handled yet', async () => (await this.inbox.counts()).pending);
-    this.metrics.gauge('inbox_parked', 'Events that wait for an operator', async () => (await this.inbox.counts()).parked);
+    this.metrics.gauge('outbox_waiting', 'Events and jobs not yet published', () => this.outbox.count());
+    this.metrics.gauge('inbox_pending', 'Events received but not yet handled', async () => (await this.inbox.counts()).pending);
+    this.metrics.gauge('inbox_parked', 'Events waiting for an operator', async () => (await this.inbox.counts()).parked);
   }
 
-  /** Checked until the read models have caught up with what was published before this start. */
+  /** @returns the read models that haven't handled all events published before this start; empty once they have caught up */
   async #behind(): Promise<string[]> {
     if (this.#caughtUp) return [];
     if (!this.#subscription) return [];

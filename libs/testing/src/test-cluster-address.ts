@@ -28,7 +28,7 @@ export async function findAddress(): Promise<TestClusterAddress> {
   throw new Error('No test PostgreSQL: set libs/testing/src/jest-global-setup.ts as the globalSetup of this jest project');
 }
 
-/** The process ids of killed runs that left their folder, and maybe a server. */
+/** The process ids of killed runs that left behind their folder and possibly a server. */
 export async function abandonedRuns(): Promise<number[]> {
   await mkdir(RUNS, { recursive: true });
   const pids = (await readdir(RUNS)).map(Number).filter(Number.isInteger);

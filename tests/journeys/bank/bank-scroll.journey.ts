@@ -1,4 +1,4 @@
-import { cards, listed } from '../bank-screen.ts';
+import { cards, waitForQuestions } from '../bank-screen.ts';
 import { expect, test } from '../casebook.ts';
 import { grantAccess, newMember } from '../members.ts';
 import { openSignedIn } from '../screens.ts';
@@ -9,7 +9,7 @@ test('a hundred open cards scroll smoothly', { tag: '@screen' }, async ({ page }
   await grantAccess(paid);
   await openSignedIn(page, paid);
   await page.goto('/questions');
-  await listed(page);
+  await waitForQuestions(page);
   await expect(cards(page)).toHaveCount(100);
   expect(await page.evaluate(openEveryCard)).toBe(100);
 

@@ -1,5 +1,5 @@
 import { callApi } from '../api.ts';
-import { cards, listed, narrow, tabTo } from '../bank-screen.ts';
+import { cards, selectFilter, tabTo, waitForQuestions } from '../bank-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query } from '../running-system.ts';
@@ -14,15 +14,15 @@ test.beforeAll(async () => {
 test('filters, search, and page are in the address and survive a reload', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
-  await listed(page);
-  await narrow(page, 'Difficulty', 'Hard');
-  await narrow(page, 'Domain', 'Asset Security');
+  await waitForQuestions(page);
+  await selectFilter(page, 'Difficulty', 'Hard');
+  await selectFilter(page, 'Domain', 'Asset Security');
   await expect(page).toHaveURL(/\/questions\?difficulty=hard&domain=asset-security$/);
   const count = await cards(page).count();
   expect(count).toBeGreaterThan(0);
 
   await page.reload();
-  await listed(page);
+  await waitForQuestions(page);
   expect(await cards(page).count()).toBe(count);
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Hard');
   // A card outside the viewport renders only its text.
@@ -37,7 +37,7 @@ test('filters, search, and page are in the address and survive a reload', { tag:
   await expect(page).toHaveURL(/difficulty=hard/);
 
   await page.goto('/questions?page=2');
-  await listed(page);
+  await waitForQuestions(page);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText(`${await cards(page).count()} shown on this page`)).toBeVisible();
 });
@@ -45,11 +45,11 @@ test('filters, search, and page are in the address and survive a reload', { tag:
 test('a misspelled word is corrected, announced, and highlighted in the results', { tag: '@screen' }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
-  await listed(page);
+  await waitForQuestions(page);
   await page.getByRole('textbox', { name: /Search questions/ }).pressSequentially('encrypton');
   await expect(page.getByText(/^Showing results for encrypt/)).toBeVisible();
   await expect(page).toHaveURL(/\?q=encrypton$/);
-  await listed(page);
+  await waitForQuestions(page);
   const marks = await page.locator('main mark').allTextContents();
   expect(marks.length).toBeGreaterThan(0);
   for (const mark of marks) expect(mark).toMatch(/^encrypt/i);
@@ -61,12 +61,12 @@ test('the bank can be searched and its cards opened, bookmarked, and shared with
 }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
-  await listed(page);
+  await waitForQuestions(page);
   await page.keyboard.press('/');
   await page.keyboard.type('backup');
   await expect(page).toHaveURL(/\?q=backup$/);
   await expect(page.locator('main mark').first()).toBeVisible();
-  await listed(page);
+  await waitForQuestions(page);
   const toggle = cards(page)
     .first()
     .getByRole('button', { name: /^Show answers/ });
@@ -99,7 +99,7 @@ for (const width of [1280, 390])
       test('axe finds no violation on the bank, its open cards, and its popups', async ({ page }) => {
         await openSignedIn(page, paid);
         await page.goto('/questions?q=risk');
-        await listed(page);
+        await waitForQuestions(page);
         await page
           .getByRole('button', { name: /^Show answers/ })
           .first()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cards, listed } from '../bank-screen.ts';
+import { cards, waitForQuestions } from '../bank-screen.ts';
 import { disconnected, expect, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query } from '../running-system.ts';
@@ -16,7 +16,7 @@ test('a bookmark added in one browser appears in another through its event strea
   for (const each of [page, elsewhere]) {
     await openSignedIn(each, paid);
     await each.goto('/questions');
-    await listed(each);
+    await waitForQuestions(each);
   }
   const first = (each: Page) => each.getByRole('button', { name: /^Bookmark:/ }).first();
   await expect(elsewhere.getByText('Bookmarked', { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('without a connection', () => {
     await grantAccess(member);
     await openSignedIn(page, member);
     await page.goto('/questions');
-    await listed(page);
+    await waitForQuestions(page);
     await context.setOffline(true);
     await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible();
     const button = page.getByRole('button', { name: /^Bookmark:/ }).first();
@@ -83,10 +83,10 @@ test('one stream serves all tabs of a browser, and another tab takes over when i
     if (request.url().endsWith('/bookmarks/events')) streams.push(request.frame().page() === page ? 'first' : 'second');
   });
   await page.goto('/questions');
-  await listed(page);
+  await waitForQuestions(page);
   await expect.poll(() => streams).toEqual(['first']);
   await second.goto('/questions');
-  await listed(second);
+  await waitForQuestions(second);
   const button = (each: Page) => each.getByRole('button', { name: /^Bookmark:/ }).nth(4);
   await button(page).click();
   await expect(button(second)).toHaveAttribute('aria-pressed', 'true');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
-import { cards, listed, tabTo } from '../bank-screen.ts';
+import { cards, tabTo, waitForQuestions } from '../bank-screen.ts';
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query, waitFor } from '../running-system.ts';
@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 const openBank = async (page: Page, address = '/questions') => {
   await openSignedIn(page, paid);
   await page.goto(address);
-  await listed(page);
+  await waitForQuestions(page);
 };
 const button = (card: Locator, name: RegExp) => card.getByRole('button', { name });
 const stemOf = (card: Locator) => card.getByRole('heading', { level: 2 });
@@ -110,7 +110,7 @@ test('a shared question can be hidden, restored with Undo, and restored from the
   await expect(stemOf(card)).toHaveText(next);
   await expect.poll(hiddenRows).toHaveLength(1);
   await page.reload();
-  await listed(page);
+  await waitForQuestions(page);
   await expect(stemOf(card)).toHaveText(next);
   await page.getByRole('link', { name: 'Hidden questions' }).click();
   await expect(page).toHaveURL(/\/questions\/hidden$/);
@@ -179,7 +179,7 @@ for (const width of [1280, 390])
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.goto('/questions?q=risk');
-        await listed(page);
+        await waitForQuestions(page);
         const card = cards(page).first();
         await button(card, /^Show answers/).click();
         await button(card, /^Rate up/).click();

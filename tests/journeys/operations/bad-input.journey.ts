@@ -5,9 +5,9 @@ import { freePort } from '../../../libs/servers/src/index.ts';
 import { callApi } from '../api.ts';
 import { forgedTokens } from '../forged-tokens.ts';
 import { type Member, newMember } from '../members.ts';
-import { echoService, ownGateway } from '../own-gateway.ts';
 import { expectNoInternals, expectRefusal } from '../refusals.ts';
 import { setting } from '../running-system.ts';
+import { startHeaderRecorder, startSecondGateway } from '../second-gateway.ts';
 
 let member: Member;
 
@@ -65,7 +65,7 @@ test('a chunked body is refused as soon as it exceeds the limit', async () => {
 });
 
 test('a service that is down is reported, and the others keep working', async () => {
-  await using gateway = await ownGateway({ QUIZ_URL: `http://127.0.0.1:${await freePort()}` });
+  await using gateway = await startSecondGateway({ QUIZ_URL: `http://127.0.0.1:${await freePort()}` });
   const { origin } = gateway;
   for (const body of [undefined, '{}', JSON.stringify({ kind: 'x'.repeat(100_000) })]) {
     const answer = await callApi(body ? 'POST' : 'GET', '/api/v1/quizzes', { origin, token: member.token, body });
@@ -77,7 +77,7 @@ test('a service that is down is reported, and the others keep working', async ()
 
 test('the gateway’s metrics require the operators’ token', async () => {
   const token = 'a token of the operators';
-  await using gateway = await ownGateway({ METRICS_TOKEN: token });
+  await using gateway = await startSecondGateway({ METRICS_TOKEN: token });
   const { origin } = gateway;
   expect((await callApi('GET', '/metrics', { origin, token })).text).toContain('http_request_duration_seconds');
   for (const wrong of [undefined, 'another token of the operators', member.token])
@@ -173,7 +173,7 @@ test('the gateway and the services refuse forged and expired tokens', async () =
 });
 
 test('only the gateway determines the client address', async () => {
-  await using echo = await echoService();
+  await using echo = await startHeaderRecorder();
   const secret = setting('GATEWAY_SECRET');
   const forged = {
     [CLIENT_ADDRESS_HEADER]: signClientAddress('203.0.113.9', 'another secret of thirty-two letters'),
@@ -182,7 +182,7 @@ test('only the gateway determines the client address', async () => {
     forwarded: 'for=203.0.113.9',
   };
   const receivedAddress = async (settings: Record<string, string>) => {
-    await using gateway = await ownGateway({ BANK_URL: echo.origin, ...settings });
+    await using gateway = await startSecondGateway({ BANK_URL: echo.origin, ...settings });
     expect((await callApi('GET', '/api/v1/counts', { origin: gateway.origin, headers: forged })).status).toBe(200);
     const { [CLIENT_ADDRESS_HEADER]: signed, ...others } = echo.last();
     expect(Object.keys(others).filter((name) => /forwarded|real-ip/.test(name))).toEqual([]);
@@ -193,7 +193,7 @@ test('only the gateway determines the client address', async () => {
 });
 
 test('a client over its rate limit gets Retry-After', async () => {
-  await using gateway = await ownGateway({ LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1,::1' });
+  await using gateway = await startSecondGateway({ LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1,::1' });
   const from = (address: string) => ({ origin: gateway.origin, headers: { 'x-forwarded-for': address } });
   const seconds = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/);
   const limited = (headers: Headers) => ({

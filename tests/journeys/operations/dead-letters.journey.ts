@@ -56,9 +56,9 @@ test('a failing event is parked without blocking others, and can be replayed or 
   const { event_id: secondId } = await waitForEvent(discarded, second, parked, PARKING_TIMEOUT_MS);
   expect(attempts).toBe(6);
 
-  const listed = operate('standalone', 'dead-letters', 'list');
+  const waitForQuestions = operate('standalone', 'dead-letters', 'list');
   for (const eventId of [firstId, secondId])
-    expect(listed).toMatch(new RegExp(`${eventId}\\t${CONSUMER}\\tbank.question.updated.v1\\t.*journey_refuses`));
+    expect(waitForQuestions).toMatch(new RegExp(`${eventId}\\t${CONSUMER}\\tbank.question.updated.v1\\t.*journey_refuses`));
   const shown = JSON.parse(operate('standalone', 'dead-letters', 'show', firstId)) as Record<string, unknown>;
   expect(shown).toMatchObject({
     eventId: firstId,

@@ -2,14 +2,14 @@ import { appendFile, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../tools/install.mjs';
 import { expect, test } from '../casebook.ts';
-import { ownGateway } from '../own-gateway.ts';
+import { startSecondGateway } from '../second-gateway.ts';
 
 test('a new version is offered and activated by Reload', { tag: '@screen' }, async ({ page }, testInfo) => {
   const built = testInfo.outputPath('web');
   await cp(join(root, 'apps/web/dist'), built, { recursive: true });
   const worker = join(built, 'sw.js');
   for (const compressed of ['br', 'gz']) await rm(`${worker}.${compressed}`);
-  await using gateway = await ownGateway({ WEB_ROOT: built });
+  await using gateway = await startSecondGateway({ WEB_ROOT: built });
   await page.goto(`${gateway.origin}/sign-in`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const offer = page.getByText('A new version is ready');

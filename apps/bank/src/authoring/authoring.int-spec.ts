@@ -31,9 +31,9 @@ describe('authoring a question', () => {
   afterAll(() => tested.stop());
 
   const add = async (who = author) => (await tested.call<QuestionView>(who, 'POST /questions', questionInput())).body;
-  const edited = (fields = {}) => ({ ...questionInput(), updateReason: 'Clearer', ...fields });
+  const editInput = (fields = {}) => ({ ...questionInput(), updateReason: 'Clearer', ...fields });
   const edit = (who: TestBearer, { id }: QuestionView, basedOn: number, fields = {}) =>
-    tested.call<QuestionView & { version: number; changes?: object[] }>(who, `PUT /questions/${id}`, edited(fields), {
+    tested.call<QuestionView & { version: number; changes?: object[] }>(who, `PUT /questions/${id}`, editInput(fields), {
       'if-match': `"${basedOn}"`,
     });
   const read = async (who: TestBearer | undefined, { id }: QuestionView) =>
@@ -44,7 +44,7 @@ describe('authoring a question', () => {
       decision,
       notes: 'The second option is right, too',
     });
-  const approved = async () => {
+  const addApproved = async () => {
     const question = await add();
     expect((await decide(question, 1, 'approved')).status).toBe(200);
     return question;
@@ -89,7 +89,7 @@ describe('authoring a question', () => {
   });
 
   it('makes it visible to everyone after approval', async () => {
-    const question = await approved();
+    const question = await addApproved();
     expect((await read(reader, question)).body).toMatchObject({ reviewStatus: 'approved', version: 1, mine: { author: false } });
     expect(
       (await publishedFor(question.id)).map(({ version, ...one }) => [version, one.available, one.availableToAuthor]),
@@ -110,7 +110,7 @@ describe('authoring a question', () => {
   });
 
   it('keeps the approved version live while the author’s edit is in review', async () => {
-    const question = await approved();
+    const question = await addApproved();
     const stem = 'A clinic finds laptops that no list names. What should its asset manager do first?';
     const { status, body } = await edit(author, question, 1, { question: stem });
     expect({ status, body }).toMatchObject({ status: 200, body: { version: 1, latestVersion: 2, question: question.question } });
@@ -123,7 +123,7 @@ describe('authoring a question', () => {
   });
 
   it('publishes an admin’s edit immediately', async () => {
-    const question = await approved();
+    const question = await addApproved();
     await tested.call(admin, `PUT /bookmarks/${question.id}`);
     await tested.call(reader, `PUT /questions/${question.id}/rating`, { rating: 1 });
     const { body } = await edit(admin, question, 1, { difficulty: 'Hard' });
@@ -131,10 +131,10 @@ describe('authoring a question', () => {
     expect((await read(reader, question)).body).toMatchObject({ version: 2, difficulty: 'Hard', reviewStatus: 'approved' });
   });
 
-  it('refuses edits by others, without a version, and of an outdated version, listing what changed', async () => {
-    const question = await approved();
+  it('refuses an edit by another member, without a version, or of an outdated version, and lists the changes', async () => {
+    const question = await addApproved();
     expect((await edit(reader, question, 1)).status).toBe(403);
-    expect(await tested.call(author, `PUT /questions/${question.id}`, edited())).toMatchObject({
+    expect(await tested.call(author, `PUT /questions/${question.id}`, editInput())).toMatchObject({
       status: 428,
       body: { code: 'question.version-required' },
     });
@@ -146,7 +146,7 @@ describe('authoring a question', () => {
   });
 
   it('accepts only one of two concurrent edits', async () => {
-    const question = await approved();
+    const question = await addApproved();
     const both = await Promise.all([
       edit(admin, question, 1, { difficulty: 'Hard' }),
       edit(author, question, 1, { difficulty: 'Easy' }),
@@ -157,7 +157,7 @@ describe('authoring a question', () => {
   });
 
   it('records editor, time, and reason of every version, compares versions, and restores one as a new version', async () => {
-    const question = await approved();
+    const question = await addApproved();
     const options = question.options.map(({ id, text }) => ({ id, text, rationale: 'Because of what an inventory is for.' }));
     const correctAnswer = options.findIndex(({ id }) => id === question.correctOptionId);
     await edit(admin, question, 1, { options, correctAnswer, tags: ['classification', 'data-roles'] });
@@ -188,8 +188,8 @@ describe('authoring a question', () => {
     });
   });
 
-  it('replaces a version in review by a newer one', async () => {
-    const question = await approved();
+  it('replaces a version in review with a newer one', async () => {
+    const question = await addApproved();
     await edit(author, question, 1, { difficulty: 'Easy' });
     await edit(author, question, 2, { difficulty: 'Hard' });
     expect((await decide(question, 2, 'approved')).status).toBe(409);
@@ -199,12 +199,12 @@ describe('authoring a question', () => {
   it.each([
     ['three options', { options: questionInput().options.slice(1) }],
     ['an option of another question', { options: questionInput().options.map((option) => ({ ...option, id: randomUUID() })) }],
-    ['a key that names no option', { correctAnswer: 4 }],
+    ['a key that matches no option', { correctAnswer: 4 }],
     ['a second domain equal to the first', { secondaryDomain: 'Asset Security' }],
-    ['no tag', { tags: [] }],
+    ['no tags', { tags: [] }],
     ['a blank stem', { question: '  ' }],
     ['a NUL character', { question: 'Which\u0000one?' }],
-    ['a citation without a web address', { citations: [{ publication: 'x', section: 'y', url: 'javascript:alert(1)' }] }],
+    ['a citation whose URL isn’t a web address', { citations: [{ publication: 'x', section: 'y', url: 'javascript:alert(1)' }] }],
     ['an unknown field', { reviewStatus: 'approved' }],
   ])('refuses %s', async (_what, fields) => {
     expect(await tested.call(author, 'POST /questions', { ...questionInput(), ...fields })).toMatchObject({
@@ -222,8 +222,8 @@ describe('authoring a question', () => {
     expect(first.body.id).toBe(second.body.id);
   });
 
-  it('allows only admins to feature and deactivate', async () => {
-    const question = await approved();
+  it('allows only admins to feature or deactivate a question', async () => {
+    const question = await addApproved();
     expect((await tested.call(author, `PATCH /questions/${question.id}/status`, { isFeatured: true })).status).toBe(403);
     await tested.call(admin, `PATCH /questions/${question.id}/status`, { isFeatured: true });
     expect((await read(reader, question)).body.isFeatured).toBe(true);

@@ -42,7 +42,7 @@ export class FlagsRepository {
     await tables(tx).flag.updateMany({ where: { id: { in: flags.map(({ id }) => id) } }, data: { status } });
   }
 
-  /** Appends to the history, which is never changed. */
+  /** Appends an entry to the history. Entries change only when a member is erased. */
   async record(tx: Transaction, entry: FlagHistoryRecord): Promise<void> {
     await tables(tx).flagHistoryEntry.create({ data: { id: newId(), ...entry, createdAt: tx.now } });
   }

@@ -3,8 +3,8 @@ import { Clock } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
-import { sendingFiles } from '../../test/sending-files.ts';
 
 /** A clock that the test sets to a day. */
 class Days extends Clock {
@@ -76,7 +76,7 @@ describe('the author, reviewer, and dates of a question', () => {
   });
 
   it('are set by the import, not by the file, and written by exports', async () => {
-    const files = sendingFiles(tested);
+    const files = importClient(tested);
     const csv = (stem: string) =>
       `id,question,option A,option B,option C,option D,answer,domain,last updated at\ndated,${stem},a,b,c,d,A,Asset Security,2001-02-03T00:00:00Z\n`;
     await on(10, () => files.importFile(admin, csv('Which is dated?'), { fileName: 'dated.csv' }));

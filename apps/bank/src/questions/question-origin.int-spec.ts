@@ -3,8 +3,8 @@ import { Database, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { type ImportClient, importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
-import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 import { RepublishQuestions } from './republish-questions.ts';
 
 const HEADER = 'id,question,option A,option B,option C,option D,answer,domain,tags\n';
@@ -12,13 +12,13 @@ const asCsv = { fileName: 'questions.csv' };
 
 describe('the origin of a question', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
   let author: TestBearer;
   let admin: TestBearer;
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
     [author, admin] = await Promise.all([tested.newMember({ access: true }), tested.newAdmin()]);
   });
   afterAll(() => tested.stop());

@@ -2,9 +2,9 @@ import { type ExportLosses, type QuestionInput, TransferFormat } from '@casebook
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { type ImportClient, importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { inChunks, readAll } from '../../test/reading.ts';
-import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 import { fingerprintContent, fingerprintItem } from './formats/fingerprint-content.ts';
 import { formats } from './formats/formats.ts';
 import type { TransferQuestion } from './formats/transfer-question.ts';
@@ -13,14 +13,14 @@ const QUESTIONS = 3;
 
 describe('exporting questions', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
   let author: TestBearer;
   let unpaid: TestBearer;
   let admin: TestBearer;
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
     [author, unpaid, admin] = await Promise.all([
       tested.newMember({ access: true }),
       tested.newMember(),

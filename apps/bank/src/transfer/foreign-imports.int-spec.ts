@@ -4,7 +4,7 @@ import type { ImportCategories, ImportView, MapImportCategoriesInput } from '@ca
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+import { type ImportClient, importClient } from '../../test/import-client.ts';
 
 const folder = join(__dirname, '../../test/transfer-files/dialects');
 const fixture = (name: string) => readFile(join(folder, name));
@@ -12,12 +12,12 @@ const asXml = { fileName: 'moodle.xml' };
 
 describe('a file from another system', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
   let member: TestBearer;
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
   });
   afterAll(() => tested.stop());
   const newMember = async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { HeapGrowth } from '../../test/heap-growth.ts';
-import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+import { type ImportClient, importClient } from '../../test/import-client.ts';
 
 const MIB = 1024 * 1024;
 /** The maximum heap growth for a file of 5 MiB: the request body, the stored file, and the memory for reading. */
@@ -13,12 +13,12 @@ const MEASURE_EVERY_MS = 1_500;
 
 describe('a hostile file', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
   let member: TestBearer;
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
     member = await tested.newMember({ access: true });
   });
   afterAll(() => tested.stop());

@@ -3,7 +3,7 @@ import { IMPORT_QUOTA } from '@casebook/exam';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+import { type ImportClient, importClient } from '../../test/import-client.ts';
 
 const FAILING_UPLOADS = 30;
 const asCsv = { fileName: 'questions.csv' };
@@ -22,11 +22,11 @@ const failingFile = () => {
 
 describe('a member’s import quota', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
   });
   afterAll(() => tested.stop());
 
@@ -103,11 +103,11 @@ describe('a member’s import quota', () => {
 
 describe('an import whose owner loses the rights to it', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
   });
   afterAll(() => tested.stop());
 

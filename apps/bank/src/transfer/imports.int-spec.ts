@@ -3,8 +3,8 @@ import { type ImportPage, OPEN_IMPORTS, type QuestionPage, QuestionUpdated, type
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { type ImportClient, importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
-import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
 
 const HEADER = 'id,question,option A,option B,option C,option D,answer,explanation,domain,tags\n';
 let rowNumber = 0;
@@ -24,7 +24,7 @@ const asCsv = { fileName: 'questions.csv' };
 
 describe('importing questions', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
   let member: TestBearer;
   let other: TestBearer;
   let unpaid: TestBearer;
@@ -32,7 +32,7 @@ describe('importing questions', () => {
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
     [member, other, unpaid, admin] = await Promise.all([
       tested.newMember({ access: true }),
       tested.newMember({ access: true }),
@@ -105,7 +105,7 @@ describe('importing questions', () => {
     ]);
   });
 
-  it('returns the open import of a file, and previews only duplicates after it was applied', async () => {
+  it('returns the open import of a file that is sent again, and only duplicates once that import has been applied', async () => {
     const file = csv(row({ id: 'once' }), row());
     const sent = await Promise.all([1, 2, 3].map(() => files.send(member, file, asCsv)));
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
@@ -124,7 +124,7 @@ describe('importing questions', () => {
     expect(await ofAuthor(member)).toHaveLength(before + 2);
   });
 
-  it('can be seen, applied, and discarded only by its owner', async () => {
+  it('lets only the owner see, apply, or discard an import', async () => {
     const { id } = await files.preview(member, csv(row()), asCsv);
     for (const who of [other, admin])
       for (const route of [
@@ -218,7 +218,7 @@ describe('importing questions', () => {
     expect((await tested.call<QuestionView>(member, `GET /questions/${question.id}`)).body.question).toBe('From the file?');
   });
 
-  it('can be discarded before it is applied, with its file and entries', async () => {
+  it('deletes the file and entries of an import that is discarded before it is applied', async () => {
     const { id } = await files.preview(other, csv(row()), asCsv);
     expect(await tested.call(other, `POST /imports/${id}/discard`)).toMatchObject({ status: 200, body: { status: 'discarded' } });
     expect(await files.apply(other, id)).toMatchObject({ status: 409, body: { code: 'import.not-previewed' } });
@@ -236,7 +236,7 @@ describe('importing questions', () => {
     expect(statuses).toEqual([...Array.from({ length: OPEN_IMPORTS }, () => 202), 409]);
   });
 
-  it('answers for a missing import as for another member’s', async () => {
+  it('returns 404 for a missing import, as for another member’s', async () => {
     expect((await files.get(member, randomUUID())).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { newId, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type SendingFiles, sendingFiles } from '../../test/sending-files.ts';
+import { type ImportClient, importClient } from '../../test/import-client.ts';
 import { ImportReader } from './imports/import-reader.ts';
 import { PruneImportsHandler } from './imports/prune-imports.handler.ts';
 import { ReadImportHandler } from './imports/read-import.handler.ts';
@@ -12,12 +12,12 @@ const CALLER = systemCaller('test', 'test');
 
 describe('an interrupted import', () => {
   let tested: BankUnderTest;
-  let files: SendingFiles;
+  let files: ImportClient;
   let member: TestBearer;
 
   beforeAll(async () => {
     tested = await startBankUnderTest();
-    files = sendingFiles(tested);
+    files = importClient(tested);
     member = await tested.newMember({ access: true });
   });
   afterAll(() => tested.stop());

@@ -1,4 +1,4 @@
-import { AppError, forEachService } from '@casebook/contracts';
+import { AppError, mapServices } from '@casebook/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GatewayConfig, upstreamUrls } from '../config.ts';
 import type { ApiDescription } from '../docs/join-descriptions.ts';
@@ -26,7 +26,7 @@ export interface ServedApi {
 /** Adds a route for each operation of the API. Other requests never reach a service. */
 export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, { own, operations }: ServedApi): void {
   const urls = upstreamUrls(config);
-  const upstreams = forEachService((service) => new Upstream(urls[service], config.gatewaySecret));
+  const upstreams = mapServices((service) => new Upstream(urls[service], config.gatewaySecret));
   fastify.addHook('onClose', async () => void (await Promise.all(Object.values(upstreams).map((each) => each.close()))));
   // Bodies are forwarded as raw bytes; the service parses them.
   fastify.removeAllContentTypeParsers();

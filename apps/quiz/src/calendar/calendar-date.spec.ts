@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { daysAfter, daysBetween, localDate } from './calendar-date.ts';
+import { addDays, daysBetween, localDate } from './calendar-date.ts';
 
 const at = (iso: string) => new Date(iso);
 
@@ -53,9 +53,9 @@ describe('the local date', () => {
 
 describe('days', () => {
   it('are counted across months, years and daylight saving changes', () => {
-    expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01');
-    expect(daysAfter('2028-03-01', -1)).toBe('2028-02-29');
-    expect(daysAfter('2026-03-28', 2)).toBe('2026-03-30');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(daysBetween('2026-10-24', '2026-10-27')).toBe(3);
   });
 });

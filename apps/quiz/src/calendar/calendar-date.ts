@@ -7,7 +7,7 @@ export const utcDate = (instant: Date): string => instant.toISOString().slice(0,
 /**
  * The date of an instant in a time zone.
  * @param timeZone an IANA name
- * @returns as `2026-11-21`
+ * @returns the date, as `2026-11-21`
  */
 export function localDate(instant: Date, timeZone = 'UTC'): string {
   const format = formats.get(timeZone) ?? newFormat(timeZone);
@@ -17,7 +17,7 @@ export function localDate(instant: Date, timeZone = 'UTC'): string {
 }
 
 /** @returns the date a number of days after a date, or before it if negative */
-export const daysAfter = (date: string, days: number): string => utcDate(new Date(Date.parse(date) + days * DAY_MS));
+export const addDays = (date: string, days: number): string => utcDate(new Date(Date.parse(date) + days * DAY_MS));
 
 /** @returns the number of days from one date to another */
 export const daysBetween = (earlier: string, later: string): number => (Date.parse(later) - Date.parse(earlier)) / DAY_MS;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { daysAfter, localDate } from './calendar-date.ts';
+import { addDays, localDate } from './calendar-date.ts';
 import { currentStreak, type DayRun, daysOf, joinDay, touches } from './day-runs.ts';
 
 /** What a consumer does, in memory. */
@@ -21,7 +21,7 @@ function recount(days: readonly string[]): DayRun[] {
   const runs: DayRun[] = [];
   for (const day of [...new Set(days)].sort()) {
     const before = runs.at(-1);
-    if (before && daysAfter(before.last, 1) === day) runs[runs.length - 1] = { first: before.first, last: day };
+    if (before && addDays(before.last, 1) === day) runs[runs.length - 1] = { first: before.first, last: day };
     else runs.push({ first: day, last: day });
   }
   return runs;
@@ -58,7 +58,7 @@ describe('a streak', () => {
   });
 
   it('is the same for any order of arrival, and equals a recount', () => {
-    const day = fc.integer({ min: 0, max: 60 }).map((offset) => daysAfter('2026-10-01', offset));
+    const day = fc.integer({ min: 0, max: 60 }).map((offset) => addDays('2026-10-01', offset));
     fc.assert(
       fc.property(fc.array(day, { maxLength: 80 }), (days) => {
         const runs = runsOf(days);
@@ -70,14 +70,14 @@ describe('a streak', () => {
   });
 
   it('never changes more than two runs', () => {
-    const day = fc.integer({ min: 0, max: 40 }).map((offset) => daysAfter('2026-10-01', offset));
+    const day = fc.integer({ min: 0, max: 40 }).map((offset) => addDays('2026-10-01', offset));
     fc.assert(
       fc.property(fc.array(day), day, (days, next) => {
         const runs = recount(days.filter((other) => other !== next));
         const touched = runs.filter((each) => touches(each, next));
         expect(touched.length).toBeLessThanOrEqual(2);
         // They are among the last two that begin up to the day after: what the database is asked for.
-        const latest = runs.filter(({ first }) => first <= daysAfter(next, 1)).slice(-2);
+        const latest = runs.filter(({ first }) => first <= addDays(next, 1)).slice(-2);
         expect(latest).toEqual(expect.arrayContaining(touched));
       }),
     );

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from './calendar-date.ts';
+import { addDays, daysBetween } from './calendar-date.ts';
 
 /** Consecutive days on which a member studied, inclusive. Two runs of a member never touch. */
 export interface DayRun {
@@ -7,7 +7,7 @@ export interface DayRun {
 }
 
 /** @returns whether a day is in or next to a run */
-export const touches = (run: DayRun, day: string): boolean => daysAfter(run.first, -1) <= day && day <= daysAfter(run.last, 1);
+export const touches = (run: DayRun, day: string): boolean => addDays(run.first, -1) <= day && day <= addDays(run.last, 1);
 
 /**
  * Merges a day with the runs that it touches.
@@ -27,4 +27,4 @@ export const daysOf = (run: DayRun | undefined): number => (run ? daysBetween(ru
  * @param latest the member's latest run
  */
 export const currentStreak = (latest: DayRun | undefined, today: string): number =>
-  latest && latest.last >= daysAfter(today, -1) ? daysOf(latest) : 0;
+  latest && latest.last >= addDays(today, -1) ? daysOf(latest) : 0;

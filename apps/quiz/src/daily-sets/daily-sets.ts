@@ -1,7 +1,7 @@
 import { DAILY_REPEAT_WINDOW_DAYS } from '@casebook/exam';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { daysAfter } from '../calendar/calendar-date.ts';
+import { addDays } from '../calendar/calendar-date.ts';
 import type { PooledQuestion } from '../question-pool/pooled-question.ts';
 import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
 import { chooseDailySet } from './choose-daily-set.ts';
@@ -28,7 +28,7 @@ export class DailySets {
   }
 
   async #draw(tx: Transaction, date: string): Promise<PooledQuestion[]> {
-    const lastShown = await this.sets.lastShown(tx, daysAfter(date, -DAILY_REPEAT_WINDOW_DAYS));
+    const lastShown = await this.sets.lastShown(tx, addDays(date, -DAILY_REPEAT_WINDOW_DAYS));
     const candidates = (await this.pool.available(tx)).map((one) => ({ ...one, lastShownOn: lastShown.get(one.id) }));
     const questions = await this.pool.contents(tx, chooseDailySet(candidates, date));
     await this.sets.save(tx, date, questions);

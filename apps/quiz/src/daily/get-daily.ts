@@ -2,7 +2,7 @@ import type { DailyView } from '@casebook/contracts';
 import { DAILY_ALLOWANCE } from '@casebook/exam';
 import { type Caller, Clock } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { daysAfter, utcDate } from '../calendar/calendar-date.ts';
+import { addDays, utcDate } from '../calendar/calendar-date.ts';
 import { openItems } from '../quizzes/quiz-rules.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
 import { dailyStreak } from './daily-streak.ts';
@@ -26,7 +26,7 @@ export class GetDaily {
       allowance: DAILY_ALLOWANCE,
       remaining: quiz ? openItems(quiz).length : DAILY_ALLOWANCE,
       ...(quiz && { quizId: quiz.id }),
-      nextAt: new Date(daysAfter(date, 1)).toISOString(),
+      nextAt: new Date(addDays(date, 1)).toISOString(),
       streak: dailyStreak(completed, date),
     };
   }

@@ -7,7 +7,7 @@ import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/qui
 
 const CONSUMER = 'quiz.store-member-question-when-changed';
 
-describe('the read model of members’ questions', () => {
+describe('the read model of members’ bookmarked, flagged, and hidden questions', () => {
   let tested: QuizUnderTest;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the read model of members’ questions', () => {
     );
 
   it.each([{ flagged: true }, { hidden: true }])(
-    'leave out of a member’s quizzes what is %j, and of nobody else’s',
+    'excludes a question marked %j from that member’s quizzes, but not from other members’',
     async (mark) => {
       const [member, other] = [await tested.newMember({ access: true }), await tested.newMember({ access: true })];
       const [marked, plain] = [question(), question()];
@@ -95,7 +95,7 @@ describe('the read model of members’ questions', () => {
     expect(await storedRows()).toEqual([]);
   });
 
-  it('is restored by emptying it and republishing its topic', async () => {
+  it('can be emptied for a rebuild, which returns the topic to republish', async () => {
     await deliver(marks(randomUUID(), randomUUID(), { flagged: true }), 1);
     expect(await tested.service.app.get(EmptyReadModel, { strict: false }).execute(systemCaller('test', 'test'), CONSUMER)).toBe(
       'bank.members',

@@ -1,6 +1,6 @@
 import type { AchievementId } from '@casebook/contracts';
 
-/** What achievements count (decisions: points, sessions led, contributed). */
+/** The feats that achievements count (decisions: points, sessions led, contributed). */
 export const feats = ['sessions-led', 'questions-approved', 'questions-created', 'up-ratings'] as const;
 export type Feat = (typeof feats)[number];
 
@@ -9,11 +9,11 @@ export interface AchievementDefinition {
   readonly name: string;
   readonly description: string;
   readonly counts: Feat;
-  /** How many of them earn it. */
+  /** The number of these feats that earns the achievement. */
   readonly threshold: number;
 }
 
-/** Specification 002, sections 3 and 9; likes are up-ratings of one's questions (decisions: achievements). */
+/** Specification 002, sections 3 and 9; the specification's "likes" are up-ratings of the member's questions (decisions: achievements). */
 export const achievements: readonly AchievementDefinition[] = [
   {
     id: 'first-session',

@@ -1,7 +1,7 @@
 import { type EventOf, ItemAnswered } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { daysAfter } from '../calendar/calendar-date.ts';
+import { addDays } from '../calendar/calendar-date.ts';
 import { joinDay, touches } from '../calendar/day-runs.ts';
 import { type CountedAnswer, MemberTotalsRepository } from './member-totals.repository.ts';
 
@@ -16,7 +16,7 @@ export class CountAnswerWhenItemAnswered {
   }
 
   async #lengthenRun(tx: Transaction, { memberId, localDate }: CountedAnswer): Promise<void> {
-    const runs = await this.totals.runsUpTo(tx, memberId, daysAfter(localDate, 1));
+    const runs = await this.totals.runsUpTo(tx, memberId, addDays(localDate, 1));
     const touched = runs.filter((run) => touches(run, localDate));
     await this.totals.replaceRuns(tx, memberId, touched, joinDay(touched, localDate));
   }

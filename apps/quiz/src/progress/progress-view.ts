@@ -7,7 +7,7 @@ import {
   type HistoryEntry,
 } from '@casebook/contracts';
 import { PROGRESS_ACTIVITY_DAYS, wilsonInterval } from '@casebook/exam';
-import { daysAfter } from '../calendar/calendar-date.ts';
+import { addDays } from '../calendar/calendar-date.ts';
 import { achievements } from './achievements.ts';
 import type { Counts } from './progress.repository.ts';
 import type { Result } from './results.repository.ts';
@@ -30,12 +30,12 @@ export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result):
 });
 
 /** The first day of the activity chart. */
-export const activityStart = (today: string): string => daysAfter(today, 1 - PROGRESS_ACTIVITY_DAYS);
+export const activityStart = (today: string): string => addDays(today, 1 - PROGRESS_ACTIVITY_DAYS);
 
 /** Every day of the activity chart up to today, oldest first, including days without an answer. */
 export const toActivity = (days: ReadonlyMap<string, Counts>, today: string): ActivityDay[] =>
   Array.from({ length: PROGRESS_ACTIVITY_DAYS }, (_, at) => {
-    const date = daysAfter(activityStart(today), at);
+    const date = addDays(activityStart(today), at);
     const { answers, correct } = days.get(date) ?? NONE;
     return { date, answered: answers, correct };
   });

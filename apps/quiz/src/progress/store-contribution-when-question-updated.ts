@@ -4,7 +4,7 @@ import { lockMemberExclusively, type Transaction } from '@casebook/platform';
 import { AchievementAwards } from './achievement-awards.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 
-/** Stores the questions that members contributed. A deleted question remains as its version. */
+/** Stores the questions that members contributed. Of a deleted question, only the version is stored, so a late event doesn't restore it. */
 @Consumer(QuestionUpdated, 'quiz')
 export class StoreContributionWhenQuestionUpdated {
   constructor(

@@ -5,9 +5,9 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-const isExternal = (href: string) => /^([a-z]+:|#|\/\/)/i.test(href);
+const bypassesRouter = (href: string) => /^([a-z]+:|#|\/\/)/i.test(href);
 
-/** What the theme renders for every `href`: the router's link inside the app, a plain one everywhere else. */
+/** The theme's link component: a router link for addresses within the app, a plain link for all others. */
 export function AppLink({ href = '', ...rest }: AppLinkProps) {
-  return isExternal(href) ? <a href={href} {...rest} /> : <Link to={href} {...rest} />;
+  return bypassesRouter(href) ? <a href={href} {...rest} /> : <Link to={href} {...rest} />;
 }

@@ -5,7 +5,7 @@ import { parseContentFile } from '../../../exam/src/index.ts';
 import { currentReviews, firstPass } from './current-reviews.ts';
 import { versionOf } from './question-version.ts';
 import { parseReviews, type Review, reviewLines, reviewsHeader } from './review-record.ts';
-import { reviewReport, toReview } from './review-report.ts';
+import { questionsToReview, reviewReport } from './review-report.ts';
 
 const file = 'security-operations/incident-response.yaml';
 const [question] = parseContentFile(readFileSync(join(import.meta.dirname, '../../../../content', file), 'utf8'), file);
@@ -50,9 +50,9 @@ describe('the report of the reviews', () => {
   });
 
   it('requires two different reviewers', () => {
-    expect(toReview(currentReviews([question], [review(), review({ round: 2 })]))).toHaveLength(1);
-    expect(toReview(currentReviews([question], [review(), second()]))).toEqual([]);
-    expect(toReview(currentReviews([question], []))).toEqual([question.slug]);
+    expect(questionsToReview(currentReviews([question], [review(), review({ round: 2 })]))).toHaveLength(1);
+    expect(questionsToReview(currentReviews([question], [review(), second()]))).toEqual([]);
+    expect(questionsToReview(currentReviews([question], []))).toEqual([question.slug]);
   });
 
   it('uses a reviewer’s latest round, in any recorded order', () => {

@@ -24,12 +24,12 @@ export function reviewReport(questions: readonly ContentQuestion[], reviews: rea
     ...section('To check: disagreement, unsure, or a second option', reviewed.flatMap(doubtsOf)),
     ...section('Difficulty two steps off', reviewed.flatMap(difficultyOf)),
     ...section('Remarks', reviewed.flatMap(remarksOf)),
-    ...section('To review', toReview(reviewed)),
+    ...section('To review', questionsToReview(reviewed)),
   ];
 }
 
 /** @returns the questions whose current version lacks reviews, one slug each, with a comment naming the only reviewer, if any */
-export function toReview(reviewed: readonly ReviewedQuestion[]): string[] {
+export function questionsToReview(reviewed: readonly ReviewedQuestion[]): string[] {
   return reviewed
     .filter((one) => !hasEnoughReviews(one))
     .map(({ question, current }) => {
@@ -77,7 +77,7 @@ function doubtsOf({ question, current }: ReviewedQuestion): string[] {
   });
 }
 
-/** Reviews whose difficulty differs from the bank's by two steps. */
+/** Reviews whose difficulty differs from the bank's by at least two steps. */
 function difficultyOf({ question, current }: ReviewedQuestion): string[] {
   const steps = (review: Review) => Math.abs(difficulties.indexOf(review.difficulty) - difficulties.indexOf(question.difficulty));
   return current

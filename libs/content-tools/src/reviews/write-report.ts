@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { currentReviews } from './current-reviews.ts';
 import { questionsIn, reviewsIn, shippedFolder } from './review-files.ts';
-import { reviewReport, toReview } from './review-report.ts';
+import { questionsToReview, reviewReport } from './review-report.ts';
 
 /**
  * @param options.out the file for the slugs of questions to review, one per line, to use with a sheet's `--slugs`
@@ -15,7 +15,7 @@ export function writeReport({ out }: { readonly out?: string | undefined }, cont
     mkdirSync(dirname(out), { recursive: true });
     writeFileSync(
       out,
-      toReview(currentReviews(questions, reviews))
+      questionsToReview(currentReviews(questions, reviews))
         .map((line) => `${line}\n`)
         .join(''),
     );

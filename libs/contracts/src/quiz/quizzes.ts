@@ -65,7 +65,7 @@ export const SubmitAnswerInput = z
   .meta({ id: 'SubmitAnswerInput' });
 export type SubmitAnswerInput = z.infer<typeof SubmitAnswerInput>;
 
-/** The grading of one answer; with it, and only then, the key and its explanation reach the member. */
+/** A graded answer. The member doesn't receive the key or its explanation before this. */
 export const AnswerView = z
   .strictObject({
     itemId: z.uuid(),

@@ -61,7 +61,7 @@ export class InboxWorker {
       try {
         while (!this.#stopped && (await this.#handleDue()));
       } catch (error) {
-        this.log.warn({ err: error }, 'the inbox could not be read; it is retried');
+        this.log.warn({ err: error }, 'the inbox could not be read; retrying');
         return;
       }
     }

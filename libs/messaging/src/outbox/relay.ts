@@ -64,7 +64,7 @@ export class Relay {
         this.#failure = undefined;
       } catch (error) {
         this.#failure = error instanceof Error ? error.message : String(error);
-        this.log.warn({ err: error }, 'publishing the outbox failed; it is retried');
+        this.log.warn({ err: error }, 'publishing the outbox failed; retrying');
         return;
       }
     }

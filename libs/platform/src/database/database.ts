@@ -2,7 +2,7 @@ import { AppError } from '@casebook/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
-import { stopIfClientLeft } from '../http/client-connection.ts';
+import { throwIfClientLeft } from '../http/client-connection.ts';
 import { ConnectionPool, TransactionConnection } from './connection-pool.ts';
 import { lockMember } from './erased-members.ts';
 import { once } from './idempotency.ts';
@@ -51,7 +51,7 @@ export class Database {
     const options = Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`);
     this.#pool = new ConnectionPool({ connectionString: url, max: pool, application_name: service, options: options.join(' ') });
     const query: Queryable['query'] = async (statement) => {
-      stopIfClientLeft();
+      throwIfClientLeft();
       return this.#pool.query(statement);
     };
     this.sql = sqlOver({ query }, this.#nameOf);
@@ -87,7 +87,7 @@ export class Database {
   }
 
   async #attempt<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>, timeoutMs: number): Promise<Result> {
-    stopIfClientLeft();
+    throwIfClientLeft();
     const connection = new TransactionConnection(timeoutMs);
     const transact = async (models: object) => {
       const tx = new Transaction(this.service, caller, sqlOver(connection, this.#nameOf), models, this.clock.now());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { stopIfClientLeft, trackClients } from './client-connection.ts';
+import { throwIfClientLeft, trackClients } from './client-connection.ts';
 
 describe('work for a client', () => {
   it('continues while the client waits, stops once it disconnects, and is unaffected outside of requests', async () => {
@@ -10,7 +10,7 @@ describe('work for a client', () => {
     const outcomes: string[] = [];
     const observe = () => {
       try {
-        stopIfClientLeft();
+        throwIfClientLeft();
         outcomes.push('goes on');
       } catch (error) {
         outcomes.push(Object(error).code);

@@ -24,7 +24,7 @@ export function whenOver(raw: ServerResponse, act: () => void): void {
  * Call it before expensive work, such as a statement or a transaction on a shared connection.
  * @throws request.aborted if the client of the current request has disconnected
  */
-export function stopIfClientLeft(): void {
+export function throwIfClientLeft(): void {
   const raw = response.getStore();
   if (raw?.destroyed && !raw.writableFinished) throw new AppError('request.aborted');
 }

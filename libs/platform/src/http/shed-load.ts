@@ -45,7 +45,7 @@ export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: Lim
     if (!limit) return;
     const end = limit.acquire(`${request.method} ${request.routeOptions.url}`);
     if (!end) return refuse(reply, metrics);
-    // The time of a disconnected client's request isn't a sample of the service's latency.
+    // Only a completely sent response without a server error is a sample of the service's latency.
     whenOver(reply.raw, () => end(reply.raw.writableFinished && reply.statusCode < 500));
   });
 }

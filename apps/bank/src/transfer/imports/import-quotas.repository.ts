@@ -16,7 +16,7 @@ export class ImportQuotasRepository {
   }
 
   /**
-   * Counts a file toward its day, unless that exceeds the quota.
+   * Adds a file to its owner's count for the day, unless that would exceed the quota.
    * @returns whether it was counted
    */
   async count(tx: Transaction, ownerId: string, bytes: number, { filesPerDay, bytesPerDay }: ImportQuota): Promise<boolean> {

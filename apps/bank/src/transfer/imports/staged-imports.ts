@@ -8,7 +8,7 @@ import { ImportConflicts } from './import-conflicts.ts';
 import { ReadImport } from './imports.job.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** No limit for an operator's file of any size. */
+/** Long enough for an operator's file of any size. */
 const APPLY_TIMEOUT_MS = 60 * 60_000;
 
 /** Applies the staged entries to the bank in one transaction. */
@@ -25,7 +25,7 @@ export class StagedImports {
 
   /**
    * @param caller the actor of the events
-   * @returns the import: applied, or back to reading if the bank has changed since the preview, or with the missing right of its owner;
+   * @returns the import: applied; reading again if the bank has changed since the preview; previewed or failed if its owner has lost a right;
    * undefined if it isn't waiting to be applied, for example because an earlier attempt has applied it
    */
   apply(caller: Caller, owner: ImportOwner, id: string): Promise<Import | undefined> {
@@ -36,7 +36,7 @@ export class StagedImports {
         if (one?.status !== 'applying') return undefined;
         const missing = await this.rights.findMissing(tx, one);
         if (missing === 'role-changed') return this.failImport.fail(tx, one, missing);
-        if (missing) return this.#saved(tx, { ...one, status: 'previewed', problem: missing });
+        if (missing) return this.#save(tx, { ...one, status: 'previewed', problem: missing });
         if (await this.conflicts.exist(tx, one)) return this.#rereadFile(tx, one);
         await this.applying.addNew(tx, one);
         await this.applying.updateExisting(tx, one);
@@ -45,19 +45,19 @@ export class StagedImports {
         await this.imports.removeFile(tx, id);
         const { new: added, changed } = one.counts;
         tx.audit('questions.imported', { importId: id, into: one.intoBank ? 'bank' : 'own', added, changed });
-        return this.#saved(tx, { ...one, status: 'applied' });
+        return this.#save(tx, { ...one, status: 'applied' });
       },
       { timeoutMs: APPLY_TIMEOUT_MS },
     );
   }
 
   async #rereadFile(tx: Transaction, one: Import): Promise<Import> {
-    const again = await this.#saved(tx, { ...one, status: 'reading', problem: 'bank-changed' });
+    const again = await this.#save(tx, { ...one, status: 'reading', problem: 'bank-changed' });
     if (one.ownerId !== null) tx.enqueue(ReadImport, { importId: one.id, ownerId: one.ownerId });
     return again;
   }
 
-  async #saved(tx: Transaction, one: Import): Promise<Import> {
+  async #save(tx: Transaction, one: Import): Promise<Import> {
     await this.imports.save(tx, one);
     return { ...one, version: one.version + 1 };
   }

@@ -63,7 +63,7 @@ describe('the progress of a quiz', () => {
     expect(seen.elapsedMs).toEqual({ 'item-2': 20 });
   });
 
-  it('refuses a stale device and returns the current state', () => {
+  it('refuses an outdated revision and returns the current state', () => {
     const progress = stateInput({ revision: 3, position: 2 });
     expect(refusalOf(() => saveProgress(quiz({ progress }), stateInput({ revision: 2 }), after(0)))).toEqual({
       code: 'quiz.state-stale',
@@ -72,7 +72,7 @@ describe('the progress of a quiz', () => {
   });
 
   it.each([
-    ['the place of no item', stateInput({ position: 4 }), 'quiz.item-not-found'],
+    ['a position without an item', stateInput({ position: 4 }), 'quiz.item-not-found'],
     ['a marked item of another quiz', stateInput({ marked: ['elsewhere'] }), 'quiz.item-not-found'],
     ['the time of an item of another quiz', stateInput({ elapsedMs: { elsewhere: 1 } }), 'quiz.item-not-found'],
     ['an option of another item as chosen', stateInput({ selected: 'key-2' }), 'quiz.option-not-found'],
@@ -87,7 +87,7 @@ describe('the progress of a quiz', () => {
 });
 
 describe('elapsed times', () => {
-  it('aren’t added up for two devices on one item: the larger one counts', () => {
+  it('aren’t summed when two devices show the same item: the longer time counts', () => {
     const one = saveProgress(quiz(), stateInput({ elapsedMs: { 'item-1': 40_000 } }), after(60_000));
     const other = saveProgress(
       quiz({ progress: one }),
@@ -97,7 +97,7 @@ describe('elapsed times', () => {
     expect(other.elapsedMs).toEqual({ 'item-1': 40_000 });
   });
 
-  it('are limited to the time since the quiz started, the current item first', () => {
+  it('are limited in total to the time since the quiz started; the current item takes precedence', () => {
     const input = stateInput({ position: 2, elapsedMs: { 'item-1': 50_000, 'item-2': 50_000 } });
     expect(saveProgress(quiz(), input, after(60_000)).elapsedMs).toEqual({ 'item-1': 10_000, 'item-2': 50_000 });
   });

@@ -8,7 +8,7 @@ import { selectMode } from '../app-mode-slice.ts';
 
 const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
 
-/** `/`: a member's current mode, unless the address names another; the landing page for visitors. */
+/** `/`: redirects a member to the mode in `?mode=`, or else the stored one. Shows visitors the landing page, or sign-in if the session has a problem. */
 export function HomeScreen() {
   const session = useSelector(selectSession);
   const stored = useSelector(selectMode);

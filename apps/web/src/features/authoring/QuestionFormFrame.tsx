@@ -81,7 +81,7 @@ function QuestionParts({ isEdit }: { isEdit: boolean }) {
           label="Stem"
           hint="The situation, and one question that can be answered without seeing the options"
           lines={3}
-          isReading
+          usesReadingFont
         />
       </Part>
       <OptionsPart />
@@ -104,8 +104,8 @@ function ExplanationPart() {
       title="Explanation"
       description="The first two sections, why the key is right and why the others are wrong, come from the options above."
     >
-      <WritingField path="keyConcepts" label="Key concepts" lines={2} isReading />
-      <WritingField path="practicalApplication" label="Practical application" lines={2} isReading />
+      <WritingField path="keyConcepts" label="Key concepts" lines={2} usesReadingFont />
+      <WritingField path="practicalApplication" label="Practical application" lines={2} usesReadingFont />
       <FlawNotes path="explanation" id={describedBy('explanation').notes} />
     </Part>
   );

@@ -6,7 +6,7 @@ const text = z.string();
 const emptyText = text.default('');
 
 const OptionFields = z.object({
-  /** Of an existing option. */
+  /** Absent for a new option. */
   id: text.exactOptional(),
   text,
   rationale: text,
@@ -15,7 +15,7 @@ export type OptionFields = z.infer<typeof OptionFields>;
 
 export const optionIndexes = Array.from({ length: OPTIONS_PER_QUESTION }, (_none, index) => index);
 
-/** A question as the form has it and as drafts are stored. Every field is present; one that isn't filled in yet is empty. */
+/** A question as the form and drafts store it. Every field is present; one that isn't filled in yet is empty. */
 export const QuestionFields = z.object({
   question: emptyText,
   options: z
@@ -68,7 +68,7 @@ const withoutBlanks = (value: string | readonly string[]) =>
 export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string, unknown> {
   const { options, correctAnswer, secondaryDomain, citations, updateReason, keyConcepts, practicalApplication, ...others } =
     fields;
-  // An imported question may have no explanations: editing it requires none, adding one does.
+  // An imported question may have no explanations: editing such a question doesn't require them, but adding a question does.
   const isSent = (value: string) => !isEdit || value.trim() !== '';
   return {
     ...Object.fromEntries(Object.entries(others).map(([field, value]) => [field, withoutBlanks(value)])),

@@ -2,7 +2,7 @@ import sax, { type SAXOptions } from 'sax';
 import { FileRefused, type Refusal, refusal } from '../refusal.ts';
 import type { Encoding } from '../text/decode-text.ts';
 
-/** An element with its child elements and texts, in order. */
+/** An element with its child elements and text nodes, in order. */
 export interface XmlElement {
   /** Without its namespace prefix. */
   readonly name: string;

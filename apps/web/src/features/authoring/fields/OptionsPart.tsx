@@ -57,7 +57,7 @@ function OptionFields({ index }: { index: number }) {
       <Box component="legend" sx={{ p: 0, float: 'left', typography: 'label', color: 'text.secondary' }}>
         Option {letter}
       </Box>
-      <WritingField path={`options.${index}.text`} label="Text" lines={1} isReading />
+      <WritingField path={`options.${index}.text`} label="Text" lines={1} usesReadingFont />
       <FormControlLabel
         label="This is the right one"
         sx={{ mr: 0, my: -0.5 }}
@@ -79,7 +79,7 @@ function OptionFields({ index }: { index: number }) {
         path={`options.${index}.rationale`}
         label={isKey ? 'Why it is right' : 'Why it is wrong'}
         lines={2}
-        isReading
+        usesReadingFont
       />
     </Box>
   );

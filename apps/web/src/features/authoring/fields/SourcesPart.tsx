@@ -53,7 +53,7 @@ function SourceMaterialsField() {
       path={path}
       label="Source materials (optional)"
       error={error}
-      hint={`What you worked from, one per line, up to ${questionLimits.sourceMaterials}`}
+      hint={`Materials you used, one per line, up to ${questionLimits.sourceMaterials}`}
     >
       <OutlinedInput
         {...handlers}
@@ -87,7 +87,7 @@ function SourceFields({ index, onRemove }: SourceFieldsProps) {
       <PublicationField path={`${path}.publication`} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <WritingField path={`${path}.section`} label="Location" hint="Chapter, section, or page" />
-        <WritingField path={`${path}.url`} label="Address (optional)" hint="Starts with https:// or http://" />
+        <WritingField path={`${path}.url`} label="Web address (optional)" hint="Starts with https:// or http://" />
       </Box>
       <FlawNotes path={path} id={describedBy(path).notes} />
       <Box>

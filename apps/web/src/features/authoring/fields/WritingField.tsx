@@ -10,11 +10,11 @@ interface WritingFieldProps {
   hint?: string;
   /** The initial number of lines of a field that grows; absent for a single-line field. */
   lines?: number;
-  isReading?: boolean;
+  usesReadingFont?: boolean;
 }
 
 /** A text field of the question. A multiline one grows with its text. */
-export function WritingField({ path, label, hint, lines, isReading = false }: WritingFieldProps) {
+export function WritingField({ path, label, hint, lines, usesReadingFont = false }: WritingFieldProps) {
   const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
   const { ref, value, ...handlers } = field;
   const error = fieldState.error?.message;
@@ -29,7 +29,7 @@ export function WritingField({ path, label, hint, lines, isReading = false }: Wr
         minRows={lines}
         autoComplete="off"
         slotProps={{ input: { 'aria-describedby': describedBy(path).all, 'aria-invalid': Boolean(error) } }}
-        sx={{ minHeight: 48, ...(isReading && { typography: 'reading' }) }}
+        sx={{ minHeight: 48, ...(usesReadingFont && { typography: 'reading' }) }}
       />
     </FieldFrame>
   );

@@ -117,7 +117,7 @@ function readTimes(userId: string, quizId: string): Times {
 const settingsKey = (userId: string) => `${exam.slug}-quiz-settings:${userId}`;
 const DEFAULT_TEXT_SIZE = 1;
 
-/** @returns the text size a member used last in this browser; the default if there is none that can be read */
+/** @returns the text size a member used last in this browser; the default if none is stored or it is invalid */
 export function readTextSize(userId: string): number {
   const { textSize } = Object(readPersisted(settingsKey(userId))) as { textSize?: unknown };
   const isValid = typeof textSize === 'number' && textSize >= TEXT_SIZE.min && textSize <= TEXT_SIZE.max;

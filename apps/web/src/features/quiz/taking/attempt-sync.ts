@@ -81,8 +81,8 @@ export function isAhead(draft: AttemptDraft, base: SyncedDraft, quiz: DraftItems
 }
 
 /**
- * Three-way merge of a draft with the server's version. What changed here since `base`, the common ancestor, stays; everything
- * else follows the server. Marks and strikes merge one by one.
+ * Three-way merge of a draft with the server's version. Keeps what this browser changed since `base`, the common ancestor, and takes
+ * everything else from the server. Marks and strikes merge one by one.
  */
 export function mergeDraft(draft: AttemptDraft, base: SyncedDraft, server: SyncedDraft, quiz: DraftItems): AttemptDraft {
   const mine = syncedOf(draft, quiz);

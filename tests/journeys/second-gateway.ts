@@ -5,12 +5,12 @@ import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 import { environment, waitFor } from './running-system.ts';
 
-export interface OwnGateway extends AsyncDisposable {
+export interface SecondGateway extends AsyncDisposable {
   readonly origin: string;
 }
 
 /** Starts a second gateway for the running services, with its own settings and in-memory counters. */
-export async function ownGateway(settings: Readonly<Record<string, string>>): Promise<OwnGateway> {
+export async function startSecondGateway(settings: Readonly<Record<string, string>>): Promise<SecondGateway> {
   const port = await freePort();
   const { REDIS_URL: _shared, ...others } = { ...process.env, ...environment() };
   const child = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
@@ -35,14 +35,14 @@ export async function ownGateway(settings: Readonly<Record<string, string>>): Pr
   };
 }
 
-export interface Echo extends AsyncDisposable {
+export interface HeaderRecorder extends AsyncDisposable {
   readonly origin: string;
   /** The headers of the last request. */
   last(): IncomingHttpHeaders;
 }
 
-/** Replaces a service and records the headers that reach it. */
-export async function echoService(): Promise<Echo> {
+/** Starts a stand-in for a service that records the headers of the last request. */
+export async function startHeaderRecorder(): Promise<HeaderRecorder> {
   let headers: IncomingHttpHeaders = {};
   const server = createServer((request, response) => {
     headers = request.headers;

@@ -4,7 +4,7 @@ import type { Answered, BankUnderTest } from './bank-under-test.ts';
 
 const WAIT_MS = 50_000;
 
-export interface SendingFiles {
+export interface ImportClient {
   /** Uploads a file. */
   send(who: TestBearer | undefined, file: string | Uint8Array, query?: Record<string, string>): Promise<Answered<ImportView>>;
   get(who: TestBearer, id: string): Promise<Answered<ImportView>>;
@@ -19,11 +19,11 @@ export interface SendingFiles {
 }
 
 /** Uploads files over HTTP. */
-export function sendingFiles(tested: BankUnderTest): SendingFiles {
-  const send: SendingFiles['send'] = (who, file, query = {}) =>
+export function importClient(tested: BankUnderTest): ImportClient {
+  const send: ImportClient['send'] = (who, file, query = {}) =>
     tested.call<ImportView>(who, `POST /imports?${new URLSearchParams(query)}`, file);
-  const get: SendingFiles['get'] = (who, id) => tested.call<ImportView>(who, `GET /imports/${id}`);
-  const waitFor: SendingFiles['waitFor'] = async (who, id, ...statuses) => {
+  const get: ImportClient['get'] = (who, id) => tested.call<ImportView>(who, `GET /imports/${id}`);
+  const waitFor: ImportClient['waitFor'] = async (who, id, ...statuses) => {
     for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
       const { body } = await get(who, id);
       if (statuses.includes(body.status)) return body;
@@ -31,8 +31,8 @@ export function sendingFiles(tested: BankUnderTest): SendingFiles {
     }
     throw new Error(`The import did not become ${statuses.join(' or ')}: ${JSON.stringify((await get(who, id)).body)}`);
   };
-  const apply: SendingFiles['apply'] = (who, id) => tested.call<ImportView>(who, `POST /imports/${id}/apply`);
-  const preview: SendingFiles['preview'] = async (who, file, query) => {
+  const apply: ImportClient['apply'] = (who, id) => tested.call<ImportView>(who, `POST /imports/${id}/apply`);
+  const preview: ImportClient['preview'] = async (who, file, query) => {
     const { status, body } = await send(who, file, query);
     if (status !== 202) throw new Error(`Sending a file was answered with ${status}: ${JSON.stringify(body)}`);
     return waitFor(who, body.id, 'previewed', 'failed');

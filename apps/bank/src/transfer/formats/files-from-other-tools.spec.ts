@@ -52,7 +52,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('accepts the answer as letter, number, or text, and refuses a fifth option', async () => {
+  it('accepts the answer as a letter, number, or text, and refuses a fifth option', async () => {
     const entries = await readFixture('csv', 'sheets.csv');
     expect(entries).toMatchObject([
       { line: 2, question: { externalId: 'net-17', keyIndex: 2, explanation: { correct: 'The network layer is the third.' } } },
@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is refused with the names of missing columns', async () => {
+  it('is refused if columns are missing, with their names, or repeated', async () => {
     const [entry] = await readAll(formats.csv, inChunks('Name;Amount\nx;1\n'));
     expect(entry).toMatchObject({ line: 1, refusal: { code: 'csv.header', reason: expect.stringContaining('"option A"') } });
     const [twice] = await readAll(formats.csv, inChunks('sep=;\nquestion;stem;a;b;c;d;key\n'));
@@ -182,7 +182,7 @@ describe('an Aiken file', () => {
 });
 
 describe('a JSON file', () => {
-  it('is an array that matches the schema', async () => {
+  it('contains an array; entries that don’t match the schema are refused', async () => {
     const entries = await readFixture('json', 'questions.json');
     expect(glance(entries)).toEqual([
       '2: A form writes what it is sent into a page.\nWhat is missing?',
@@ -203,7 +203,7 @@ describe('a JSON file', () => {
 describe('a QTI 3.0 file', () => {
   const names = ['imsmanifest.xml', 'test.xml', 'img/door.svg', 'items/fire-door.xml', 'items/older.xml', 'items/several.xml'];
 
-  it('that is a package yields single-choice questions, and each refusal has its entry', async () => {
+  it('in a package yields single-choice questions, and each refusal has its entry', async () => {
     const zip = new ZipFile();
     for (const name of names) zip.addBuffer(await readFile(join(folder, 'qti-package', name)), name);
     zip.end();
@@ -240,7 +240,7 @@ describe('a QTI 3.0 file', () => {
     ]);
   });
 
-  it('may be a single item, which is refused if it has another interaction', async () => {
+  it('may be a single item, which is refused unless it is single-choice', async () => {
     expect(glance(await readFixture('qti', 'qti-package/items/fire-door.xml'))).toHaveLength(1);
     expect(await readFixture('qti', 'ordering.qti.xml')).toMatchObject([
       { refusal: { code: 'question-type.unsupported', reason: expect.stringContaining('qti-order-interaction') } },
