@@ -26,7 +26,7 @@ for (const width of [1280, 390])
         await page.goto('/questions/new');
         await stem(page).fill('Which of these is not first');
         await save(page).press('Enter');
-        await expect(page.getByText('Mark the right option')).toBeVisible();
+        await expect(page.getByText('Mark the correct option')).toBeVisible();
         await expect(page.getByText(/^Doesn't end with a question/)).toBeVisible();
         await page.getByRole('button', { name: 'Show the notes' }).click();
         await page.getByRole('button', { name: 'Add a Source' }).click();

@@ -42,7 +42,7 @@ test('a file is previewed and applied, a second import finds only duplicates, an
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Refused 1' }).click();
   await expect(page.getByText('Line 42')).toBeVisible();
-  await expect(page.getByText('Mark exactly one of the four options.')).toBeVisible();
+  await expect(page.getByText('Mark exactly one of the four options as correct.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -149,7 +149,7 @@ test('an operator previews and imports a file, repeats it without duplicates, an
   expect(operate('standalone', 'import', file, '--dry-run')).toContain('new 600, changed 0, duplicate 0, refused 1');
   expect(await count()).toBe(0);
   const applied = operate('standalone', 'import', file);
-  expect(applied).toContain('line 602 (What?): No option is marked as the right one.');
+  expect(applied).toContain('line 602 (What?): No option is marked as correct.');
   expect(applied).toContain('Applied');
   expect(await count()).toBe(600);
   expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');

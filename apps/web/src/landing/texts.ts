@@ -5,7 +5,7 @@ export const steps = [
   { title: 'Answer', text: `Start with today’s ${DAILY_ALLOWANCE} free questions, or set up a quiz of any size.` },
   {
     title: 'Read',
-    text: 'See why the right option is right, why each of the others isn’t, and how the idea is used in practice.',
+    text: 'See why the correct option is correct, why each of the others isn’t, and how the idea is used in practice.',
   },
   { title: 'Return', text: 'Stop anytime. Your quiz picks up where you left off, on any device.' },
 ];

@@ -52,7 +52,7 @@ describe('adding a question', () => {
     renderApp('/questions/new');
     await stem();
     press('Send for Review');
-    expect(await screen.findByText('Mark the right option')).toBeVisible();
+    expect(await screen.findByText('Mark the correct option')).toBeVisible();
     expect(screen.getByLabelText('Stem')).toBeInvalid();
     expect(screen.getByLabelText('Stem')).toHaveFocus();
     expect(gateway.requestsTo('POST /api/v1/questions')).toEqual([]);

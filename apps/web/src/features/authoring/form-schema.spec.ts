@@ -37,7 +37,7 @@ describe('the form of a question', () => {
     expect(errors.question?.message).toBe('Write something here');
     expect(errors.domain?.message).toBe('Choose one');
     expect(errors.tags?.message).toBe('Choose at least one');
-    expect(errors.correctAnswer?.message).toBe('Mark the right option');
+    expect(errors.correctAnswer?.message).toBe('Mark the correct option');
     expect((await errorsOf({ ...written, question: 'x'.repeat(2001) })).question?.message).toBe('2,000 characters at most');
     expect((await errorsOf({ ...written, secondaryDomain: 'Asset Security' })).secondaryDomain?.message).toBe(
       'Another domain than the first',

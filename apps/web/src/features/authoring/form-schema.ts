@@ -27,7 +27,7 @@ function messageOf(issue: Issue): string | undefined {
     case 'invalid_value':
       return 'Choose one';
     case 'invalid_type':
-      return issue.path?.[0] === 'correctAnswer' ? 'Mark the right option' : undefined;
+      return issue.path?.[0] === 'correctAnswer' ? 'Mark the correct option' : undefined;
     case 'invalid_format':
       return issue.format === 'url' ? 'Enter an address that starts with https:// or http://' : undefined;
     default:

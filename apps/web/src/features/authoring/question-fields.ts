@@ -22,7 +22,7 @@ export const QuestionFields = z.object({
     .array(OptionFields)
     .length(OPTIONS_PER_QUESTION)
     .default(() => optionIndexes.map(() => ({ text: '', rationale: '' }))),
-  /** The index of the right option, from 0. */
+  /** The index of the correct option, from 0. */
   correctAnswer: emptyText,
   keyConcepts: emptyText,
   practicalApplication: emptyText,

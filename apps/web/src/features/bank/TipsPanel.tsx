@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { paths } from '#shared/paths.ts';
 
 const tips = [
-  'Answer before you open the card: being wrong first is what makes the right answer stay.',
+  'Answer before you open the card: being wrong first is what makes the correct answer stick.',
   'Read why each wrong option is wrong. The exam is about the best answer, not a true one.',
   'Mix domains. Switching between them is harder than one at a time, and lasts longer.',
 ];

@@ -11,16 +11,16 @@ const noteLabels: Readonly<Record<string, string>> = {
   'category-ignored': 'have a category that isn’t a domain',
   'column-ignored': 'have columns that Casebook doesn’t use',
   'domain-repeated': 'have the same domain as primary and secondary domain',
-  'feedback-ignored': 'have feedback that was left out',
+  'feedback-ignored': 'have feedback that was dropped',
   'formatting-removed': 'have formatting that was removed',
   'formula-converted': 'have formulas that were written as plain text',
   'field-assumed': 'lack a topic, difficulty, level, or format, which was assumed',
-  'media-ignored': 'have images or audio that were left out',
-  'rationale-joined': 'have two explanations of the right answer, which were combined',
-  'rationale-left-out': 'have an explanation of the right answer that was left out',
-  'tag-reserved': 'have the tag ai-generated, which is reserved and was left out',
+  'media-ignored': 'have images or audio that were dropped',
+  'rationale-joined': 'have two explanations of the correct answer, which were combined',
+  'rationale-left-out': 'have an explanation of the correct answer that was dropped',
+  'tag-reserved': 'have the tag ai-generated, which is reserved and was dropped',
   'tags-changed': 'have tags that were rewritten',
-  'weight-ignored': 'have weights that were left out',
+  'weight-ignored': 'have weights that were dropped',
 };
 
 export const noteLabel = (code: string): string => noteLabels[code] ?? 'have a note';
@@ -29,8 +29,8 @@ const refusalLabels: Readonly<Record<string, string>> = {
   'domain.missing': 'No domain',
   'external-id.repeated': 'Identifier used twice in the file',
   'field.too-long': 'A text that is too long',
-  'key.missing': 'No right answer',
-  'key.several': 'Several right answers',
+  'key.missing': 'No correct answer',
+  'key.several': 'Several correct answers',
   'options.count': 'More or fewer than four options',
   'options.pictures': 'Images as options',
   'options.repeated': 'Two identical options',
@@ -79,9 +79,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   formatType: 'format',
   stem: 'text',
   rationales: 'rationales of the options',
-  keyIndex: 'right answer',
+  keyIndex: 'correct answer',
   citations: 'sources',
-  correctAnswer: 'right answer',
+  correctAnswer: 'correct answer',
 };
 
 /** @returns the display name of a field */

@@ -59,7 +59,7 @@ function OptionFields({ index }: { index: number }) {
       </Box>
       <WritingField path={`options.${index}.text`} label="Text" lines={1} usesReadingFont />
       <FormControlLabel
-        label="This is the right one"
+        label="This is the correct option"
         sx={{ mr: 0, my: -0.5 }}
         control={
           <Radio
@@ -70,7 +70,7 @@ function OptionFields({ index }: { index: number }) {
             onBlur={field.onBlur}
             color="success"
             slotProps={{
-              input: { 'aria-label': `Option ${letter} is the right one`, ...(index === 0 && { id: fieldId('correctAnswer') }) },
+              input: { 'aria-label': `Option ${letter} is the correct option`, ...(index === 0 && { id: fieldId('correctAnswer') }) },
             }}
           />
         }

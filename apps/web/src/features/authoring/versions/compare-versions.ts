@@ -38,7 +38,7 @@ export function changeName(field: string, options: readonly (readonly OptionView
     return index === undefined ? '' : ` ${letterAt(index)}`;
   };
   if (first === 'options') return `Option${letter(second)}`;
-  if (second === 'correct') return 'Why the right option is right';
+  if (second === 'correct') return 'Why the correct option is correct';
   if (second === 'whyWrong') return `Why option${letter(id)} is wrong`;
   return fieldName(second ?? first);
 }
