@@ -66,7 +66,10 @@ export const PAID: Record<string, Visit> = {
   'author-new': async (page) => {
     await page.goto('/questions/new');
     await page.getByLabel('Stem').fill('Which of these is not first');
-    await page.getByText(/Doesn.t end with a question/).first().waitFor();
+    await page
+      .getByText(/Doesn.t end with a question/)
+      .first()
+      .waitFor();
   },
   'bank-search': open('/questions?q=encrypton&difficulty=hard'),
   'bank-key': async (page) => {

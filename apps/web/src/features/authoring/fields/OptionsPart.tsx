@@ -70,7 +70,10 @@ function OptionFields({ index }: { index: number }) {
             onBlur={field.onBlur}
             color="success"
             slotProps={{
-              input: { 'aria-label': `Option ${letter} is the correct option`, ...(index === 0 && { id: fieldId('correctAnswer') }) },
+              input: {
+                'aria-label': `Option ${letter} is the correct option`,
+                ...(index === 0 && { id: fieldId('correctAnswer') }),
+              },
             }}
           />
         }
