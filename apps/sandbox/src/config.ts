@@ -18,7 +18,7 @@ export interface SandboxConfig {
 /**
  * Reads the sandbox's settings.
  * @throws Error with one line that names an invalid setting, and always in production, since anyone who can read the mailbox can sign in
- *   as any member
+ *   as every member
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const { data, error } = environment.safeParse(env);

@@ -1,6 +1,6 @@
 /**
- * One key per write, the same one while the write is retried, so that the server runs it once. A key is released as soon as any
- * response arrived.
+ * One key per write, the same one while the write is retried, so that the server runs it once. A key is released when the first
+ * response arrives.
  */
 export class IdempotencyKeys {
   private readonly pending = new Map<string, string>();
