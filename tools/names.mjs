@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
 import { root } from './install.mjs';
 
@@ -21,7 +20,7 @@ const ALLOWED = new Set([
 ]);
 
 /** @returns each file name and identifier that contains a word which the glossary replaces: `file: name (word)` */
-export function refusedNames() {
+function refusedNames() {
   const words = replacedWords();
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
   return stdout
@@ -62,11 +61,9 @@ function identifiersIn(file) {
   return found;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const refused = refusedNames();
-  for (const line of refused) console.error(line);
-  if (refused.length > 0) {
-    console.error(`${refused.length} names contain words that ${GLOSSARY} replaces.`);
-    process.exitCode = 1;
-  }
+const refused = refusedNames();
+for (const line of refused) console.error(line);
+if (refused.length > 0) {
+  console.error(`${refused.length} names contain words that ${GLOSSARY} replaces.`);
+  process.exitCode = 1;
 }

@@ -99,12 +99,13 @@ function differences(onlyLeft: string, left: string[], onlyRight: string, right:
   return [...balance].filter(([, count]) => count !== 0).map(([key, count]) => `${key}: ${count > 0 ? onlyLeft : onlyRight}`);
 }
 
-async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+/** Runs one query on a connection of its own. */
+export async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => client.end());
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query<Row>(sql, values)).rows;
   } finally {
     await client.end();
   }

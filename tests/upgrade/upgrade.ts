@@ -7,14 +7,13 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { type BenchMember, createPaidMember, grantAccess, PASSWORD } from '../../bench/bench-member.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
 import { Learner, type Ledger } from '../crash/learner.ts';
-import { waitForDelivery, waitForReconciliation } from '../crash/reconcile.ts';
+import { rowsOf, waitForDelivery, waitForReconciliation } from '../crash/reconcile.ts';
 import { KillableBrowser } from '../loss/killable-browser.ts';
-import { profileFolder, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
+import { type DatabaseUrls, profileFolder, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
 
 const LEARNERS = 4;
 const ACKNOWLEDGEMENTS = 100;
@@ -49,7 +48,7 @@ async function upgrade(from: string): Promise<number> {
     await former.kill();
     const pending = await pendingOf(former);
     console.log(
-      `Killed with ${pending.events} pending events, ${pending.jobs} unpublished events and jobs, import ${await statusOf(former, importId)}`,
+      `Killed with ${pending.events} pending events, ${pending.jobs} unpublished events and jobs, import ${await statusOf(former.databases, importId)}`,
     );
 
     const { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT } = former.environment as Record<string, string>;
@@ -58,7 +57,7 @@ async function upgrade(from: string): Promise<number> {
     await page.goto(offline.path);
     const { databases } = current;
     await waitFor('the offline answer', async () => (await answersOf(databases.quiz, member)).length === 1);
-    await waitFor('the import', async () => (await statusOf(former, importId)) === 'previewed');
+    await waitFor('the import', async () => (await statusOf(databases, importId)) === 'previewed');
     await waitFor('more acknowledgements', () => ledger.acknowledged.size >= 2 * ACKNOWLEDGEMENTS);
     await Promise.all(learners.map((learner) => learner.stop()));
     for (const { item_id, option_id } of await answersOf(databases.quiz, member)) ledger.acknowledged.set(item_id, option_id);
@@ -137,24 +136,9 @@ function answersOf(url: string, { id }: BenchMember): Promise<{ item_id: string;
   );
 }
 
-async function statusOf({ databases }: RunningProfile, importId: string): Promise<string | undefined> {
+async function statusOf(databases: DatabaseUrls, importId: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ status: string }>(databases.bank, 'SELECT status FROM imports WHERE id = $1', [importId]);
   return row?.status;
-}
-
-async function rowsOf<Row extends pg.QueryResultRow>(
-  connectionString: string,
-  sql: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => client.end());
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,12 +1,11 @@
 import { settingsOf } from '@casebook/contracts';
-import { deleteObsoleteRows, markFilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
+import { markFilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
 import { type Environment, operatorCaller } from '@casebook/platform';
 import type { ServiceDatabase } from './databases.ts';
 import { hostedService, inService } from './services.ts';
 
 /**
- * Republishes the topics of new consumers and deletes the inbox rows of consumers that no longer exist. Runs after the rollout, when all
- * replicas run the new version and have subscribed. Idempotent.
+ * Republishes the topics of new consumers. Runs when all replicas run the new version and have subscribed. Idempotent.
  * @param environment the settings of the services
  * @returns the republished topics
  */
@@ -24,12 +23,10 @@ export async function fillNewConsumers(databases: readonly ServiceDatabase[], en
     );
     republished.push(topic);
   }
-  for (const { service, url, consumers } of found) {
+  for (const { url, consumers } of found)
     await markFilled(
       url,
       consumers.map(({ name }) => name),
     );
-    await deleteObsoleteRows(service, url);
-  }
   return republished;
 }

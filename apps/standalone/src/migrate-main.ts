@@ -1,17 +1,18 @@
 import { serviceNames, variableOf } from '@casebook/contracts';
-import { createTopics } from '@casebook/messaging';
+import { createTopics, deleteObsoleteRows } from '@casebook/messaging';
 import { printError } from '@casebook/platform';
 import { processEnvironment, readMigrateConfig } from './config.ts';
 import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 
 // The distributed profile's steps around a rollout, both idempotent: migrations before services of a new version start, and with
-// `--after-rollout`, once all of them run, republishing for new consumers.
+// `--after-rollout`, once all of them run, republishing for new consumers and deleting the rows of former ones.
 try {
   const environment = processEnvironment();
   const databases = serviceNames.map((service) => ({ service, url: environment[variableOf(service, 'DATABASE_URL')] ?? '' }));
   if (process.argv.includes('--after-rollout')) {
     const topics = await fillNewConsumers(databases, environment);
+    for (const { service, url } of databases) await deleteObsoleteRows(service, url);
     console.log(topics.length > 0 ? `Republished for new consumers: ${topics.join(', ')}` : 'No new consumer needs a republish');
   } else {
     const { adminUrl, kafkaBrokers, replicas } = readMigrateConfig();
