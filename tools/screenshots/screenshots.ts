@@ -1,19 +1,26 @@
-/** `npm run screenshots [-- PREFIX ...]`: every page, or those whose name has a prefix, at 1280 and 390 px, light and dark. */
+/**
+ * `npm run screenshots [-- PREFIX ...] [--before FOLDER]`: every page, or those whose name has a prefix, at 1280×800 and 390×844, light
+ * and dark: what the window shows first, and the whole page. With the folder of an earlier run, it also makes one picture per page that
+ * shows both runs side by side.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { artifactsFolder } from '../../libs/servers/src/index.ts';
 import { profileFolder, type RunningProfile, startProfile } from '../../tests/profiles/running-profile.ts';
 import { build } from '../build.mjs';
 import { chromiumPath } from '../chromium.ts';
 import { install, root } from '../install.mjs';
+import { compareRuns } from './compare-runs.ts';
+import { fileName, SCHEMES, type Scheme, WINDOWS, type WindowWidth } from './variants.ts';
 import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
 
 const FOLDER = artifactsFolder('screenshots');
-const WIDTHS = { 1280: 900, 390: 844 };
 const PASSWORD = 'Sturdy-Ladder-42';
-const NAME_PREFIXES = process.argv.length > 2 ? process.argv.slice(2) : [''];
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
+const prefixes = positionals.length > 0 ? positionals : [''];
 
 install();
 build();
@@ -26,7 +33,7 @@ const browser = await chromium.launch({
 try {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  for (const scheme of ['light', 'dark'] as const)
+  for (const scheme of SCHEMES)
     for (const width of [1280, 390] as const) {
       // New members, so that each starts the daily quiz at its first question.
       const unpaid = await createMember(casebook, `lea-${scheme}-${width}@example.org`);
@@ -38,6 +45,7 @@ try {
       await shoot(browser, PAID, scheme, width, paid);
     }
   console.log(`Screenshots are in ${FOLDER}`);
+  if (options.before) console.log(`Comparisons are in ${await compareRuns(browser, resolve(options.before), FOLDER)}`);
 } finally {
   await browser.close();
   await casebook.stop();
@@ -47,23 +55,27 @@ try {
 async function shoot(
   from: Browser,
   visits: Record<string, Visit>,
-  colorScheme: 'light' | 'dark',
-  width: keyof typeof WIDTHS,
+  colorScheme: Scheme,
+  width: WindowWidth,
   email?: string,
 ): Promise<void> {
-  const context = await from.newContext({ baseURL: casebook.url, colorScheme, viewport: { width, height: WIDTHS[width] } });
+  const viewport = { width, height: WINDOWS[width] };
+  const context = await from.newContext({ baseURL: casebook.url, colorScheme, viewport });
   const page = await context.newPage();
   if (email) await signIn(page, email);
   for (const [name, visit] of Object.entries(visits)) {
-    if (!NAME_PREFIXES.some((prefix) => name.startsWith(prefix))) continue;
+    if (!prefixes.some((prefix) => name.startsWith(prefix))) continue;
     await visit(page);
     await page.locator('h1').first().waitFor();
     // Not "networkidle": a member's page keeps an event stream open.
     await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0, { timeout: 15_000 });
     await page.waitForTimeout(600);
+    await page.screenshot({ path: join(FOLDER, fileName({ name, width, scheme: colorScheme })) });
+    // A whole bank page has a hundred cards.
+    if (name.startsWith('bank') || !(await page.evaluate(() => document.body.scrollHeight > window.innerHeight))) continue;
     await page.screenshot({
-      path: join(FOLDER, `${name}-${width}-${colorScheme}.png`),
-      fullPage: name !== 'user-menu' && !name.startsWith('bank'),
+      path: join(FOLDER, fileName({ name: `${name}-whole`, width, scheme: colorScheme })),
+      fullPage: true,
     });
   }
   await context.close();

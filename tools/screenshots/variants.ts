@@ -1,0 +1,14 @@
+/** The height of the window for each width, in pixels. */
+export const WINDOWS = { 390: 844, 1280: 800 } as const;
+export type WindowWidth = keyof typeof WINDOWS;
+
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+interface Variant {
+  name: string;
+  width: WindowWidth;
+  scheme: Scheme;
+}
+
+export const fileName = ({ name, width, scheme }: Variant): string => `${name}-${width}-${scheme}.png`;
