@@ -118,7 +118,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'adding a question, locked': open('/questions/new', 'Writing questions comes with the plan.'),
   'questions of one’s own': open('/questions/mine', 'You haven’t written a question yet.'),
   'a question of its own': questionPage('The answer and its explanation are for paid members.'),
-  'quiz home': open('/quiz', 'Subscription required'),
+  'quiz home': open('/quiz', 'See the plan'),
   'a question of a quiz': startDaily,
   'an answered question of a quiz': answerShown,
   'results of a quiz': finishDaily,

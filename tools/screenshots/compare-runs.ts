@@ -39,15 +39,15 @@ function comparison(name: string, before: string, after: string): string {
   const row = (scheme: (typeof SCHEMES)[number]) =>
     ([390, 1280] as const)
       .flatMap((width) => [
-        figure('before', before, fileName({ name, width, scheme }), width),
-        figure('after', after, fileName({ name, width, scheme }), width),
+        pictureIn('before', before, fileName({ name, width, scheme }), width),
+        pictureIn('after', after, fileName({ name, width, scheme }), width),
       ])
       .join('');
   return `<style>body{margin:16px;font:14px sans-serif}div{display:flex;gap:16px;align-items:start;margin-bottom:16px}
     figure{margin:0}img{display:block;border:1px solid #888}</style><h1>${name}</h1>${SCHEMES.map((scheme) => `<div>${row(scheme)}</div>`).join('')}`;
 }
 
-function figure(run: string, folder: string, file: string, width: keyof typeof WINDOWS): string {
+function pictureIn(run: string, folder: string, file: string, width: keyof typeof WINDOWS): string {
   const path = join(folder, file);
   const picture = existsSync(path) ? `<img src="${pathToFileURL(path).href}" width="${SHOWN[width]}">` : '(not in this run)';
   return `<figure><figcaption>${run}, ${width}×${WINDOWS[width]}</figcaption>${picture}</figure>`;

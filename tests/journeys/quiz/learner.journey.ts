@@ -14,7 +14,7 @@ test('a new member signs up, browses the bank, and takes the free daily quiz', a
 
   await page.goto('/quiz');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
+  await page.getByRole('link', { name: 'Continue Daily Quiz' }).click();
   for (let question = 1; question <= 3; question += 1) {
     await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
     await page.keyboard.press('b');
@@ -32,7 +32,7 @@ test('a member with granted access takes a quiz of five questions with the keybo
   const email = newEmail();
   await signUp(page, email);
   await page.goto('/quiz');
-  await expect(page.getByText('Subscription required')).toBeVisible();
+  await expect(page.getByText('Quizzes of any size from the whole bank need a subscription.')).toBeVisible();
 
   expect(await grantAccess({ id: await idOf(email), email })).toContain('access (grant)');
   await page.reload();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dailyStreak } from './daily-streak.ts';
+import { dailyStreak, dailyWeek } from './daily-streak.ts';
 
 const today = '2027-03-02';
 
@@ -14,5 +14,19 @@ describe('the streak of daily quizzes', () => {
   ])('of %s', (_what, dates, streak) => {
     expect(dailyStreak(dates, today)).toEqual(streak);
     expect(dailyStreak([...dates].reverse(), today)).toEqual(streak);
+  });
+});
+
+describe('the week of daily quizzes', () => {
+  it('has the last seven UTC days, today last, also across the end of a month', () => {
+    expect(dailyWeek(['2027-02-28', '2027-03-02', '2027-02-20'], today)).toEqual([
+      { date: '2027-02-24', completed: false },
+      { date: '2027-02-25', completed: false },
+      { date: '2027-02-26', completed: false },
+      { date: '2027-02-27', completed: false },
+      { date: '2027-02-28', completed: true },
+      { date: '2027-03-01', completed: false },
+      { date: '2027-03-02', completed: true },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { addDays } from '../calendar/calendar-date.ts';
 import { currentStreak, type DayRun, daysOf, joinDay, touches } from '../calendar/day-runs.ts';
 
 /**
@@ -11,4 +12,18 @@ export function dailyStreak(dates: readonly string[], today: string): { current:
     return [...before.slice(0, before.length - touched.length), joinDay(touched, date)];
   }, []);
   return { current: currentStreak(runs.at(-1), today), best: Math.max(0, ...runs.map(daysOf)) };
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * @param dates of the completed quizzes
+ * @returns the last seven UTC days, today last, and whether each one's daily quiz was completed
+ */
+export function dailyWeek(dates: readonly string[], today: string): { date: string; completed: boolean }[] {
+  const completed = new Set(dates);
+  return Array.from({ length: WEEK_DAYS }, (_none, index) => addDays(today, index + 1 - WEEK_DAYS)).map((date) => ({
+    date,
+    completed: completed.has(date),
+  }));
 }

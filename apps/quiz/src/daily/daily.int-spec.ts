@@ -7,6 +7,10 @@ describe('the daily quiz over HTTP', () => {
   const bank = Array.from({ length: 7 }, () => question());
   const nextAt = '2027-03-02T00:00:00.000Z';
   const none = { current: 0, best: 0 };
+  const emptyWeek = ['02-23', '02-24', '02-25', '02-26', '02-27', '02-28', '03-01'].map((day) => ({
+    date: `2027-${day}`,
+    completed: false,
+  }));
   let tested: QuizUnderTest;
 
   beforeAll(async () => {
@@ -31,6 +35,7 @@ describe('the daily quiz over HTTP', () => {
       remaining: 3,
       nextAt,
       streak: none,
+      week: emptyWeek,
     });
     const quizzes = await Promise.all(members.map(start));
     expect(quizzes[0]?.items).toHaveLength(3);

@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { addDays, utcDate } from '../calendar/calendar-date.ts';
 import { openItems } from '../quizzes/quiz-rules.ts';
 import { QuizzesRepository } from '../quizzes/quizzes.repository.ts';
-import { dailyStreak } from './daily-streak.ts';
+import { dailyStreak, dailyWeek } from './daily-streak.ts';
 
-/** Returns the status of today's free quiz, which requires no access: questions left, time of the next quiz, and streak. */
+/** Returns the status of today's free quiz, which requires no access: questions left, time of the next quiz, streak, and week. */
 @Injectable()
 export class GetDaily {
   constructor(
@@ -28,6 +28,7 @@ export class GetDaily {
       ...(quiz && { quizId: quiz.id }),
       nextAt: new Date(addDays(date, 1)).toISOString(),
       streak: dailyStreak(completed, date),
+      week: dailyWeek(completed, date),
     };
   }
 }

@@ -35,7 +35,7 @@ export function Landing() {
               question teaches you more than one answer.
             </p>
             <p className="lp-actions">
-              <a href={paths.signIn} className="lp-button">
+              <a href={paths.signUp} className="lp-button">
                 Get Started
               </a>
               <span>Three questions a day are free.</span>

@@ -168,6 +168,8 @@ export const DailyView = z
     nextAt: Instant,
     /** UTC days in a row whose daily quiz was completed; the present run lasts until a day has passed without. */
     streak: z.strictObject({ current: z.int(), best: z.int() }),
+    /** The last seven UTC days, today last, and whether the daily quiz of each was completed. */
+    week: z.array(z.strictObject({ date: z.iso.date(), completed: z.boolean() })).length(7),
   })
   .meta({ id: 'Daily' });
 export type DailyView = z.infer<typeof DailyView>;

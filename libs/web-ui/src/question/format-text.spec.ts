@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { truncateText } from './format-text.ts';
+import { tagName, truncateText } from './format-text.ts';
 
 describe('a truncated text', () => {
   it('is unchanged up to the limit, except for line breaks', () => {
@@ -9,5 +9,18 @@ describe('a truncated text', () => {
   it('ends in an ellipsis if it was longer, and splits no character', () => {
     expect(truncateText('Who owns it?', 9)).toBe('Who owns…');
     expect(truncateText('🔑🔑🔑🔑', 3)).toBe('🔑🔑…');
+  });
+});
+
+describe('the name of a tag', () => {
+  it('is written as in a sentence, abbreviations in their usual spelling', () => {
+    expect(['risk-analysis', 'api-security', 'ipsec', 'openid-connect', 'dns', 'Custom tag'].map(tagName)).toEqual([
+      'Risk analysis',
+      'API security',
+      'IPsec',
+      'OpenID connect',
+      'DNS',
+      'Custom tag',
+    ]);
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
     .on('GET /api/v1/quizzes/setup', { body: setup() });
 });
 
-const paywall = () => screen.findByRole('heading', { name: 'Subscription required' });
+const paywall = () => screen.findByText('Quizzes of any size from the whole bank need a subscription.');
 const quizSetup = () => screen.findByRole('button', { name: 'Start Quiz' });
 const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 /** Lets what was fetched grow old. */
@@ -73,7 +73,7 @@ describe('a member’s access', () => {
     gateway.on(route, granted).on('GET /api/v1/progress', problem(403, 'access.required', 'An active subscription is required.'));
     gateway.on(route, none);
     renderApp('/progress');
-    expect(await paywall()).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
     gateway.on(route, granted);
     const clock = later(60_000);
     comeBack();

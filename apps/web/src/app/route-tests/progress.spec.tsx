@@ -83,6 +83,17 @@ describe('the progress screen', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/quiz');
   });
 
+  it('starts with a sentence on the domains, and with quizzes on the mistakes and the weakest domain', async () => {
+    renderApp('/progress');
+    expect(
+      await screen.findByText(
+        'You’re strongest in Security and Risk Management (100%); next, Asset Security, which you haven’t practiced yet.',
+      ),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Practice my 55 mistakes' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: '5 from your weakest domain' })).toBeEnabled();
+  });
+
   it('shows the confidence interval of each domain', async () => {
     renderApp('/progress');
     const domains = await section('Accuracy by domain');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { item, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
@@ -21,14 +21,56 @@ beforeEach(() => {
 });
 
 describe('the quiz area', () => {
-  it('shows the daily quiz outside the paywall', async () => {
+  it('leads with the daily quiz; the paywall is one line until it is done', async () => {
     gateway.on('GET /api/v1/billing/access', access(false));
     const { user } = renderApp('/quiz');
-    expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Start Daily Quiz' })).toBeEnabled();
+    expect(await screen.findByText('Quizzes of any size from the whole bank need a subscription.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Subscription required' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'See the plan' }));
+    expect(screen.getByRole('heading', { name: 'Subscription required' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Start 7-day Free Trial' }));
     expect(screen.getByRole('alert')).toHaveTextContent('No product configured.');
+  });
+
+  it('shows the whole paywall, the last seven days, and the streak once the daily quiz is done', async () => {
+    const week = daily().week.map((day, index) => ({ ...day, completed: index === 4 || index === 6 }));
+    const done = daily({ quizId: quiz([]).id, remaining: 0, streak: { current: 1, best: 3 }, week });
+    gateway.on('GET /api/v1/billing/access', access(false)).on('GET /api/v1/daily', { body: done });
+    renderApp('/quiz');
+    expect(await screen.findByRole('heading', { name: 'Subscription required' })).toBeVisible();
+    const days = within(screen.getByRole('list', { name: 'Daily quiz, last seven days' })).getAllByRole('listitem');
+    expect(days.map(({ textContent }) => textContent?.slice(1))).toEqual([
+      'Saturday: not completed',
+      'Sunday: not completed',
+      'Monday: not completed',
+      'Tuesday: not completed',
+      'Wednesday: completed',
+      'Thursday: not completed',
+      'Today: completed',
+    ]);
+    expect(screen.getByText('1-day streak, best 3')).toBeVisible();
+  });
+
+  it('opens the first of today’s questions for a new member', async () => {
+    const started = quiz([item(1)], { kind: 'daily' });
+    gateway
+      .on('GET /api/v1/billing/access', access(false))
+      .on('POST /api/v1/quizzes', { status: 201, body: started })
+      .on(`GET /api/v1/quizzes/${started.id}`, { body: started });
+    const { router } = renderApp('/quiz?start=daily');
+    expect(await screen.findByRole('radiogroup')).toBeVisible();
+    expect(gateway.requestsTo('POST /api/v1/quizzes').map(({ body }) => body)).toMatchObject([{ kind: 'daily' }]);
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: 'Quiz' })).toBeVisible();
+    expect(gateway.requestsTo('POST /api/v1/quizzes')).toHaveLength(1);
+  });
+
+  it('shows itself if the daily quiz doesn’t start', async () => {
+    gateway.on('GET /api/v1/billing/access', access(false)).on('POST /api/v1/quizzes', 'unreachable');
+    renderApp('/quiz?start=daily');
+    expect(await screen.findByRole('button', { name: 'Start Daily Quiz' })).toBeEnabled();
   });
 
   it('removes a quiz completed on another device from the browser, and keeps an active one', async () => {

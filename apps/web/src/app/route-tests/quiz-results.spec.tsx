@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { grading, item, quiz } from '#shared/testing/fixtures.ts';
+import { grading, item, question, quiz } from '#shared/testing/fixtures.ts';
+import { daily } from '#shared/testing/setup-fixtures.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
@@ -15,6 +16,11 @@ const path = `/quiz/${completed.id}/results`;
 const quizRoute = `GET /api/v1/quizzes/${completed.id}`;
 const completeRoute = `POST /api/v1/quizzes/${completed.id}/complete`;
 
+const mistakes = [1, 2, 3, 4].map((number) => {
+  const { id: questionId, question: stem, domain, difficulty } = question(number);
+  return { questionId, question: stem, domain, difficulty, answeredAt: '2026-11-20T10:00:00.000Z' };
+});
+
 let gateway: FakeGateway;
 let userId: string;
 beforeEach(() => {
@@ -22,6 +28,8 @@ beforeEach(() => {
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
+    .on('GET /api/v1/mistakes', { body: { items: mistakes } })
+    .on('GET /api/v1/daily', { body: daily({ quizId: completed.id, remaining: 0, streak: { current: 2, best: 2 } }) })
     .on(quizRoute, { body: completed });
 });
 
@@ -33,7 +41,8 @@ describe('the results of a quiz', () => {
     expect(await screen.findByText('50%')).toBeVisible();
     expect(screen.getByText('1 min 5 s')).toBeVisible();
     expect((await section('By domain')).getByText('1 of 2')).toBeVisible();
-    expect((await section('What to study next')).getByText('1 incorrect: governance')).toBeVisible();
+    expect((await section('What to study next')).getByText(/^1 incorrect/)).toHaveTextContent('1 incorrect: Governance');
+    expect(screen.getByRole('link', { name: 'Governance' })).toHaveAttribute('href', '/quiz?tags=governance');
     const slowest = await section('Slowest questions');
     expect(slowest.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       '2. Who approves policy number 2?',
@@ -69,12 +78,26 @@ describe('the results of a quiz', () => {
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
-  it('offer free members the plan after the daily quiz; a retake leads to the paywall', async () => {
+  it('lead on to the mistakes and to the weakest domain', async () => {
+    const next = { ...quiz([item(2)]), id: completed.id.replace(/1$/, '8') };
+    gateway.on('POST /api/v1/quizzes', { status: 201, body: next }).on(`GET /api/v1/quizzes/${next.id}`, { body: next });
+    const { user, router } = renderApp(path);
+    expect(await screen.findByRole('button', { name: '5 from your weakest domain' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Practice my 4 mistakes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${next.id}`));
+    expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ kind: 'standard', from: 'mistakes', count: 4 });
+  });
+
+  it('offer free members the plan after the daily quiz; a new quiz and a retake are marked as locked', async () => {
     gateway
       .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
       .on(quizRoute, { body: { ...completed, kind: 'daily' } });
     renderApp(path);
     expect(await screen.findByRole('heading', { name: 'That was today’s set' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review what you missed' })).toHaveAttribute('href', '#question-2');
+    expect(await screen.findByText('2-day streak')).toHaveTextContent('2-day streak');
+    expect(screen.getByText(/^Back in|Back in/)).toHaveTextContent(/Back in 5 h|Back in 4 h/);
+    expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAccessibleDescription('Needs a subscription');
     expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAttribute('href', '/quiz');
     expect(screen.getByRole('link', { name: 'Retake Quiz' })).toHaveAttribute('href', '/quiz');
   });
@@ -117,7 +140,7 @@ describe('the results of a quiz', () => {
     gateway.on(quizRoute, { body: active }).on(completeRoute, 'unreachable');
     renderApp(path);
     expect(await screen.findByText('Network issue while saving. Your quiz results are saved locally.')).toBeVisible();
-    expect(screen.getByText('50%')).toBeVisible();
+    expect(await screen.findByText('50%')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeDisabled();
     gateway.on(completeRoute, () => {
       gateway.on(quizRoute, { body: completed });

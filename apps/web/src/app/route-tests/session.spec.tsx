@@ -33,6 +33,7 @@ describe('Sign In', () => {
     await user.type(field('Password'), 'wrong');
     await user.click(submit('Sign In'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+    expect(field('Password')).toHaveFocus();
   });
 
   it('returns to the page that required it', async () => {

@@ -4,7 +4,9 @@ import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading, Su
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { paths } from '#shared/paths.ts';
+import { NextSteps } from '#shared/practice/NextSteps.tsx';
 import { Achievements } from './Achievements.tsx';
 import { ActivityChart } from './charts/ActivityChart.tsx';
 import { DomainChart } from './charts/DomainChart.tsx';
@@ -13,6 +15,7 @@ import { History } from './History.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
 import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
+import { progressSummary } from './summary.ts';
 
 /** The Progress screen, for members with access; others see the subscription gate (specification 001, section 2). */
 export function ProgressScreen() {
@@ -62,6 +65,12 @@ function NoProgress() {
 function ProgressBoard({ progress }: { progress: ProgressView }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="h3" component="p" sx={{ maxWidth: '60ch' }}>
+          {progressSummary(progress.domains)}
+        </Typography>
+        <NextSteps isPrimary />
+      </Box>
       <KeyMetrics progress={progress} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         <ScoreLine quizzes={progress.line} />
@@ -82,6 +91,7 @@ function ProgressBoard({ progress }: { progress: ProgressView }) {
 function ProgressSkeleton() {
   return (
     <Box role="status" aria-label="Loading..." sx={{ display: 'grid', gap: 3 }}>
+      <Skeleton variant="rounded" sx={{ height: { xs: 170, sm: 84 } }} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {['accuracy', 'score', 'streak', 'best'].map((metric) => (
           <Skeleton key={metric} variant="rounded" height={104} />

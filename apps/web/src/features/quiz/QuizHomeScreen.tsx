@@ -1,19 +1,24 @@
-import { messageOf, useGetAccessQuery } from '@casebook/api-client';
-import { ErrorNotice, Field, LoadingScreen, Page, PageHeading, SubscriptionRequired } from '@casebook/web-ui';
+import { messageOf, useGetAccessQuery, useGetDailyQuery } from '@casebook/api-client';
+import { Disclosure, ErrorNotice, Field, LoadingScreen, Page, PageHeading, SubscriptionRequired } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { DailyCard } from './home/DailyCard.tsx';
 import { QuizSetup } from './home/QuizSetup.tsx';
 
-/** The daily quiz for everyone; setup for members with access, the paywall for others. */
+/** The daily quiz for everyone; setup for members with access, the paywall for others. With `?start=daily` the daily quiz opens. */
 export function QuizHomeScreen() {
   const { data: access, error, refetch } = useGetAccessQuery();
+  if (useDailyStart()) return <LoadingScreen />;
   return (
     <Page title="Quiz" width="reading">
       <PageHeading title="Quiz" />
-      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <Box sx={{ display: 'grid', gap: { xs: 3, sm: 5 } }}>
         <DailyCard />
         {!access && !error && (
           <Box sx={{ minHeight: 480 }}>
@@ -21,9 +26,42 @@ export function QuizHomeScreen() {
           </Box>
         )}
         {!access && error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>}
-        {access && (access.active ? <QuizSetup /> : <Paywall />)}
+        {access && (access.active ? <QuizSetup /> : <DailyFirst />)}
       </Box>
     </Page>
+  );
+}
+
+/** @returns whether the daily quiz is about to open. If it doesn't start, the screen shows as usual. */
+function useDailyStart(): boolean {
+  const [search, setSearch] = useSearchParams();
+  const { start } = useStartQuiz();
+  const [isStarting, setStarting] = useState(search.get('start') === 'daily');
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (!isStarting || hasStarted.current) return;
+    hasStarted.current = true;
+    // Back leads to this screen, not to another start.
+    setSearch({}, { replace: true });
+    void start({ kind: 'daily' }).then(() => setStarting(false));
+  }, [isStarting, setSearch, start]);
+  return isStarting;
+}
+
+/** Until today's questions are done, the paywall is one line; then all of it. */
+function DailyFirst() {
+  const { data: daily, error } = useGetDailyQuery();
+  if (!daily && !error) return null;
+  if (!daily || daily.remaining === 0) return <Paywall />;
+  return (
+    <Box>
+      <Typography color="textSecondary">Quizzes of any size from the whole bank need a subscription.</Typography>
+      <Disclosure labels={['See the plan', 'Hide the plan']}>
+        <Box sx={{ pt: 2 }}>
+          <Paywall />
+        </Box>
+      </Disclosure>
+    </Box>
   );
 }
 

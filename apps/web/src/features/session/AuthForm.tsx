@@ -15,12 +15,14 @@ interface AuthFormProps {
   form: UseFormReturn<AuthFields>;
   /** The URL's query, which every mode keeps: `next` is the page to open after signing in. */
   search: string;
+  /** Called before the request, since the session may arrive before its response. */
+  onSubmit: () => void;
   onSent: (mail: 'reset' | 'confirmation') => void;
 }
 
 const submitLabels = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', 'reset-request': 'Send Reset Link' } as const;
 
-export function AuthForm({ mode, form, search, onSent }: AuthFormProps) {
+export function AuthForm({ mode, form, search, onSubmit, onSent }: AuthFormProps) {
   const submit = useAuthSubmit();
   const [failure, setFailure] = useState<{ mode: AuthFormMode; message: string }>();
 
@@ -30,8 +32,13 @@ export function AuthForm({ mode, form, search, onSent }: AuthFormProps) {
 
   const send = form.handleSubmit(async (fields) => {
     setFailure(undefined);
+    onSubmit();
     const outcome = await submit(mode, fields);
-    if (outcome.kind === 'refused') setFailure({ mode, message: outcome.message });
+    if (outcome.kind === 'refused') {
+      setFailure({ mode, message: outcome.message });
+      // The disabled button has lost the focus.
+      form.setFocus(mode === 'sign-in' ? 'password' : 'email', { shouldSelect: true });
+    }
     if (outcome.kind === 'sent') onSent(outcome.mail);
   });
 

@@ -8,7 +8,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { authModeOf, authPaths, returnPath } from './auth-modes.ts';
+import { type AuthFormMode, authModeOf, authPaths, returnPath } from './auth-modes.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const titles = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', 'reset-request': 'Reset Password' } as const;
@@ -25,6 +25,7 @@ export function AuthScreen() {
   const mode = authModeOf(pathname);
   const session = useSelector(selectSession);
   const form = useAuthForm(mode);
+  const [submitted, setSubmitted] = useState<AuthFormMode>();
   const [sent, setSent] = useState<{ mail: 'reset' | 'confirmation'; email: string; mode: string }>();
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function AuthScreen() {
   }, [mode, sent]);
 
   if (session.status === 'loading') return <LoadingScreen />;
-  if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+  if (session.status === 'signed-in') return <Navigate to={returnPath(search, submitted)} replace />;
   return (
     <Page title={titles[mode]} width="narrow">
       {sent && sent.mode === mode ? (
@@ -44,6 +45,7 @@ export function AuthScreen() {
             mode={mode}
             form={form}
             search={search}
+            onSubmit={() => setSubmitted(mode)}
             onSent={(mail) => setSent({ mail, email: form.getValues('email').trim(), mode })}
           />
         </AuthCard>

@@ -8,6 +8,13 @@ describe('the auth screen', () => {
 
   it('returns only to pages of this site', () => {
     const returned = ['', '?next=%2Fquiz%2F1', '?next=https://evil.example', '?next=//evil.example', '?next=/%5Cevil.example'];
-    expect(returned.map(returnPath)).toEqual(['/', '/quiz/1', '/', '/', '/']);
+    expect(returned.map((search) => returnPath(search))).toEqual(['/', '/quiz/1', '/', '/', '/']);
+  });
+
+  it('leads a new member to the first of today’s questions, unless another page was requested', () => {
+    expect(returnPath('', 'sign-up')).toBe('/quiz?start=daily');
+    expect(returnPath('?next=//evil.example', 'sign-up')).toBe('/quiz?start=daily');
+    expect(returnPath('?next=%2Fquestions', 'sign-up')).toBe('/questions');
+    expect(returnPath('', 'sign-in')).toBe('/');
   });
 });

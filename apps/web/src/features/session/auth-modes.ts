@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths, withSearch } from '#shared/paths.ts';
 
 /** The modes of the auth card (specification 000, section 4). */
 export const authPaths = {
@@ -14,8 +14,12 @@ export function authModeOf(pathname: string): AuthFormMode {
   return pathname === authPaths['reset-request'] ? 'reset-request' : 'sign-in';
 }
 
-/** @returns the page to open after signing in: `next` if it is a path of this site, else home */
-export function returnPath(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? paths.home;
-  return /^\/(?![/\\])/.test(next) ? next : paths.home;
+/**
+ * @param submitted the form that was submitted, if any
+ * @returns the page to open: `next` if it is a path of this site, else home; for a new member, the first of today's questions
+ */
+export function returnPath(search: string, submitted?: AuthFormMode): string {
+  const fallback = submitted === 'sign-up' ? withSearch(paths.quiz, { start: 'daily' }) : paths.home;
+  const next = new URLSearchParams(search).get('next') ?? fallback;
+  return /^\/(?![/\\])/.test(next) ? next : fallback;
 }

@@ -36,5 +36,6 @@ export const daily = (more: Partial<DailyView> = {}): DailyView => ({
   remaining: 3,
   nextAt: new Date(Date.now() + 5 * 3_600_000).toISOString(),
   streak: { current: 0, best: 0 },
+  week: ['14', '15', '16', '17', '18', '19', '20'].map((day) => ({ date: `2026-11-${day}`, completed: false })),
   ...more,
 });

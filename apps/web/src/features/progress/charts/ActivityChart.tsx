@@ -1,7 +1,7 @@
 import type { ActivityDay } from '@casebook/contracts';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatLongDay, formatShortDay } from '../format-progress.ts';
-import { CHART_HEIGHT, ChartPanel, colors, margin } from './ChartPanel.tsx';
+import { CHART_HEIGHT, ChartPanel, colors, fewTicks, margin } from './ChartPanel.tsx';
 
 const incorrectOf = ({ answered, correct }: ActivityDay) => answered - correct;
 
@@ -13,6 +13,7 @@ const columns = [
 
 /** Correct and incorrect answers on each of the last days. */
 export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
+  const dates = days.map(({ date }) => date);
   return (
     <ChartPanel
       title={`${days.length}-day activity`}
@@ -26,8 +27,17 @@ export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
         margin={margin}
         disableKeyboardNavigation
         grid={{ horizontal: true }}
-        xAxis={[{ scaleType: 'band', data: days.map(({ date }) => date), valueFormatter: formatShortDay, categoryGapRatio: 0.3 }]}
-        yAxis={[{ width: 36, tickMinStep: 1 }]}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: dates,
+            valueFormatter: formatShortDay,
+            categoryGapRatio: 0.3,
+            tickInterval: fewTicks(dates),
+            tickLabelInterval: () => true,
+          },
+        ]}
+        yAxis={[{ width: 52, tickMinStep: 1, label: 'Answers' }]}
         series={[
           { data: days.map(({ correct }) => correct), label: 'Correct', stack: 'answers', color: colors.correct },
           { data: days.map(incorrectOf), label: 'Incorrect', stack: 'answers', color: colors.wrong },

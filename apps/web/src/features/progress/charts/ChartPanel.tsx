@@ -52,3 +52,10 @@ export const colors = {
 export const CHART_HEIGHT = 260;
 
 export const margin = { left: 0, right: 16, top: 16, bottom: 0 };
+
+/** @returns at most `count` of the values, evenly spread, with the first and the last: the ticks that fit on a phone */
+export function fewTicks<Value>(values: readonly Value[], count = 4): Value[] {
+  if (values.length <= count) return [...values];
+  const step = (values.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_none, index) => values[Math.round(index * step)]).filter((value) => value !== undefined);
+}

@@ -34,25 +34,27 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
     >
       <BarChart
         layout="horizontal"
-        height={300}
+        height={400}
         margin={margin}
         disableKeyboardNavigation
         hideLegend
         grid={{ vertical: true }}
-        xAxis={[{ min: 0, max: 100, valueFormatter: (share: number) => `${share}%` }]}
+        xAxis={[{ min: 0, max: 100, tickNumber: 3, valueFormatter: (share: number) => `${share}%` }]}
         yAxis={[
           {
             scaleType: 'band',
             data: numbers,
-            width: 32,
+            width: 152,
             categoryGapRatio: 0.35,
             colorMap: {
               type: 'ordinal',
               values: numbers,
               colors: domains.map(({ domain }) => colors.domain(domainStyle(domain).key)),
             },
-            valueFormatter: (number: string, { location }) =>
-              location === 'tick' ? number : (domains[numbers.indexOf(number)]?.domain ?? number),
+            valueFormatter: (number: string, { location }) => {
+              const name = domains[numbers.indexOf(number)]?.domain ?? number;
+              return location === 'tick' ? wrapWords(name, AXIS_CHARACTERS) : name;
+            },
           },
         ]}
         series={[
@@ -67,6 +69,17 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
       </BarChart>
     </ChartPanel>
   );
+}
+
+/** As many characters as a line of the axis has room for. */
+const AXIS_CHARACTERS = 22;
+
+/** @returns the text in lines of at most `length` characters, if its words allow */
+function wrapWords(text: string, length: number): string {
+  return text.split(' ').reduce((lines, word) => {
+    const line = lines.slice(lines.lastIndexOf('\n') + 1);
+    return `${lines}${line.length + 1 + word.length > length ? '\n' : ' '}${word}`;
+  });
 }
 
 function describeAccuracy(progress: DomainProgress | undefined): string {

@@ -1,10 +1,12 @@
 import type { HistoryEntry } from '@casebook/contracts';
 import Typography from '@mui/material/Typography';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { CHART_HEIGHT, ChartPanel, colors, margin } from './ChartPanel.tsx';
+import { CHART_HEIGHT, ChartPanel, colors, fewTicks, margin } from './ChartPanel.tsx';
 
 const formatTimestamp = (timestamp: string) =>
   new Date(timestamp).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+const formatDate = (timestamp: string) => new Date(timestamp).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
 
 const columns = [
   { head: 'Quiz', cell: ({ timestamp }: HistoryEntry) => formatTimestamp(timestamp) },
@@ -14,6 +16,7 @@ const columns = [
 /** The scores of the latest quizzes, oldest first. */
 export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
   if (quizzes.length === 0) return <NoScores />;
+  const numbers = quizzes.map((_quiz, index) => index + 1);
   return (
     <ChartPanel title="Progress" note={noteOf(quizzes.length)} columns={columns} rows={quizzes} keyOf={({ quizId }) => quizId}>
       <LineChart
@@ -25,13 +28,14 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
         xAxis={[
           {
             scaleType: 'point',
-            data: quizzes.map((_, index) => index + 1),
-            valueFormatter: (index: number) => formatTimestamp(quizzes[index - 1]?.timestamp ?? ''),
-            tickLabelStyle: { display: 'none' },
-            height: 12,
+            data: numbers,
+            valueFormatter: (number: number, { location }) =>
+              (location === 'tick' ? formatDate : formatTimestamp)(quizzes[number - 1]?.timestamp ?? ''),
+            tickInterval: fewTicks(numbers),
+            tickLabelInterval: () => true,
           },
         ]}
-        yAxis={[{ min: 0, max: 100, width: 44, valueFormatter: (score: number) => `${score}%` }]}
+        yAxis={[{ min: 0, max: 100, width: 60, label: 'Score', tickNumber: 5, valueFormatter: (score: number) => `${score}%` }]}
         series={[
           {
             data: quizzes.map(({ percent }) => percent),

@@ -5,10 +5,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
-import { StartProblem, useStartQuiz } from '../use-start-quiz.tsx';
+import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
+import { DailyWeek, streakText } from '../DailyWeek.tsx';
 
 /** Today's free quiz, outside the paywall. */
 export function DailyCard() {
@@ -17,21 +17,19 @@ export function DailyCard() {
   return (
     <Panel component="section" aria-labelledby={id}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Box sx={{ flex: '1 1 16rem' }}>
-          <Typography id={id} variant="h3" component="h2">
+        <Box sx={{ flex: '1 1 18rem' }}>
+          <Typography id={id} variant="h2">
             Daily quiz
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {daily
-              ? `${daily.allowance} free questions a day, the same for everyone. A new set starts at midnight UTC.`
-              : !error && <Skeleton width="80%" />}
+            {daily ? dailyNote(daily) : !error && <Skeleton width="80%" />}
           </Typography>
         </Box>
         {daily && <DailyAction daily={daily} />}
-        {!daily && !error && <Skeleton variant="rounded" width={160} height={44} />}
+        {!daily && !error && <Skeleton variant="rounded" sx={{ width: { xs: 1, sm: 168 }, height: 48 }} />}
       </Box>
       {daily && <DailyStatus daily={daily} onNewDay={refetch} />}
-      {!daily && !error && <Skeleton width="60%" sx={{ mt: 2 }} />}
+      {!daily && !error && <Skeleton variant="rounded" height={52} sx={{ mt: 2.5 }} />}
       {!daily && error && (
         <Box sx={{ mt: 2 }}>
           <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>
@@ -39,6 +37,12 @@ export function DailyCard() {
       )}
     </Panel>
   );
+}
+
+function dailyNote({ allowance, remaining, quizId }: DailyView): string {
+  if (quizId && remaining === 0) return 'Done for today. A new set starts at midnight UTC.';
+  if (quizId && remaining < allowance) return `${remaining} of today’s ${allowance} questions left.`;
+  return `${allowance} free questions a day, the same for everyone. A new set starts at midnight UTC.`;
 }
 
 /** Starts, continues, or reviews the daily quiz. */
@@ -53,13 +57,13 @@ function DailyAction({ daily }: { daily: DailyView }) {
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' } }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' }, width: { xs: 1, sm: 'auto' } }}>
       {daily.quizId ? (
-        <Button variant="contained" href={paths.quizTaking(daily.quizId)}>
+        <Button variant="contained" size="large" href={paths.quizTaking(daily.quizId)}>
           Continue Daily Quiz
         </Button>
       ) : (
-        <Button variant="contained" disabled={isStarting} onClick={() => start({ kind: 'daily' })}>
+        <Button variant="contained" size="large" disabled={isStarting} onClick={() => start({ kind: 'daily' })}>
           Start Daily Quiz
         </Button>
       )}
@@ -73,46 +77,18 @@ interface DailyStatusProps {
   onNewDay: () => void;
 }
 
-/** What is left of today's set, when the next one starts, and the streak of completed days. */
+/** The last seven days, the streak, and when the next set starts. */
 function DailyStatus({ daily, onNewDay }: DailyStatusProps) {
-  const { current, best } = daily.streak;
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 4,
-        rowGap: 1,
-        m: 0,
-        mt: 2,
-        pt: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Fact label="Left today">
-        {daily.remaining} of {daily.allowance}
-      </Fact>
-      <Fact label="Next set in">
-        <Countdown to={Date.parse(daily.nextAt)} onOver={onNewDay} />
-      </Fact>
-      <Fact label="Streak">{best > 0 ? `${days(current)}, best ${days(best)}` : 'none yet'}</Fact>
-    </Box>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {children}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', mt: 2.5 }}>
+      <DailyWeek week={daily.week} />
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
+          {streakText(daily.streak)}
+        </Box>
+        <br />
+        Next set in <Countdown to={Date.parse(daily.nextAt)} onOver={onNewDay} />
       </Typography>
     </Box>
   );
 }
-
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;

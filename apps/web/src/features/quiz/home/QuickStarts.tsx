@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
-import { StartProblem, useStartQuiz } from '../use-start-quiz.tsx';
+import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { MAX_QUESTIONS } from './setup-schema.ts';
 
 interface QuickStartsProps {

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { StartProblem, useStartQuiz } from '../use-start-quiz.tsx';
+import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { isNarrowed, narrowingOf, noChoices, type SetupChoices } from './setup-choices.ts';
 import { countHint, MAX_QUESTIONS, setupSchema } from './setup-schema.ts';

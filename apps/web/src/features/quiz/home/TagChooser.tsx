@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { suggestTags } from './setup-choices.ts';
+import { MAX_TAGS, suggestTags } from './setup-choices.ts';
 
 interface TagChooserProps {
   /** Absent until they are loaded. */
@@ -17,8 +17,6 @@ interface TagChooserProps {
   disabled: boolean;
   onChoose: (tags: string[]) => void;
 }
-
-const MAX_TAGS = 20;
 
 /** Chooses tags, by search or from suggestions. The quiz draws questions with at least one of them. */
 export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps) {

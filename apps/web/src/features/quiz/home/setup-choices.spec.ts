@@ -1,7 +1,7 @@
 import { seededChance } from '@casebook/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isNarrowed, narrowingOf, noChoices, suggestTags } from './setup-choices.ts';
+import { choicesOf, isNarrowed, narrowingOf, noChoices, suggestTags } from './setup-choices.ts';
 
 describe('the filters of a quiz', () => {
   it('are empty at first', () => {
@@ -13,6 +13,22 @@ describe('the filters of a quiz', () => {
     const choices = { ...noChoices, tags: ['dns'], source: 'unseen' } as const;
     expect(narrowingOf({ ...choices, tags: ['dns'] })).toEqual({ tags: ['dns'], from: 'unseen' });
     expect(isNarrowed({ ...noChoices, difficulties: ['Hard'] })).toBe(true);
+  });
+});
+
+describe('the filters in an address', () => {
+  it('are a source, tags, and domains', () => {
+    const search = new URLSearchParams('from=mistakes&tags=dns&tags=pki&domains=Asset Security');
+    expect(choicesOf(search)).toEqual({
+      ...noChoices,
+      source: 'mistakes',
+      tags: ['dns', 'pki'],
+      domains: ['Asset Security'],
+    });
+  });
+
+  it('are ignored where they don’t exist', () => {
+    expect(choicesOf(new URLSearchParams(`from=nowhere&tags=&tags=${'x'.repeat(101)}&domains=Gardening`))).toEqual(noChoices);
   });
 });
 

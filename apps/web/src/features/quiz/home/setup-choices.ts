@@ -1,5 +1,5 @@
 import type { QuizSetup } from '@casebook/contracts';
-import { type Difficulty, type Domain, QuizSource } from '@casebook/contracts';
+import { type Difficulty, Domain, QuizSource, QuizTag } from '@casebook/contracts';
 import { QUIZ_TAG_SUGGESTIONS } from '@casebook/exam';
 
 /** The source of a quiz's questions. */
@@ -13,12 +13,24 @@ export interface SetupChoices {
   source: ChosenSource;
 }
 
+/** As many tags as a quiz is narrowed by. */
+export const MAX_TAGS = 20;
+
 export const noChoices: SetupChoices = { tags: [], domains: [], difficulties: [], source: 'available' };
 
-/** @returns the choices that a URL such as `/quiz?from=mistakes` makes */
+/** @returns the choices that a URL such as `/quiz?from=mistakes` or `/quiz?tags=dns` makes */
 export function choicesOf(search: URLSearchParams): SetupChoices {
   const source = QuizSource.options.find((option) => option === search.get('from'));
-  return source ? { ...noChoices, source } : noChoices;
+  const domains = Domain.options.filter((domain) => search.getAll('domains').includes(domain));
+  return {
+    ...noChoices,
+    tags: search
+      .getAll('tags')
+      .filter((tag) => QuizTag.safeParse(tag).success)
+      .slice(0, MAX_TAGS),
+    domains,
+    ...(source && { source }),
+  };
 }
 
 /** @returns the choices as the server expects them: without those left empty */

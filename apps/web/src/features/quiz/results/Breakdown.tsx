@@ -1,8 +1,10 @@
 import type { QuizItemView } from '@casebook/contracts';
-import { DomainBadge, domainStyle, formatDuration } from '@casebook/web-ui';
+import { DomainBadge, domainStyle, formatDuration, tagName } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import { paths, withSearch } from '#shared/paths.ts';
 import { byDomain, reviewAnchor, slowest, toStudy } from './breakdown.ts';
 
 /** The score in each domain, weakest first. */
@@ -34,8 +36,14 @@ export function DomainResults({ items }: { items: readonly QuizItemView[] }) {
   );
 }
 
+interface StudyNextProps {
+  items: readonly QuizItemView[];
+  /** With access, each tag links to a quiz on it. */
+  hasAccess: boolean;
+}
+
 /** Domains and tags of the incorrect answers. */
-export function StudyNext({ items }: { items: readonly QuizItemView[] }) {
+export function StudyNext({ items, hasAccess }: StudyNextProps) {
   const topics = toStudy(items);
   return (
     <Box component="section" aria-labelledby="study">
@@ -50,7 +58,19 @@ export function StudyNext({ items }: { items: readonly QuizItemView[] }) {
           <Box component="li" key={domain}>
             <DomainBadge domain={domain} />
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-              {wrong} incorrect{tags.length > 0 && `: ${tags.join(', ')}`}
+              {wrong} incorrect
+              {tags.map((tag, index) => (
+                <Fragment key={tag}>
+                  {index === 0 ? ': ' : ', '}
+                  {hasAccess ? (
+                    <Link href={withSearch(paths.quiz, { tags: tag })} sx={{ display: 'inline-block', py: 0.25 }}>
+                      {tagName(tag)}
+                    </Link>
+                  ) : (
+                    tagName(tag)
+                  )}
+                </Fragment>
+              ))}
             </Typography>
           </Box>
         ))}

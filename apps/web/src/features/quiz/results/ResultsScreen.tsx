@@ -1,15 +1,20 @@
-import { isRequestProblem, messageOf, useGetAccessQuery, useGetQuizQuery } from '@casebook/api-client';
+import { isRequestProblem, messageOf, useGetAccessQuery, useGetDailyQuery, useGetQuizQuery } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
-import { ErrorNotice, Page, Panel, PlanTerms } from '@casebook/web-ui';
+import { Countdown, ErrorNotice, Page, Panel, PlanTerms } from '@casebook/web-ui';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { NextSteps } from '#shared/practice/NextSteps.tsx';
+import { useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
+import { DailyWeek, streakText } from '../DailyWeek.tsx';
 import { isAllAnswered } from '../quiz-progress.ts';
-import { useStartQuiz } from '../use-start-quiz.tsx';
 import { DomainResults, SlowestQuestions, StudyNext } from './Breakdown.tsx';
+import { reviewAnchor } from './breakdown.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { SharePanel } from './SharePanel.tsx';
@@ -43,11 +48,12 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
         <ErrorNotice>There was a problem restoring your quiz results. The score may be inaccurate.</ErrorNotice>
       )}
       <ScoreSummary score={score} kind={quiz.kind} />
+      {quiz.kind === 'daily' && <DailyReturn />}
       <ResultActions quiz={quiz} hasAccess={access?.active} />
       {quiz.kind === 'daily' && access?.active === false && <DailyUpsell />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <DomainResults items={quiz.items} />
-        <StudyNext items={quiz.items} />
+        <StudyNext items={quiz.items} hasAccess={access?.active === true} />
       </Box>
       <SlowestQuestions items={quiz.items} />
       <SharePanel score={score} />
@@ -85,36 +91,91 @@ function DailyUpsell() {
   );
 }
 
+/** The last seven days, the streak, and when the next set starts. Takes its space before it is loaded. */
+function DailyReturn() {
+  const { data: daily, refetch } = useGetDailyQuery();
+  if (!daily) return <Box sx={{ minHeight: 52 }} />;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', minHeight: 52 }}>
+      <DailyWeek week={daily.week} />
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {streakText(daily.streak)}
+        </Box>
+        <br />
+        Back in <Countdown to={Date.parse(daily.nextAt)} onOver={refetch} />
+      </Typography>
+    </Box>
+  );
+}
+
 interface ResultActionsProps {
   quiz: QuizView;
   /** Undefined until it is loaded. */
   hasAccess: boolean | undefined;
 }
 
-/** New quiz, retake, progress. A retake waits until the result is stored; without access it leads to the paywall. */
+/** The next small steps. Reviewing the daily quiz comes first; after other quizzes, practicing the mistakes. */
 function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
+  const missed = quiz.items.find(({ answer }) => answer && !answer.isCorrect);
+  const review = quiz.kind === 'daily' && missed && (
+    <Button
+      variant="contained"
+      component="a"
+      href={`#${reviewAnchor(missed.position)}`}
+      sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
+    >
+      Review what you missed
+    </Button>
+  );
+  if (!hasAccess)
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {review}
+        {hasAccess === false && !review && (
+          <Button variant="contained" href={paths.questions}>
+            Browse the Question Bank
+          </Button>
+        )}
+        {hasAccess === false && <LockedActions />}
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {review && <Box sx={{ display: 'flex' }}>{review}</Box>}
+      <NextSteps isPrimary={!review} />
+      <RepeatActions quiz={quiz} />
+    </Box>
+  );
+}
+
+/** New Quiz and Retake Quiz, which lead to the paywall and show that they do. */
+function LockedActions() {
+  return ['New Quiz', 'Retake Quiz'].map((label) => (
+    <Tooltip key={label} title="Needs a subscription" describeChild>
+      <Button color="secondary" href={paths.quiz} startIcon={<LockIcon />}>
+        {label}
+      </Button>
+    </Tooltip>
+  ));
+}
+
+/** New quiz, retake, progress. A retake waits until the result is stored. */
+function RepeatActions({ quiz }: { quiz: QuizView }) {
   const { start, isStarting, problem } = useStartQuiz();
   const retake = () => start({ kind: 'retake', retakeOf: quiz.id });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" href={paths.quiz}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, ml: -1.5 }}>
+        <Button color="secondary" href={paths.quiz}>
           New Quiz
         </Button>
-        {hasAccess === false ? (
-          <Button variant="outlined" color="secondary" href={paths.quiz}>
-            Retake Quiz
-          </Button>
-        ) : (
-          <Button variant="outlined" color="secondary" onClick={retake} disabled={isStarting || quiz.status !== 'completed'}>
-            Retake Quiz
-          </Button>
-        )}
-        {hasAccess && (
-          <Button color="secondary" href={paths.progress}>
-            View Progress
-          </Button>
-        )}
+        <Button color="secondary" onClick={retake} disabled={isStarting || quiz.status !== 'completed'}>
+          Retake Quiz
+        </Button>
+        <Button color="secondary" href={paths.progress}>
+          View Progress
+        </Button>
       </Box>
       {problem && <ErrorNotice onRetry={retake}>{problem.detail}</ErrorNotice>}
     </Box>

@@ -2,6 +2,7 @@ import type { QuizKind } from '@casebook/contracts';
 import { formatDuration } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { type Score, scoreMessage, scoreTone } from './score.ts';
 
 const titles: Record<QuizKind, string> = {
@@ -33,7 +34,7 @@ export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
         color={scoreTone(score.percent)}
         sx={{ fontSize: 'clamp(3.5rem, 3rem + 4vw, 5.5rem)', lineHeight: 1.1, fontVariantNumeric: 'lining-nums tabular-nums' }}
       >
-        {score.percent}%
+        <CountUp to={score.percent} />%
       </Typography>
       <Typography variant="h3" component="p" sx={{ mt: 0.5 }}>
         {scoreMessage(score.percent)}
@@ -65,4 +66,24 @@ export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
       </Box>
     </Box>
   );
+}
+
+const COUNT_UP_MS = 200;
+
+/** Counts from 0 up to a number, at once under reduced motion. */
+function CountUp({ to }: { to: number }) {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const [shown, setShown] = useState(isStill ? to : 0);
+  useEffect(() => {
+    if (isStill) return setShown(to);
+    const startMs = performance.now();
+    const step = (nowMs: number) => {
+      const share = Math.min(1, (nowMs - startMs) / COUNT_UP_MS);
+      setShown(Math.round(to * share));
+      if (share < 1) frame = window.requestAnimationFrame(step);
+    };
+    let frame = window.requestAnimationFrame(step);
+    return () => window.cancelAnimationFrame(frame);
+  }, [to, isStill]);
+  return shown;
 }

@@ -15,9 +15,9 @@ export function useStartQuiz() {
   const start = async (input: StartInput) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const { data, error: refusal } = await startQuiz({ startQuizInput: { ...input, timeZone } as StartQuizInput });
-    if (data) navigate(paths.quizTaking(data.id));
+    if (data) await navigate(paths.quizTaking(data.id));
     // The quiz area shows the paywall to members whose access has ended.
-    if (isRequestProblem(refusal) && refusal.code === 'access.required') navigate(paths.quiz);
+    if (isRequestProblem(refusal) && refusal.code === 'access.required') await navigate(paths.quiz);
   };
   const problem: RequestProblem | undefined = isRequestProblem(error) ? error : undefined;
   return { start, isStarting: isLoading, problem, reset };

@@ -1,0 +1,56 @@
+import { expect, newEmail, PASSWORD, test } from '../casebook.ts';
+
+/** The most that a new learner has to do from the landing page to the results of the daily quiz. */
+const MOST = { taps: 11, fields: 4, screens: 4 };
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a new learner gets from the landing page to the results of the daily quiz in 11 taps and 4 screens', async ({ page }) => {
+  const effort = { taps: 0, fields: 0, screens: 0, waitedMs: 0 };
+  const tap = async (name: string | RegExp, role: 'button' | 'link' | 'radio' = 'button') => {
+    await page.getByRole(role, { name }).first().tap();
+    effort.taps += 1;
+  };
+  // The keyboard's Next key leads from field to field, so a field isn't a tap.
+  const fill = async (label: string, text: string) => {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+    effort.fields += 1;
+  };
+  const shows = async (locator: ReturnType<typeof page.getByRole>) => {
+    const startMs = performance.now();
+    await expect(locator.first()).toBeVisible();
+    effort.waitedMs += performance.now() - startMs;
+  };
+
+  await page.goto('/');
+  effort.screens += 1;
+  await tap('Get Started', 'link');
+  await shows(page.getByRole('textbox', { name: 'Full Name' }));
+  effort.screens += 1;
+  await fill('Full Name', 'Lea Lerner');
+  await fill('Email Address', newEmail());
+  await fill('Password', PASSWORD);
+  await fill('Confirm Password', PASSWORD);
+  await tap('Create Account');
+  await shows(page.getByRole('radio'));
+  effort.screens += 1;
+  for (let number = 1; number <= 3; number += 1) {
+    await page.getByRole('radio').nth(1).tap();
+    effort.taps += 1;
+    await tap('Submit Answer');
+    const next = page.getByRole('button', { name: number < 3 ? 'Next Question' : 'Complete Quiz' });
+    await shows(next);
+    await next.tap();
+    effort.taps += 1;
+  }
+  await shows(page.getByText('Question review'));
+  effort.screens += 1;
+  await expect(page.getByRole('list', { name: 'Daily quiz, last seven days' })).toBeVisible();
+
+  console.log(
+    `A new learner: ${effort.taps} taps, ${effort.fields} fields, ${effort.screens} screens, ${(effort.waitedMs / 1000).toFixed(1)} s of waiting`,
+  );
+  expect(effort.taps).toBeLessThanOrEqual(MOST.taps);
+  expect(effort.fields).toBeLessThanOrEqual(MOST.fields);
+  expect(effort.screens).toBeLessThanOrEqual(MOST.screens);
+});
