@@ -51,7 +51,7 @@ export const colors = {
 /** Pixels. Equal for charts in one row. */
 export const CHART_HEIGHT = 260;
 
-export const margin = { left: 0, right: 16, top: 16, bottom: 0 };
+export const margin = { left: 0, right: 28, top: 16, bottom: 0 };
 
 /** @returns at most `count` of the values, evenly spread, with the first and the last: the ticks that fit on a phone */
 export function fewTicks<Value>(values: readonly Value[], count = 4): Value[] {

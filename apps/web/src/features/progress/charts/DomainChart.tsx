@@ -44,7 +44,8 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
           {
             scaleType: 'band',
             data: numbers,
-            width: 152,
+            width: 172,
+            tickLabelStyle: { fontSize: 12 },
             categoryGapRatio: 0.35,
             colorMap: {
               type: 'ordinal',
@@ -72,7 +73,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
 }
 
 /** As many characters as a line of the axis has room for. */
-const AXIS_CHARACTERS = 22;
+const AXIS_CHARACTERS = 21;
 
 /** @returns the text in lines of at most `length` characters, if its words allow */
 function wrapWords(text: string, length: number): string {

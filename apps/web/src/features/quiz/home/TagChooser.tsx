@@ -1,7 +1,7 @@
 import type { QuizSetup } from '@casebook/contracts';
 import { QUIZ_TAG_SUGGESTIONS } from '@casebook/exam';
-import { LabeledField } from '@casebook/web-ui';
-import Autocomplete from '@mui/material/Autocomplete';
+import { LabeledField, tagName } from '@casebook/web-ui';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
@@ -17,6 +17,9 @@ interface TagChooserProps {
   disabled: boolean;
   onChoose: (tags: string[]) => void;
 }
+
+/** Matches a tag as it is written and as it is shown. */
+const filterTags = createFilterOptions<string>({ stringify: (tag) => `${tagName(tag)} ${tag}` });
 
 /** Chooses tags, by search or from suggestions. The quiz draws questions with at least one of them. */
 export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps) {
@@ -35,6 +38,8 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
           id={id}
           size="small"
           options={tags?.map(({ tag }) => tag) ?? []}
+          getOptionLabel={tagName}
+          filterOptions={filterTags}
           loading={!tags}
           value={chosen}
           disabled={disabled}
@@ -44,7 +49,7 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
           sx={{ '& .MuiOutlinedInput-root': { minHeight: 48 }, '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
           renderOption={({ key, ...option }, tag) => (
             <Box component="li" key={key} {...option} sx={{ gap: 2, justifyContent: 'space-between !important' }}>
-              {tag}
+              {tagName(tag)}
               <Typography variant="caption" component="span" color="textSecondary">
                 {availableOf.get(tag) ?? 0} available
               </Typography>
@@ -87,7 +92,7 @@ function TagSuggestions({ tags, chosen, disabled, onChoose }: TagSuggestionsProp
             key={tag}
             component="button"
             type="button"
-            label={tag}
+            label={tagName(tag)}
             clickable
             variant="outlined"
             aria-pressed={isChosen}

@@ -166,7 +166,7 @@ function RepeatActions({ quiz }: { quiz: QuizView }) {
   const retake = () => start({ kind: 'retake', retakeOf: quiz.id });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, ml: -1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5 }}>
         <Button color="secondary" href={paths.quiz}>
           New Quiz
         </Button>
