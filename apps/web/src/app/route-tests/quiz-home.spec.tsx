@@ -121,6 +121,15 @@ describe('the quiz area', () => {
     expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ count: 40 });
   });
 
+  it('reports a failing server with the specification’s message', async () => {
+    gateway
+      .on('GET /api/v1/billing/access', access(true))
+      .on('POST /api/v1/quizzes', problem(500, 'internal.error', 'An unexpected error occurred'));
+    const { user } = renderApp('/quiz');
+    await user.click(await screen.findByRole('button', { name: 'Start Quiz' }));
+    expect(await screen.findByText('Failed to fetch questions')).toBeVisible();
+  });
+
   it('disables new quizzes while one is paused', async () => {
     const paused = { ...quiz([]), items: undefined, totalQuestions: 10, answeredQuestions: 4, correctAnswers: 3 };
     gateway.on('GET /api/v1/billing/access', access(true)).on('GET /api/v1/quizzes', list([paused]));

@@ -276,9 +276,8 @@ describe('setup that can’t be fetched', () => {
 describe('the daily card', () => {
   it('shows what’s left today, when the next set starts, and the streak', async () => {
     await open();
-    expect(tile('Left today')).toHaveTextContent('2 of 3');
-    expect(tile('Next set in')).toHaveTextContent('5 h');
-    expect(tile('Streak')).toHaveTextContent('4 days, best 9 days');
+    expect(screen.getByText('2 of today’s 3 questions left.')).toBeVisible();
+    expect(screen.getByText(/Next set in/)).toHaveTextContent('4-day streak, best 9Next set in 5 h');
     expect(screen.getByRole('link', { name: 'Continue Daily Quiz' })).toHaveAttribute('href', `/quiz/${started.id}`);
   });
 });

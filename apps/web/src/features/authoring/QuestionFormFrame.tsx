@@ -49,7 +49,7 @@ export function QuestionFormFrame(props: QuestionFormFrameProps) {
             <QuestionParts isEdit={basedOn !== undefined} />
             {problem && (
               <ErrorNotice>
-                {problem.detail} {problem.code === 'access.required' && <Link href={paths.pricing}>Start Free Trial</Link>}
+                {failureText(problem)} {problem.code === 'access.required' && <Link href={paths.pricing}>Start Free Trial</Link>}
               </ErrorNotice>
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -69,6 +69,12 @@ export function QuestionFormFrame(props: QuestionFormFrameProps) {
       </DraftWatcher>
     </FormProvider>
   );
+}
+
+/** After a failure of the server or the connection, also what was stored: the same input may be accepted later. */
+function failureText({ status, detail }: RequestProblem): string {
+  const isRefusal = status >= 400 && status < 500;
+  return isRefusal ? detail : `${detail.replace(/\.?$/, '.')} What you wrote stays stored in this browser.`;
 }
 
 /** The parts of a question, in the order in which learners see them. */

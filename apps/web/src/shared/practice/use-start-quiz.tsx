@@ -1,4 +1,4 @@
-import { isRequestProblem, type RequestProblem, useStartQuizMutation } from '@casebook/api-client';
+import { isRequestProblem, messageOf, type RequestProblem, useStartQuizMutation } from '@casebook/api-client';
 import type { StartQuizInput } from '@casebook/contracts';
 import { ErrorNotice } from '@casebook/web-ui';
 import Link from '@mui/material/Link';
@@ -28,7 +28,8 @@ export function StartProblem({ problem }: { problem: RequestProblem }) {
   const activeQuizId = problem.code === 'quiz.active-exists' ? problem.facts.quizId : undefined;
   return (
     <ErrorNotice>
-      {problem.detail} {typeof activeQuizId === 'string' && <Link href={paths.quizTaking(activeQuizId)}>Resume</Link>}
+      {messageOf(problem, 'Failed to fetch questions')}{' '}
+      {typeof activeQuizId === 'string' && <Link href={paths.quizTaking(activeQuizId)}>Resume</Link>}
     </ErrorNotice>
   );
 }

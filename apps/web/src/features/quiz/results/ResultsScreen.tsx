@@ -177,7 +177,7 @@ function RepeatActions({ quiz }: { quiz: QuizView }) {
           View Progress
         </Button>
       </Box>
-      {problem && <ErrorNotice onRetry={retake}>{problem.detail}</ErrorNotice>}
+      {problem && <ErrorNotice onRetry={retake}>{messageOf(problem, 'Failed to fetch questions')}</ErrorNotice>}
     </Box>
   );
 }
