@@ -8,14 +8,27 @@ export async function waitForQuestions(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Selects a filter value. The field changes before the list does, so it waits for both. */
+/** Selects a filter value on a wide screen. The chip shows before the list does, so it waits for both. */
 export async function selectFilter(page: Page, filter: string, value: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: filter });
-  await field.click();
-  await page.getByRole('option', { name: value }).click();
+  await page.getByRole('button', { name: filter, exact: true }).click();
+  await page.getByRole('dialog', { name: filter }).getByRole('checkbox', { name: value }).check();
   await page.keyboard.press('Escape');
-  await expect(field).toHaveText(value);
+  await expect(page.getByRole('button', { name: `Remove filter: ${value}` })).toBeVisible();
   await waitForQuestions(page);
+}
+
+/** Opens a card: its options, then its answer. */
+export async function showAnswer(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: /^Show options/ }).click();
+  await card.getByRole('button', { name: /^Show answer/ }).click();
+}
+
+/** Opens the color key: beside the list, or from the bank's menu where there is no room. */
+export async function openColorKey(page: Page): Promise<void> {
+  const beside = page.getByRole('button', { name: 'Color Key' });
+  if (await beside.isVisible()) return beside.click();
+  await page.getByRole('button', { name: 'Bank menu' }).click();
+  await page.getByRole('menuitem', { name: 'Color Key' }).click();
 }
 
 /** Presses Tab until the target has the focus. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cards, openColorKey as openKey, showAnswer } from './bank-screen.ts';
 import { type Member, newMember } from './members.ts';
 import { query, setting } from './running-system.ts';
 
@@ -16,7 +17,7 @@ const openQuestion =
   (shown: string): Visit =>
   async (page) => {
     await page.goto('/questions');
-    await page.getByRole('button', { name: 'Show answers' }).first().click();
+    await showAnswer(cards(page).first());
     await expect(page.getByText(shown, { exact: false }).first()).toBeVisible();
   };
 
@@ -27,7 +28,7 @@ const nothingFound: Visit = async (page) => {
 
 const colorKey: Visit = async (page) => {
   await page.goto('/questions');
-  await page.getByRole('button', { name: 'Color Key' }).click();
+  await openKey(page);
   await page.getByRole('tab', { name: 'Status' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Status' })).toBeVisible();
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openColorKey, showAnswer } from '../../tests/journeys/bank-screen.ts';
 
 export type Visit = (page: Page) => Promise<void>;
 
@@ -52,7 +53,7 @@ export const UNPAID: Record<string, Visit> = {
   },
   'user-menu': async (page) => {
     await page.goto('/questions');
-    await page.locator('[aria-haspopup=menu]').click();
+    await page.locator('header [aria-haspopup=menu]').click();
   },
 };
 
@@ -74,7 +75,7 @@ export const PAID: Record<string, Visit> = {
   'bank-search': open('/questions?q=encrypton&difficulty=hard'),
   'bank-key': async (page) => {
     await page.goto('/questions');
-    await page.getByRole('button', { name: 'Color Key' }).click();
+    await openColorKey(page);
     await page.getByRole('tab', { name: 'Status' }).click();
   },
   'bank-share': async (page) => {
@@ -204,8 +205,8 @@ const SIGNED_IN_STEPS = {
 /** Opens the first card and scrolls it to the top. */
 async function openFirstQuestion(page: Page): Promise<void> {
   const card = page.getByRole('article').first();
-  await card.getByRole('button', { name: /^Show answers/ }).click();
-  await card.getByRole('button', { name: /^Hide answers/ }).hover();
+  await showAnswer(card);
+  await card.getByRole('button', { name: /^Hide options/ }).hover();
   await page.mouse.wheel(0, 560);
   await page.mouse.move(0, 0);
 }

@@ -30,12 +30,15 @@ async function openEveryCard() {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   let opened = 0;
   for (const card of document.querySelectorAll('article')) {
-    const button = () => card.querySelector<HTMLElement>('button[aria-expanded=false]');
+    const button = () => [...card.querySelectorAll('button')].find((one) => /^Show (options|answer)/.test(one.textContent));
     card.scrollIntoView({ block: 'center', behavior: 'instant' });
     for (let frame = 0; frame < 300 && !button(); frame += 1) await nextFrame();
-    button()?.click();
-    await nextFrame();
-    opened += 1;
+    for (const _step of ['options', 'answer']) {
+      button()?.click();
+      await nextFrame();
+      await nextFrame();
+    }
+    opened += button() ? 0 : 1;
   }
   window.scrollTo({ top: 0, behavior: 'instant' });
   await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -1,5 +1,5 @@
 import { callApi } from '../api.ts';
-import { cards, selectFilter, tabTo, waitForQuestions } from '../bank-screen.ts';
+import { cards, openColorKey, selectFilter, showAnswer, tabTo, waitForQuestions } from '../bank-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query } from '../running-system.ts';
@@ -24,7 +24,7 @@ test('filters, search, and page are in the address and survive a reload', { tag:
   await page.reload();
   await waitForQuestions(page);
   expect(await cards(page).count()).toBe(count);
-  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Hard');
+  await expect(page.getByRole('button', { name: 'Remove filter: Hard' })).toBeVisible();
   // A card outside the viewport renders only its text.
   for (const card of await cards(page).all()) {
     await card.scrollIntoViewIfNeeded();
@@ -67,12 +67,16 @@ test('the bank can be searched and its cards opened, bookmarked, and shared with
   await expect(page).toHaveURL(/\?q=backup$/);
   await expect(page.locator('main mark').first()).toBeVisible();
   await waitForQuestions(page);
-  const toggle = cards(page)
-    .first()
-    .getByRole('button', { name: /^Show answers/ });
+  const card = cards(page).first();
+  const toggle = card.getByRole('button', { name: /^Show options/ });
   await tabTo(page, toggle);
   await page.keyboard.press('Enter');
+  await tabTo(page, card.getByRole('listitem').getByRole('button', { name: /^A/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, card.getByRole('button', { name: /^Show answer/ }));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Key concepts').first()).toBeVisible();
+  await card.getByRole('button', { name: /^Hide options/ }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(
@@ -100,12 +104,10 @@ for (const width of [1280, 390])
         await openSignedIn(page, paid);
         await page.goto('/questions?q=risk');
         await waitForQuestions(page);
-        await page
-          .getByRole('button', { name: /^Show answers/ })
-          .first()
-          .click();
-        await page.getByRole('button', { name: 'Color Key' }).click();
+        await showAnswer(cards(page).first());
+        await openColorKey(page);
         await expectAccessible(page);
+        if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
         await page
           .getByRole('button', { name: /^Share:/ })
           .first()

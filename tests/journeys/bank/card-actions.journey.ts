@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
-import { cards, tabTo, waitForQuestions } from '../bank-screen.ts';
+import { cards, showAnswer, tabTo, waitForQuestions } from '../bank-screen.ts';
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query, waitFor } from '../running-system.ts';
@@ -74,7 +74,7 @@ test('a rating can be added, changed, and removed, and survives a reload', { tag
   const up = button(card, /^Rate up/);
   const down = button(card, /^Rate down/);
   const ratings = () => query('bank', 'SELECT rating FROM ratings WHERE member_id = $1', [paid.id]);
-  await button(card, /^Show answers/).click();
+  await showAnswer(card);
   await up.click();
   await expect(up).toHaveAttribute('aria-pressed', 'true');
   await down.click();
@@ -82,7 +82,7 @@ test('a rating can be added, changed, and removed, and survives a reload', { tag
   await expect(up).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(ratings).toEqual([{ rating: -1 }]);
   await page.reload();
-  await button(card, /^Show answers/).click();
+  await showAnswer(card);
   await expect(down).toHaveAttribute('aria-pressed', 'true');
   await down.click();
   await expect(down).toHaveAttribute('aria-pressed', 'false');
@@ -181,7 +181,7 @@ for (const width of [1280, 390])
         await page.goto('/questions?q=risk');
         await waitForQuestions(page);
         const card = cards(page).first();
-        await button(card, /^Show answers/).click();
+        await showAnswer(card);
         await button(card, /^Rate up/).click();
         await button(card, /^Flag:/).click();
         const dialog = page.getByRole('dialog');

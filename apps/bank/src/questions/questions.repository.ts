@@ -1,4 +1,5 @@
-import { fieldNamesOf } from '@casebook/exam';
+import type { BankChoiceCounts } from '@casebook/contracts';
+import { fieldNamesOf, QUALITY_TIERS } from '@casebook/exam';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, Sql, sql, type Transaction } from '@casebook/platform';
 import { z } from 'zod';
@@ -7,21 +8,32 @@ import { tables } from '../prisma.ts';
 import { Question } from './question.ts';
 import { contentFields, QuestionContent } from './question-content.ts';
 
-const SHARED = { active: true, reviewStatus: 'approved', deleted: false } satisfies Prisma.QuestionWhereInput;
-
 /** Writes questions. */
 @ErasesMember('questions.author_id')
 export class QuestionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The number of questions visible to everyone. */
-  countShared(): Promise<number> {
-    return tables(this.database).question.count({ where: SHARED });
-  }
-
-  async countDomains(): Promise<number> {
-    const groups = await tables(this.database).question.groupBy({ by: ['domain'], where: SHARED });
-    return groups.length;
+  /** Counts the questions visible to everyone by each filter's values, in one scan. */
+  async countChoices(): Promise<BankChoiceCounts> {
+    const rows = await this.database.sql.query<{ filter: keyof BankChoiceCounts; value: string; count: number }[]>`
+      SELECT coalesce(CASE WHEN difficulty IS NOT NULL THEN 'difficulty' WHEN domain IS NOT NULL THEN 'domain'
+        WHEN question_type IS NOT NULL THEN 'questionType' WHEN quality IS NOT NULL THEN 'quality' END, 'crossDomain') AS filter,
+        coalesce(difficulty, domain, question_type, quality, crosses::text) AS value, count(*)::int
+      FROM (
+        SELECT difficulty, domain, question_type, secondary_domain IS NOT NULL AS crosses,
+          CASE WHEN quality_score >= ${QUALITY_TIERS.high} THEN 'high' WHEN quality_score >= ${QUALITY_TIERS.medium} THEN 'medium'
+            ELSE 'low' END AS quality
+        FROM questions WHERE active AND review_status = 'approved' AND NOT deleted) AS shared
+      GROUP BY GROUPING SETS ((difficulty), (domain), (question_type), (quality), (crosses))`;
+    const of = (filter: keyof BankChoiceCounts) =>
+      Object.fromEntries(rows.filter((row) => row.filter === filter).map(({ value, count }) => [value, count]));
+    return {
+      difficulty: of('difficulty'),
+      domain: of('domain'),
+      questionType: of('questionType'),
+      quality: of('quality'),
+      crossDomain: of('crossDomain').true ?? 0,
+    };
   }
 
   /** Reads a question by its id, deleted or not, and locks its row (`FOR UPDATE`). */

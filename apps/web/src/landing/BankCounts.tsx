@@ -11,17 +11,17 @@ export function BankCounts() {
   }, []);
 
   const available = [
-    { label: 'questions in the bank', value: counts?.questions },
-    { label: 'domains', value: counts?.domains },
-    { label: 'study leaders', value: counts?.members },
+    { one: 'question in the bank', many: 'questions in the bank', value: counts?.questions },
+    { one: 'domain', many: 'domains', value: counts?.domains },
+    { one: 'study leader', many: 'study leaders', value: counts?.members },
   ].filter(({ value }) => value);
   return (
     <section className="lp-counts" aria-label="Casebook in numbers">
       {available.length > 0 && (
         <dl>
-          {available.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
+          {available.map(({ one, many, value }) => (
+            <div key={many}>
+              <dt>{value === 1 ? one : many}</dt>
               <dd>{value?.toLocaleString('en')}</dd>
             </div>
           ))}

@@ -134,6 +134,16 @@ export const ListQuestionsQuery = z
   .refine((query) => (query.page ?? 1) * query.limit <= 10_000, { path: ['page'], message: 'Pages reach 10,000 rows deep' });
 export type ListQuestionsQuery = z.infer<typeof ListQuestionsQuery>;
 
-/** What the landing page counts; only what is measured. */
-export const BankCounts = z.strictObject({ questions: z.int(), domains: z.int(), members: z.int() }).meta({ id: 'BankCounts' });
+const Counts = z.record(z.string(), z.int());
+
+/** How many shared questions have each value of a filter; a value without questions is absent. */
+export const BankChoiceCounts = z
+  .strictObject({ difficulty: Counts, domain: Counts, questionType: Counts, quality: Counts, crossDomain: z.int() })
+  .meta({ id: 'BankChoiceCounts' });
+export type BankChoiceCounts = z.infer<typeof BankChoiceCounts>;
+
+/** What the landing page and the bank's filters count; only what is measured. */
+export const BankCounts = z
+  .strictObject({ questions: z.int(), domains: z.int(), members: z.int(), choices: BankChoiceCounts })
+  .meta({ id: 'BankCounts' });
 export type BankCounts = z.infer<typeof BankCounts>;

@@ -23,7 +23,14 @@ export function AnimalAvatar({ identity, size = 'md', picture }: AnimalAvatarPro
       role="img"
       aria-label={`Avatar: ${animal.name}`}
       src={picture}
-      sx={{ width: side, height: side, fontSize: glyph, bgcolor: `avatarBackground.g${background}`, color: 'text.primary' }}
+      sx={{
+        flex: 'none',
+        width: side,
+        height: side,
+        fontSize: glyph,
+        bgcolor: `avatarBackground.g${background}`,
+        color: 'text.primary',
+      }}
     >
       <span aria-hidden="true">{animal.emoji}</span>
     </Avatar>

@@ -9,18 +9,23 @@ interface PageProps {
   /** The document title, before the product's name. */
   title: string;
   width?: 'narrow' | 'reading' | 'wide';
+  /** Less space above the content, for a page whose first row is its title. */
+  dense?: boolean;
   children: ReactNode;
 }
 
 const maxWidths = { narrow: 'xs', reading: 'md', wide: 'lg' } as const;
 
 /** The column of a page. Sets the document title. */
-export function Page({ title, width = 'wide', children }: PageProps) {
+export function Page({ title, width = 'wide', dense = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Casebook`;
   }, [title]);
   return (
-    <Container maxWidth={maxWidths[width]} sx={{ py: { xs: 3, sm: 5 }, px: { xs: 2, sm: 3 } }}>
+    <Container
+      maxWidth={maxWidths[width]}
+      sx={{ pt: dense ? { xs: 1, sm: 2 } : { xs: 3, sm: 5 }, pb: { xs: 3, sm: 5 }, px: { xs: 2, sm: 3 } }}
+    >
       {children}
     </Container>
   );

@@ -5,15 +5,16 @@ import { type DomainKey, domainKeys } from '../theme/tokens.ts';
 
 /** A domain by its color, number, and name. */
 export function DomainBadge({ domain }: { domain: string }) {
-  const { key, number } = domainStyle(domain);
   return (
-    <Badge color={`domain.${key}`} icon={<NumberPlate color={`domain.${key}`} number={number} />}>
+    <Badge color={`domain.${domainStyle(domain).key}`} icon={<DomainSwatch domain={domain} />}>
       {domain}
     </Badge>
   );
 }
 
-function NumberPlate({ color, number }: { color: string; number: number }) {
+/** A domain's color with its number, next to the domain's name. */
+export function DomainSwatch({ domain }: { domain: string }) {
+  const { key, number } = domainStyle(domain);
   return (
     <Box
       component="span"
@@ -23,8 +24,9 @@ function NumberPlate({ color, number }: { color: string; number: number }) {
         minWidth: 18,
         height: 18,
         borderRadius: 0.5,
-        bgcolor: color,
+        bgcolor: `domain.${key}`,
         color: 'background.paper',
+        forcedColorAdjust: 'none',
         display: 'grid',
         placeItems: 'center',
         fontSize: '0.6875rem',
@@ -40,20 +42,32 @@ function NumberPlate({ color, number }: { color: string; number: number }) {
 /** A question's difficulty, as a word and one to three bars. */
 export function DifficultyBadge({ difficulty }: { difficulty: keyof typeof difficultyStyles }) {
   return (
-    <Badge color="text.secondary" icon={<Bars {...difficultyStyles[difficulty]} />}>
+    <Badge color="text.secondary" icon={<DifficultyBars difficulty={difficulty} />}>
       {difficulty}
     </Badge>
   );
 }
 
-function Bars({ bars, color }: { bars: number; color: string }) {
+/** One to three bars, next to the difficulty's name. */
+export function DifficultyBars({ difficulty }: { difficulty: keyof typeof difficultyStyles }) {
+  const { bars, color } = difficultyStyles[difficulty];
   return (
-    <Box component="span" aria-hidden="true" sx={{ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', height: 12 }}>
+    <Box
+      component="span"
+      aria-hidden="true"
+      sx={{ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', width: 16, height: 12 }}
+    >
       {[1, 2, 3].map((bar) => (
         <Box
           component="span"
           key={bar}
-          sx={{ width: 4, height: `${bar * 4}px`, borderRadius: '1px', bgcolor: bar <= bars ? color : 'divider' }}
+          sx={{
+            width: 4,
+            height: `${bar * 4}px`,
+            borderRadius: '1px',
+            bgcolor: bar <= bars ? color : 'divider',
+            forcedColorAdjust: 'none',
+          }}
         />
       ))}
     </Box>

@@ -4,11 +4,11 @@ import { Badge } from './DomainBadge.tsx';
 
 /** A question's quality tier, with the score out of 100 on hover. */
 export function QualityBadge({ score }: { score: number }) {
-  const { label, color } = qualityStyles[qualityTier(score)];
+  const tier = qualityTier(score);
   return (
     <Box component="span" sx={{ display: 'inline-flex' }} title={`Quality score ${score} of 100`}>
-      <Badge color="text.secondary" icon={<Gauge share={score / 100} color={color} />}>
-        {label}
+      <Badge color="text.secondary" icon={<QualityGauge tier={tier} score={score} />}>
+        {qualityStyles[tier].label}
       </Badge>
     </Box>
   );
@@ -17,14 +17,21 @@ export function QualityBadge({ score }: { score: number }) {
 const radius = 5;
 const length = 2 * Math.PI * radius;
 
-/** A ring filled in proportion to the score. */
-function Gauge({ share, color }: { share: number; color: string }) {
+interface QualityGaugeProps {
+  tier: QualityTier;
+  /** A typical score of the tier by default. */
+  score?: number;
+}
+
+/** A ring filled in proportion to the score, next to the tier's name. */
+export function QualityGauge({ tier, score = qualityStyles[tier].typicalScore }: QualityGaugeProps) {
+  const { color } = qualityStyles[tier];
   return (
     <Box
       component="svg"
       viewBox="0 0 14 14"
       aria-hidden="true"
-      sx={{ width: 14, height: 14, color, transform: 'rotate(-90deg)' }}
+      sx={{ flex: 'none', width: 14, height: 14, color, transform: 'rotate(-90deg)' }}
     >
       <circle cx="7" cy="7" r={radius} fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />
       <circle
@@ -34,7 +41,7 @@ function Gauge({ share, color }: { share: number; color: string }) {
         fill="none"
         stroke="currentColor"
         strokeWidth="3"
-        strokeDasharray={`${share * length} ${length}`}
+        strokeDasharray={`${(score / 100) * length} ${length}`}
       />
     </Box>
   );
@@ -47,7 +54,7 @@ export const qualityTier = (score: number): QualityTier =>
   score >= QUALITY_TIERS.high ? 'high' : score >= QUALITY_TIERS.medium ? 'medium' : 'low';
 
 export const qualityStyles = {
-  high: { label: 'High quality', color: 'success.main' },
-  medium: { label: 'Medium quality', color: 'warning.main' },
-  low: { label: 'Low quality', color: 'error.main' },
-} as const satisfies Record<QualityTier, { label: string; color: string }>;
+  high: { label: 'High quality', color: 'success.main', typicalScore: 90 },
+  medium: { label: 'Medium quality', color: 'warning.main', typicalScore: 70 },
+  low: { label: 'Low quality', color: 'error.main', typicalScore: 35 },
+} as const satisfies Record<QualityTier, { label: string; color: string; typicalScore: number }>;

@@ -32,22 +32,25 @@ interface DisclosureButtonProps {
   about?: string;
   /** The id of the element that it opens. */
   controls: string;
+  /** `outlined` marks the next step; it is 44 px high on a phone. */
+  variant?: 'text' | 'outlined';
   onToggle: () => void;
 }
 
 /** The button of a disclosure whose state the caller has. */
-export function DisclosureButton({ open, labels, about, controls, onToggle }: DisclosureButtonProps) {
+export function DisclosureButton({ open, labels, about, controls, variant = 'text', onToggle }: DisclosureButtonProps) {
   const label = labels[open ? 1 : 0];
   return (
     <Button
       color="secondary"
       size="small"
+      variant={variant}
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       aria-label={about && `${label}: ${about}`}
       onClick={onToggle}
       endIcon={<ExpandIcon sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
-      sx={{ ml: -1.5 }}
+      sx={variant === 'text' ? { ml: -1.5 } : { minHeight: { xs: 44, sm: 36 } }}
     >
       {label}
     </Button>

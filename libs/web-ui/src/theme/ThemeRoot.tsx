@@ -40,6 +40,9 @@ function createCasebookTheme(LinkComponent: ElementType): Theme {
     cssVariables: { colorSchemeSelector: schemeAttribute, cssVarPrefix: 'mui' },
     colorSchemes: { light: { palette: createPalette(light) }, dark: { palette: createPalette(dark) } },
     shape: { borderRadius: radii.medium },
+    transitions: {
+      duration: { shortest: 150, shorter: 150, short: 180, standard: 200, enteringScreen: 200, leavingScreen: 150 },
+    },
     typography,
     components: {
       ...componentStyles,
@@ -69,6 +72,7 @@ function createPalette(colors: Colors): PaletteOptions {
     info: tone(colors.info),
     background: { default: colors.paper, paper: colors.raised },
     text: { primary: colors.ink, secondary: colors.inkSoft, disabled: colors.inkSoft },
+    action: { disabled: colors.inkSoft },
     divider: colors.rule,
     surface: { raised: colors.raised, sunk: colors.sunk },
     edge: { main: colors.edge },

@@ -13,6 +13,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         boxShadow: `inset 0 -2px ${theme.vars?.palette.warning.main}`,
         borderRadius: radii.small / 2,
       },
+      '@keyframes cb-reveal': { from: { opacity: 0, transform: 'translateY(-4px)' } },
       '::selection': { backgroundColor: theme.vars?.palette.primary.main, color: theme.vars?.palette.primary.contrastText },
     }),
   },
@@ -37,11 +38,17 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       sizeSmall: { minHeight: 36, padding: '4px 12px', fontSize: '0.875rem' },
       sizeLarge: { minHeight: 52, padding: '12px 28px', fontSize: '1rem' },
       outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.edge.main }),
+      contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       text: { padding: '8px 12px' },
     },
   },
   MuiIconButton: { styleOverrides: { root: { width: 44, height: 44, borderRadius: radii.medium } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({ '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 } }),
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -66,7 +73,15 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
-  MuiMenu: {
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 44,
+        '&.Mui-disabled': { opacity: 1, color: theme.vars?.palette.text.secondary },
+      }),
+    },
+  },
+  MuiPopover: {
     styleOverrides: {
       paper: ({ theme }) => ({
         border: `1px solid ${theme.vars?.palette.divider}`,
@@ -75,7 +90,11 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderRadius: radii.medium, borderColor: theme.vars?.palette.edge.main, maxWidth: '100%' }),
+    },
+  },
   MuiDialog: {
     styleOverrides: { paper: { borderRadius: radii.large, padding: 8, margin: 16, maxWidth: 'min(560px, calc(100% - 32px))' } },
   },
@@ -89,6 +108,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiTabs: {
     styleOverrides: {
       root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars?.palette.divider}` }),
+      indicator: { '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
     },
   },
   MuiTab: {

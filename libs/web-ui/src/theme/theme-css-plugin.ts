@@ -35,8 +35,9 @@ function tokensCss(): string {
 :root { color-scheme: light; --cb-sans: ${fonts.sans}; --cb-serif: ${fonts.serif}; --cb-measure: ${measure}; --cb-radius-small: ${radii.small}px; --cb-radius-medium: ${radii.medium}px; --cb-radius-large: ${radii.large}px; ${declarations(light, shadows.light)} }
 @media (prefers-color-scheme: dark) { :root:not([data-scheme='light']) { color-scheme: dark; ${declarations(dark, shadows.dark)} } }
 :root[data-scheme='dark'] { color-scheme: dark; ${declarations(dark, shadows.dark)} }
-html { background: var(--cb-paper); color: var(--cb-ink); -webkit-text-size-adjust: 100%; scrollbar-gutter: stable; }
+html { background: var(--cb-paper); color: var(--cb-ink); -webkit-text-size-adjust: 100%; overflow-y: scroll; }
 body { margin: 0; background: var(--cb-paper); color: var(--cb-ink); font-family: var(--cb-sans); }
-@media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; } }
+@media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; } ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation: none !important; } }
+::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 180ms; }
 `;
 }

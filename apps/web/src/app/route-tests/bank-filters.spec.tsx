@@ -21,8 +21,18 @@ describe('the filters of the bank', () => {
       '/questions?q=risk&difficulty=hard&domain=asset-security&type=analysis&quality=low&crossDomain=true&bookmarked=true',
     );
     expect(await searchBox()).toHaveValue('risk');
-    expect(screen.getByRole('combobox', { name: 'Difficulty' })).toHaveTextContent('Hard');
-    expect(screen.getByRole('combobox', { name: 'Domain' })).toHaveTextContent('Asset Security');
+    expect(screen.getByRole('button', { name: 'Difficulty (1)' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Domain (1)' })).toBeVisible();
+    const active = within(screen.getByRole('list', { name: 'Active filters' }));
+    expect(active.getAllByRole('button', { name: /^Remove filter/ }).map((chip) => chip.textContent)).toEqual([
+      '“risk”',
+      'Hard',
+      '2Asset Security',
+      'Analysis',
+      'Low (below 60)',
+      'Cross-Domain Only',
+      'Bookmarked',
+    ]);
     expect(screen.getByRole('checkbox', { name: 'Cross-Domain Only' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Show Bookmarks' })).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() =>
@@ -37,14 +47,25 @@ describe('the filters of the bank', () => {
     const address = () => router.state.location.pathname + router.state.location.search;
     await user.click(await screen.findByRole('checkbox', { name: 'Cross-Domain Only' }));
     expect(address()).toBe('/questions?crossDomain=true');
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Difficulty' }));
-    await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Hard' }));
-    await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Easy' }));
+    await user.click(screen.getByRole('button', { name: 'Difficulty' }));
+    const choices = within(screen.getByRole('dialog', { name: 'Difficulty' }));
+    await user.click(choices.getByRole('checkbox', { name: 'Hard 310' }));
+    await user.click(choices.getByRole('checkbox', { name: 'Easy 200' }));
     expect(address()).toBe('/questions?difficulty=easy&difficulty=hard&crossDomain=true');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
     expect(address()).toBe('/questions');
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  it('can be removed one by one, with the focus moving to the next', async () => {
+    const { user, router } = renderApp('/questions?difficulty=easy&difficulty=hard');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Easy' }));
+    expect(router.state.location.search).toBe('?difficulty=hard');
+    expect(screen.getByRole('button', { name: 'Remove filter: Hard' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('');
+    expect(await searchBox()).toHaveFocus();
   });
 
   it('stay in the page links', async () => {
@@ -118,6 +139,7 @@ describe('an empty list', () => {
   it('offers to clear the filters', async () => {
     const { user, router } = renderApp('/questions?q=nothing');
     expect(await screen.findByRole('heading', { name: 'No Questions Found' })).toBeVisible();
+    expect(screen.getByText('Nothing matches “nothing”.')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1) as HTMLElement);
     expect(router.state.location.search).toBe('');
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { paidQuestion, question } from '#shared/testing/fixtures.ts';
+import { showAnswer } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
@@ -19,7 +20,7 @@ describe('the question bank', () => {
   it('shows an unpaid member a placeholder instead of the answer', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
     const { user } = renderApp('/questions');
-    await user.click(await screen.findByRole('button', { name: /Show answers/ }));
+    await showAnswer(user);
     const card = within(screen.getByRole('article'));
     expect(card.getByText('Senior management')).toBeVisible();
     expect(card.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/pricing');
@@ -30,13 +31,56 @@ describe('the question bank', () => {
   it('marks the key for a paid member and explains it in four sections', async () => {
     gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)]));
     const { user } = renderApp('/questions');
-    await user.click(await screen.findByRole('button', { name: /Show answers/ }));
+    await showAnswer(user);
     const card = within(screen.getByRole('article'));
     const key = card.getByText('Senior management').closest('li');
     expect(key).toHaveTextContent('Correct answer');
     const sections = card.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     expect(sections).toEqual(['Correct answer', 'Why the others are wrong', 'Key concepts', 'Practical application']);
     expect(card.queryByRole('link', { name: 'Start Free Trial' })).toBeNull();
+  });
+
+  it('shows the options first, lets a member check themselves, and marks the choice with the answer', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)]));
+    const { user } = renderApp('/questions');
+    const show = await screen.findByRole('button', { name: /^Show options/ });
+    const card = within(screen.getByRole('article'));
+    expect(card.queryByText('The auditors')).toBeNull();
+    await user.click(show);
+    expect(card.queryByText('Key concepts')).toBeNull();
+    const choice = card.getByRole('button', { name: /The auditors/ });
+    await user.click(choice);
+    expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await user.click(card.getByRole('button', { name: /^Show answer/ }));
+    expect(card.getByText('Your choice').closest('li')).toHaveTextContent('The auditors');
+    expect(card.getByText('Correct answer', { selector: 'li *' }).closest('li')).toHaveTextContent('Senior management');
+    expect(card.queryByRole('button', { name: /The auditors/ })).toBeNull();
+    await user.click(card.getByRole('button', { name: /^Hide answer/ }));
+    expect(card.queryByText('Key concepts')).toBeNull();
+    await user.click(card.getByRole('button', { name: /^Hide options/ }));
+    expect(card.queryByText('The auditors')).toBeNull();
+  });
+
+  it('shows options and answer together if the member chose so, also after a reload', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([paidQuestion(1)]));
+    const { user } = renderApp('/questions');
+    await user.click(await screen.findByRole('button', { name: 'Bank menu' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Show options and answer together' }));
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Show options and answer together' })).toBeChecked();
+    cleanup();
+    const again = renderApp('/questions');
+    await again.user.click(await screen.findByRole('button', { name: /^Show options/ }));
+    expect(screen.getByText('Key concepts')).toBeVisible();
+  });
+
+  it('explains to an unpaid member why Add Question is locked', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    const { user } = renderApp('/questions');
+    await screen.findByText('Unpaid');
+    expect(screen.queryByRole('link', { name: 'Add Question' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add Question' }));
+    const reason = within(await screen.findByRole('dialog', { name: 'Writing questions comes with the plan.' }));
+    expect(reason.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/pricing');
   });
 
   it('fetches the page in the URL and links to at most five pages', async () => {
@@ -112,6 +156,12 @@ describe('the question bank', () => {
     expect(card.queryByText('ai-generated')).toBeNull();
     const updated = await card.findByText(/^Updated/);
     expect(within(updated).getByRole('time')).toHaveAttribute('datetime', '2026-02-03T12:00:00.000Z');
+  });
+
+  it('shows no quality badge for high quality, which most questions have', async () => {
+    gateway.on('GET /api/v1/questions', pageWith([question(1)]));
+    renderApp('/questions');
+    expect(within(await screen.findByRole('article')).queryByText('High quality')).toBeNull();
   });
 
   it('shows the badges of a card', async () => {

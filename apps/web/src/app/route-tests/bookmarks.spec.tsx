@@ -108,7 +108,7 @@ describe('bookmarked questions', () => {
   it('are counted', async () => {
     gateway.on('GET /api/v1/bookmarks/events', bookmarksEvent(3, id, paidQuestion(2).id));
     renderApp('/questions');
-    const stat = (await screen.findByRole('heading', { name: 'Bookmarked' })).parentElement;
+    const stat = (await screen.findByText('Bookmarked')).parentElement;
     await waitFor(() => expect(stat).toHaveTextContent('Bookmarked2'));
   });
 });

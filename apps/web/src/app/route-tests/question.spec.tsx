@@ -42,7 +42,7 @@ describe('the page of a question', () => {
     renderApp(path);
     expect(await screen.findByText('Key concepts')).toBeVisible();
     const values = screen.getAllByRole('definition').map((definition) => definition.textContent);
-    expect(values).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice']);
+    expect(values).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice', '90 of 100']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { question } from '#shared/testing/fixtures.ts';
-import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
+import { onBankScreen, pageWith, showAnswer } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const openCard = async () => {
   const { user } = renderApp('/questions');
-  await user.click(await screen.findByRole('button', { name: /^Show answers/ }));
+  await showAnswer(user);
   return user;
 };
 const up = () => screen.findByRole('button', { name: /^Rate up/ });

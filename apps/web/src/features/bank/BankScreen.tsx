@@ -1,11 +1,12 @@
-import { EmptyState, Page, PageHeading } from '@casebook/web-ui';
-import AddIcon from '@mui/icons-material/Add';
+import { EmptyState, Page } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
+import { BankActions } from './BankActions.tsx';
 import { BankTab } from './BankTab.tsx';
 
 const tabs = [
@@ -23,19 +24,25 @@ export function BankScreen() {
   const [search] = useSearchParams();
   const selected = search.get('tab') === 'generator' ? 'generator' : 'bank';
   return (
-    <Page title="Question Bank">
-      <PageHeading title="Question Bank">Read, answer in your head, then open the card.</PageHeading>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
-        <Button href={paths.newQuestion} variant="contained" startIcon={<AddIcon />}>
-          Add Question
-        </Button>
-        <Button href={paths.ownQuestions} color="secondary">
-          My Questions
-        </Button>
+    <Page title="Question Bank" dense>
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
+        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
+          Question Bank
+        </Typography>
+        <BankActions />
       </Box>
-      <Tabs value={selected} aria-label="Question Bank" sx={{ mb: 3 }}>
+      <Tabs value={selected} aria-label="Question Bank" sx={{ mb: { xs: 1.5, sm: 2 } }}>
         {tabs.map(({ name, label, href }) => (
-          <Tab key={name} value={name} label={label} href={href} id={`bank-tab-${name}`} aria-controls={`bank-panel-${name}`} />
+          <Tab
+            key={name}
+            value={name}
+            label={label}
+            href={href}
+            id={`bank-tab-${name}`}
+            aria-controls={`bank-panel-${name}`}
+            // At 320 px the two labels wrap instead of overflowing.
+            sx={{ flexShrink: 1, minWidth: 0, px: { xs: 1.5, sm: 2 } }}
+          />
         ))}
       </Tabs>
       {tabs.map(({ name, Panel }) => (
@@ -58,8 +65,7 @@ function GeneratorTab() {
         </Button>
       }
     >
-      You’ll choose a domain, a topic, and a difficulty, and get new AI-written questions, each labeled as AI-generated. Until
-      then, every question in the bank is written by people.
+      You’ll choose a domain, a topic, and a difficulty, and get new AI-written questions, each labeled as AI-generated.
     </EmptyState>
   );
 }

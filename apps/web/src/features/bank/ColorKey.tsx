@@ -43,9 +43,9 @@ export function ColorKey() {
   const [selected, setSelected] = useState(0);
   return (
     <Box sx={{ mb: 1 }}>
-      <Tabs value={selected} onChange={(_event, tab: number) => setSelected(tab)} aria-label="Color Key">
+      <Tabs value={selected} onChange={(_event, tab: number) => setSelected(tab)} aria-label="Color Key" variant="fullWidth">
         {tabs.map(({ label }, at) => (
-          <Tab key={label} label={label} id={`key-tab-${at}`} aria-controls={`key-panel-${at}`} />
+          <Tab key={label} label={label} id={`key-tab-${at}`} aria-controls={`key-panel-${at}`} sx={{ minWidth: 0, px: 1 }} />
         ))}
       </Tabs>
       {tabs.map(({ label, rows }, at) => (
@@ -64,9 +64,7 @@ export function ColorKey() {
               p: 0,
               m: 0,
               display: 'grid',
-              columnGap: 3,
               rowGap: 1,
-              gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
             }}
           >
             {rows.map(({ name, badge, meaning }) => (

@@ -8,6 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 
+export const aboutTheBank =
+  'Every question cites its source and explains why each option is right or wrong. A quality score rates how well it’s written.';
+
 /** Introduces the bank. Stays dismissed in this browser. */
 export function InfoCard() {
   const userId = useSelector(selectProfile)?.id ?? '';
@@ -26,8 +29,7 @@ export function InfoCard() {
     >
       <InfoIcon fontSize="small" aria-hidden="true" sx={{ color: 'info.main', mt: 1.375 }} />
       <Typography variant="body2" sx={{ flex: 1, py: 1.25 }}>
-        Every question cites its source and explains why each option is right or wrong. A quality score rates how well it’s
-        written.
+        {aboutTheBank}
       </Typography>
       <IconButton aria-label="Dismiss" onClick={dismiss}>
         <CloseIcon fontSize="small" />

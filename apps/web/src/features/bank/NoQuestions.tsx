@@ -1,6 +1,6 @@
 import { EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
-import { type BankLocation, bankHref, filterCount, isNarrowed, noFilters } from './bank-location.ts';
+import { type BankFilters, type BankLocation, bankHref, filterCount, isNarrowed, noFilters } from './bank-location.ts';
 
 interface NoQuestionsProps {
   location: BankLocation;
@@ -9,6 +9,12 @@ interface NoQuestionsProps {
 }
 
 const title = 'No Questions Found';
+
+function noMatch(filters: BankFilters): string {
+  if (!filters.q) return 'Nothing matches these filters.';
+  const hasFilters = filterCount(filters) > 0 || filters.bookmarked;
+  return hasFilters ? `Nothing matches “${filters.q}” with these filters.` : `Nothing matches “${filters.q}”.`;
+}
 
 /** Explains why the list is empty, with a way out. */
 export function NoQuestions({ location, onClear, onRetry }: NoQuestionsProps) {
@@ -49,7 +55,7 @@ export function NoQuestions({ location, onClear, onRetry }: NoQuestionsProps) {
           </Button>
         }
       >
-        {filters.q ? `Nothing matches “${filters.q}” with these filters.` : 'Nothing matches these filters.'}
+        {noMatch(filters)}
       </EmptyState>
     );
   return (

@@ -1,52 +1,74 @@
+import { useGetBankCountsQuery } from '@casebook/api-client';
 import type { QuestionPage } from '@casebook/contracts';
-import { Announcement } from '@casebook/web-ui';
+import { Announcement, StatList } from '@casebook/web-ui';
 import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useSelector } from 'react-redux';
+import { selectBookmarkCount, selectHasBookmarks } from '#shared/bookmarks.ts';
 import { paths } from '#shared/paths.ts';
 import { type BankFilters, isNarrowed } from './bank-location.ts';
 
 interface ResultLineProps {
-  page: QuestionPage;
+  /** Absent until it is loaded. */
+  page: QuestionPage | undefined;
   filters: BankFilters;
   hiddenIds: readonly string[];
+}
+
+/**
+ * How many questions match, Total Questions with the count on this page, and Bookmarked (specification 000, section 2). Below, the
+ * corrected search if a word was misspelled.
+ */
+export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'center', minHeight: 36 }}>
+        {page && isNarrowed(filters) && page.total > 0 && (
+          <Typography variant="caption" sx={{ fontWeight: 650 }} aria-hidden="true">
+            {counted(page)}
+          </Typography>
+        )}
+        <BankStats page={page} />
+        {hiddenIds.length > 0 && (
+          <Button href={paths.hiddenQuestions} color="secondary" size="small" startIcon={<HiddenIcon />} sx={{ ml: 'auto' }}>
+            Hidden questions
+          </Button>
+        )}
+      </Box>
+      {page?.correctedQuery !== undefined && (
+        <Typography variant="body2">
+          Showing results for <strong>{page.correctedQuery}</strong>. No results for “{filters.q}”.
+        </Typography>
+      )}
+      <Announcement>{page ? announced(page) : ''}</Announcement>
+    </>
+  );
 }
 
 const counted = ({ total, totalIsEstimate }: QuestionPage) =>
   `${totalIsEstimate ? 'About ' : ''}${total.toLocaleString()} ${total === 1 ? 'question' : 'questions'} found`;
 
-/** How many questions match, and the corrected search if a word was misspelled. */
-export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
-  const { correctedQuery } = page;
-  return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', '&:empty': { display: 'none' } }}>
-        {(isNarrowed(filters) || hiddenIds.length > 0) && page.total > 0 && (
-          <Typography variant="body2" color="textSecondary" aria-hidden="true">
-            {counted(page)}
-          </Typography>
-        )}
-        <HiddenLink hiddenIds={hiddenIds} />
-      </Box>
-      {correctedQuery !== undefined && (
-        <Typography variant="body2">
-          Showing results for <strong>{correctedQuery}</strong>. No results for “{filters.q}”.
-        </Typography>
-      )}
-      <Announcement>
-        {`${counted(page)}${correctedQuery === undefined ? '' : `, searching for ${correctedQuery} instead`}`}
-      </Announcement>
-    </>
-  );
-}
+const announced = (page: QuestionPage) =>
+  `${counted(page)}${page.correctedQuery === undefined ? '' : `, searching for ${page.correctedQuery} instead`}`;
 
-/** Links to the hidden questions, if there are any. */
-function HiddenLink({ hiddenIds }: { hiddenIds: readonly string[] }) {
-  if (hiddenIds.length === 0) return null;
+function BankStats({ page }: { page: QuestionPage | undefined }) {
+  const bookmarked = useSelector(selectBookmarkCount);
+  const isLoaded = useSelector(selectHasBookmarks);
+  const { data: counts } = useGetBankCountsQuery();
+  const total = counts?.questions ?? page?.total;
   return (
-    <Button href={paths.hiddenQuestions} color="secondary" size="small" startIcon={<HiddenIcon />} sx={{ ml: 'auto' }}>
-      Hidden questions
-    </Button>
+    <StatList
+      layout="inline"
+      stats={[
+        {
+          label: 'Total Questions',
+          value: total?.toLocaleString(),
+          note: page && `${page.items.length} shown on this page`,
+        },
+        { label: 'Bookmarked', value: isLoaded || bookmarked > 0 ? bookmarked.toLocaleString() : undefined },
+      ]}
+    />
   );
 }

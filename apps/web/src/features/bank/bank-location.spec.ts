@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bankHref, filterCount, isNarrowed, noFilters, parseBankLocation } from './bank-location.ts';
+import { bankHref, filterCount, isNarrowed, noFilters, parseBankLocation, toggleFilter } from './bank-location.ts';
 
 const place = (text: string) => parseBankLocation(new URLSearchParams(text));
 
@@ -34,6 +34,15 @@ describe('the URL of the bank', () => {
       page: 1,
     });
     expect(place(`?q=${'x'.repeat(300)}`).filters.q).toHaveLength(200);
+  });
+
+  it('adds and removes a value of a filter, in their fixed order', () => {
+    const { filters } = place('?difficulty=hard');
+    expect(toggleFilter(filters, 'difficulty', 'Easy')).toEqual({ difficulty: ['Easy', 'Hard'] });
+    expect(toggleFilter(filters, 'difficulty', 'Hard')).toEqual({ difficulty: [] });
+    expect(toggleFilter(filters, 'domain', 'Asset Security')).toEqual({ domain: ['Asset Security'] });
+    expect(toggleFilter(filters, 'type', 'analysis')).toEqual({ type: ['analysis'] });
+    expect(toggleFilter(filters, 'quality', 'low')).toEqual({ quality: ['low'] });
   });
 
   it('counts its filters', () => {

@@ -1,5 +1,5 @@
 import type { Quality } from '@casebook/contracts';
-import { type Difficulty, type Domain, difficulties, exam, type QuestionType, questionTypes } from '@casebook/exam';
+import { type Difficulty, type Domain, difficulties, domainNames, exam, type QuestionType, questionTypes } from '@casebook/exam';
 import { paths, withSearch } from '#shared/paths.ts';
 import { parsePage } from './paging.ts';
 
@@ -68,6 +68,20 @@ export function bankHref({ filters, page }: BankLocation): string {
 /** @returns how many filters are set, apart from the search and Show Bookmarks */
 export const filterCount = ({ difficulty, domain, type, quality, crossDomain }: BankFilters): number =>
   [difficulty, domain, type, quality].filter((chosen) => chosen.length > 0).length + Number(crossDomain);
+
+/** The filters with any number of values. */
+export type FilterName = 'difficulty' | 'domain' | 'type' | 'quality';
+
+const toggled = <Value extends string>(all: readonly Value[], chosen: readonly Value[], value: string): Value[] =>
+  all.filter((one) => chosen.includes(one) !== (one === value));
+
+/** @returns the filter with a value added or removed; values stay in their fixed order */
+export function toggleFilter(filters: BankFilters, name: FilterName, value: string): Partial<BankFilters> {
+  if (name === 'difficulty') return { difficulty: toggled(difficulties, filters.difficulty, value) };
+  if (name === 'domain') return { domain: toggled(domainNames, filters.domain, value) };
+  if (name === 'type') return { type: toggled(questionTypes, filters.type, value) };
+  return { quality: toggled(qualities, filters.quality, value) };
+}
 
 /** Whether any search or filter is set. */
 export const isNarrowed = (filters: BankFilters): boolean => filterCount(filters) > 0 || filters.q !== '' || filters.bookmarked;

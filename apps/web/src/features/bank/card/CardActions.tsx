@@ -1,10 +1,11 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Announcement, bookmarkMembersOnly } from '@casebook/web-ui';
+import { Announcement, bookmarkMembersOnly, MainPortal } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import CopiedIcon from '@mui/icons-material/Check';
 import ShareButtonIcon from '@mui/icons-material/IosShare';
 import CopyIcon from '@mui/icons-material/Link';
+import OpenIcon from '@mui/icons-material/OpenInFull';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -13,7 +14,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useBookmark } from '#shared/bookmarks.ts';
+import { isMotionReduced } from '#shared/motion.ts';
 import { paths } from '#shared/paths.ts';
 import { ShareIcon } from '#shared/share/ShareIcon.tsx';
 import { sharedQuestion, shareTargets } from '#shared/share/share-targets.ts';
@@ -46,7 +49,7 @@ function BookmarkButton({ question }: { question: QuestionView }) {
         aria-disabled={isDisabled || undefined}
         color={isBookmarked ? 'primary' : 'default'}
         onClick={isDisabled ? undefined : toggle}
-        sx={isDisabled ? { opacity: 0.5, cursor: 'not-allowed' } : undefined}
+        sx={isDisabled ? { color: 'edge.main', cursor: 'not-allowed' } : undefined}
       >
         <Icon fontSize="small" />
       </IconButton>
@@ -83,22 +86,35 @@ interface ShareMenuProps {
 function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
   const url = `${window.location.origin}${paths.question(question.id)}`;
   const { isCopied, copy } = useCopied(url);
+  const { pathname } = useLocation();
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
-      {shareTargets(sharedQuestion(question.question, url)).map(({ name, href }) => (
-        <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
+    <MainPortal>
+      <Menu open disablePortal anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
+        {shareTargets(sharedQuestion(question.question, url)).map(({ name, href }) => (
+          <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
+            <ListItemIcon>
+              <ShareIcon name={name} />
+            </ListItemIcon>
+            {name}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
           <ListItemIcon>
-            <ShareIcon name={name} />
+            {isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}
           </ListItemIcon>
-          {name}
+          {isCopied ? 'Link copied' : 'Copy link'}
+          <Announcement>{isCopied ? 'Link copied' : ''}</Announcement>
         </MenuItem>
-      ))}
-      <Divider component="li" />
-      <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
-        <ListItemIcon>{isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}</ListItemIcon>
-        {isCopied ? 'Link copied' : 'Copy link'}
-        <Announcement>{isCopied ? 'Link copied' : ''}</Announcement>
-      </MenuItem>
-    </Menu>
+        {pathname !== paths.question(question.id) && (
+          <MenuItem component={Link} to={paths.question(question.id)} viewTransition={!isMotionReduced()}>
+            <ListItemIcon>
+              <OpenIcon fontSize="small" />
+            </ListItemIcon>
+            Open its page
+          </MenuItem>
+        )}
+      </Menu>
+    </MainPortal>
   );
 }

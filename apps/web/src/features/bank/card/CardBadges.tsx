@@ -6,6 +6,8 @@ import {
   DomainBadge,
   QualityBadge,
   type QuestionStatus,
+  qualityTier,
+  RelativeTime,
   StatusBadge,
   sentenceCase,
 } from '@casebook/web-ui';
@@ -13,22 +15,28 @@ import FlaggedIcon from '@mui/icons-material/Flag';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** Domain, difficulty, type, quality, and status of a question. */
+/**
+ * Domain, difficulty, type, and status of a question, and when its content changed. Most questions are of high quality, so only
+ * another quality gets a badge; the answer's statistics show every score.
+ */
 export function CardBadges({ question }: { question: QuestionView }) {
-  const { domain, difficulty, questionType, qualityScore } = question;
+  const { domain, difficulty, questionType, qualityScore, lastUpdatedAt } = question;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, alignItems: 'center' }}>
       <DomainBadge domain={domain} />
       <DifficultyBadge difficulty={difficulty} />
       <Typography component="span" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
         {sentenceCase(questionType)}
       </Typography>
-      <QualityBadge score={qualityScore} />
+      {qualityTier(qualityScore) !== 'high' && <QualityBadge score={qualityScore} />}
       <CrossDomainBadge question={question} />
       {questionStatuses(question).map((status) => (
         <StatusBadge key={status} status={status} />
       ))}
       {question.isFlagged && <FlaggedBadge />}
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+        Updated <RelativeTime at={lastUpdatedAt} />
+      </Typography>
     </Box>
   );
 }

@@ -1,13 +1,16 @@
 import type { QuestionView } from '@casebook/contracts';
-import { DisclosureButton, Highlighted, Panel, RelativeTime } from '@casebook/web-ui';
+import { DisclosureButton, Highlighted, Panel } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo, useRef, useState } from 'react';
 import { paths, withSearch } from '#shared/paths.ts';
+import { useRevealTogether } from '../reveal-setting.ts';
 import { CardActions } from './CardActions.tsx';
-import { CardAnswers } from './CardAnswers.tsx';
+import { CardAnswer } from './CardAnswer.tsx';
 import { CardBadges } from './CardBadges.tsx';
+import { CardOptions } from './CardOptions.tsx';
+import { useEntrance } from './card-motion.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 interface QuestionCardProps {
@@ -23,20 +26,26 @@ interface QuestionCardProps {
  */
 export const QuestionCard = memo(function QuestionCard({ question, query, isEager = true }: QuestionCardProps) {
   const card = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const isFull = useNearViewport(card, isEager);
+  useEntrance(card, question.id);
   const stemId = `stem-${question.id}`;
   return (
     <Panel
       component="article"
       ref={card}
       aria-labelledby={stemId}
-      sx={{ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 15rem' }}
+      sx={{
+        p: { xs: 2, sm: 2 },
+        pb: { xs: 1, sm: 1 },
+        pl: { sm: 2.5 },
+        contentVisibility: 'auto',
+        containIntrinsicBlockSize: 'auto 14rem',
+      }}
     >
       {isFull && <CardBadges question={question} />}
       <CardStem id={stemId} text={question.question} query={query} />
       {isFull ? (
-        <CardBody question={question} query={query} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <CardBody question={question} query={query} />
       ) : (
         <Typography color="textSecondary">{question.tags.join(' ')}</Typography>
       )}
@@ -44,37 +53,74 @@ export const QuestionCard = memo(function QuestionCard({ question, query, isEage
   );
 });
 
+/** What a card shows below its stem: first the options, then the answer. */
+type Step = 'closed' | 'options' | 'answer';
+
 interface CardBodyProps {
   question: QuestionView;
   query?: string;
+}
+
+/** The part below the stem: actions, tags, and, step by step, the options and the answer. */
+function CardBody({ question, query }: CardBodyProps) {
+  const [step, setStep] = useState<Step>('closed');
+  const [isTogether] = useRevealTogether();
+  const optionsId = `options-${question.id}`;
+  const isOpen = step !== 'closed';
+  const toggle = () => setStep(isOpen ? 'closed' : isTogether ? 'answer' : 'options');
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+        <DisclosureButton
+          open={isOpen}
+          labels={['Show options', 'Hide options']}
+          about={question.question.slice(0, 60)}
+          controls={optionsId}
+          variant="outlined"
+          onToggle={toggle}
+        />
+        <Box sx={{ ml: { xs: 'auto', sm: 0 }, mr: -1.25 }}>
+          <CardActions question={question} />
+        </Box>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, ml: { sm: 2 }, pb: { xs: 0.5, sm: 0 } }}>
+          <TagList tags={question.tags} query={query} />
+        </Box>
+      </Box>
+      {isOpen && (
+        <Box id={optionsId} sx={{ mt: 1.5, pb: 1, animation: 'cb-reveal 160ms ease-out' }}>
+          <CardOptions question={question} query={query} isAnswered={step === 'answer'} />
+          <AnswerDisclosure
+            question={question}
+            isOpen={step === 'answer'}
+            onToggle={() => setStep(step === 'answer' ? 'options' : 'answer')}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface AnswerDisclosureProps {
+  question: QuestionView;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** The part below the stem: tags, date, actions, and the answers if expanded. */
-function CardBody({ question, query, isOpen, onToggle }: CardBodyProps) {
-  const answersId = `answers-${question.id}`;
+function AnswerDisclosure({ question, isOpen, onToggle }: AnswerDisclosureProps) {
+  const answerId = `answer-${question.id}`;
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <TagList tags={question.tags} query={query} />
-        <Typography variant="caption" color="textSecondary">
-          Updated <RelativeTime at={question.lastUpdatedAt} />
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', columnGap: 1, alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>
-        <DisclosureButton
-          open={isOpen}
-          labels={['Show answers', 'Hide answers']}
-          about={question.question.slice(0, 60)}
-          controls={answersId}
-          onToggle={onToggle}
-        />
-        <CardActions question={question} />
-      </Box>
+      <DisclosureButton
+        open={isOpen}
+        labels={['Show answer', 'Hide answer']}
+        about={question.question.slice(0, 60)}
+        controls={answerId}
+        variant="outlined"
+        onToggle={onToggle}
+      />
       {isOpen && (
-        <Box id={answersId} sx={{ mt: 1 }}>
-          <CardAnswers question={question} query={query} />
+        <Box id={answerId} sx={{ mt: 3, animation: 'cb-reveal 160ms ease-out' }}>
+          <CardAnswer question={question} />
         </Box>
       )}
     </>
@@ -88,18 +134,14 @@ export function ExpandedCard({ question }: { question: QuestionView }) {
     <Panel component="article" aria-labelledby={stemId}>
       <CardBadges question={question} />
       <CardStem id={stemId} text={question.question} isPage />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
-        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 0' }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', mb: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <TagList tags={question.tags} />
-          <Typography variant="caption" color="textSecondary">
-            Updated <RelativeTime at={question.lastUpdatedAt} />
-          </Typography>
         </Box>
-        <Box sx={{ ml: 'auto' }}>
-          <CardActions question={question} />
-        </Box>
+        <CardActions question={question} />
       </Box>
-      <CardAnswers question={question} />
+      <CardOptions question={question} isAnswered />
+      <CardAnswer question={question} />
     </Panel>
   );
 }
@@ -120,7 +162,11 @@ function CardStem({ id, text, query, isPage = false }: CardStemProps) {
       component={isPage ? 'h1' : 'h2'}
       // Gets the focus when the neighboring card is removed.
       tabIndex={-1}
-      sx={{ ...(!isPage && { fontSize: '1.125rem' }), my: 1.5, maxWidth: 'var(--cb-measure)', overflowWrap: 'anywhere' }}
+      sx={{
+        ...(isPage ? { my: 1.5 } : { fontSize: '1.125rem', lineHeight: 1.45, mt: 0.75, mb: 1 }),
+        maxWidth: 'var(--cb-measure)',
+        overflowWrap: 'anywhere',
+      }}
     >
       <Highlighted text={text} query={query} />
     </Typography>

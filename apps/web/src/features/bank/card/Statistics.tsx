@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 
 const NO_ANSWERS = 'No answers yet';
 
-/** Success rate, average time, complexity, type, and format (specification 000, section 6). */
-function statisticsRows({ questionType, formatType }: QuestionView, statistics: QuestionStatistics) {
+/** Success rate, average time, complexity, type, and format (specification 000, section 6), and the quality score. */
+function statisticsRows({ questionType, formatType, qualityScore }: QuestionView, statistics: QuestionStatistics) {
   const { correctAnswerRate, averageResponseTimeMs, complexityScore } = statistics;
   return [
     { name: 'Success rate', value: correctAnswerRate === undefined ? NO_ANSWERS : `${Math.round(correctAnswerRate * 100)}%` },
@@ -19,6 +19,7 @@ function statisticsRows({ questionType, formatType }: QuestionView, statistics: 
     { name: 'Complexity', value: `${complexityScore} of 100` },
     { name: 'Type', value: sentenceCase(questionType) },
     { name: 'Format', value: sentenceCase(formatType) },
+    { name: 'Quality', value: `${qualityScore} of 100` },
   ];
 }
 

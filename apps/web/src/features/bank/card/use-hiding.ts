@@ -3,24 +3,29 @@ import type { QuestionView } from '@casebook/contracts';
 import { truncateText, useToast } from '@casebook/web-ui';
 import { hideQuestion, showQuestionAgain } from '#shared/hiding.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
+import { collapseCard, expectEntrance } from './card-motion.ts';
 
 const NAMED_CHARACTERS = 50;
 
-/** @returns `hide`, which hides a question for this member and offers Undo in a toast, and `unhide` */
+/**
+ * @returns `hide`, which hides a question for this member, animates its card out, and offers Undo in a toast; and `unhide`
+ */
 export function useHiding() {
   const dispatch = useSharedDispatch();
   const toast = useToast();
 
   const unhide = async ({ id }: Pick<QuestionView, 'id'>) => {
+    expectEntrance(id);
     const error = await dispatch(showQuestionAgain(id));
     if (error) toast.error(messageOf(error, 'Failed to update question'));
     return error === undefined;
   };
-  const hide = async ({ id, question }: Pick<QuestionView, 'id' | 'question'>) => {
+  const hide = async ({ id, question }: Pick<QuestionView, 'id' | 'question'>, card: HTMLElement | null) => {
     toast.info(`Hidden: “${truncateText(question, NAMED_CHARACTERS)}”`, {
       label: 'Undo',
       onAction: () => void unhide({ id }),
     });
+    if (card) await collapseCard(card);
     const error = await dispatch(hideQuestion(id));
     if (error) toast.error(messageOf(error, 'Failed to delete question'));
   };

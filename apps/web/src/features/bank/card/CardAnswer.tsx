@@ -1,5 +1,5 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Explanation, Highlighted, KeyTerms, OptionText, PlanTerms, QuestionSources, Verdict } from '@casebook/web-ui';
+import { Explanation, PlanTerms, QuestionSources } from '@casebook/web-ui';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import DownFilledIcon from '@mui/icons-material/ThumbDownAlt';
 import DownIcon from '@mui/icons-material/ThumbDownOffAlt';
@@ -7,39 +7,16 @@ import UpFilledIcon from '@mui/icons-material/ThumbUp';
 import UpIcon from '@mui/icons-material/ThumbUpOffAlt';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { paths, withSearch } from '#shared/paths.ts';
 import { useRatings } from '#shared/ratings.ts';
 import { Statistics } from './Statistics.tsx';
 
-interface CardAnswersProps {
-  question: QuestionView;
-  query?: string;
-}
-
-/** The options, then the explanation and statistics for members with access, or else an invitation. */
-export function CardAnswers({ question, query }: CardAnswersProps) {
-  const { options, correctOptionId, explanation, mine } = question;
+/** The explanation, quality, and statistics for members with access, or else an invitation. */
+export function CardAnswer({ question }: { question: QuestionView }) {
+  const { options, explanation, mine } = question;
   return (
     <>
-      <KeyTerms question={question} />
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5, maxWidth: 'var(--cb-measure)' }}>
-        {options.map((option, index) => {
-          const isKey = option.id === correctOptionId;
-          return (
-            <Box component="li" key={option.id}>
-              <OptionText
-                index={index}
-                text={<Highlighted text={option.text} query={query} />}
-                tone={isKey ? 'correct' : 'plain'}
-                note={isKey && <Verdict isCorrect>Correct answer</Verdict>}
-              />
-            </Box>
-          );
-        })}
-      </Box>
-      <Divider sx={{ my: 3 }} />
       {explanation ? (
         <>
           <Explanation explanation={explanation} options={options} />

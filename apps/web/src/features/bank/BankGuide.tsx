@@ -1,0 +1,99 @@
+import { Disclosure } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { paths } from '#shared/paths.ts';
+import { ColorKey } from './ColorKey.tsx';
+import { aboutTheBank, InfoCard } from './InfoCard.tsx';
+
+/** Below this width the list has no aside, and the bank's menu opens its contents. */
+export const ASIDE_HIDDEN = '(width < 900px)';
+
+export type GuidePage = 'tips' | 'colors';
+
+const tips = [
+  'Answer before you open the card: being wrong first is what makes the correct answer stick.',
+  'Read why each wrong option is wrong. The exam is about the best answer, not a true one.',
+  'Mix domains. Switching between them is harder than one at a time, and lasts longer.',
+];
+
+/** What helps to use the bank, beside the list. */
+export function BankAside() {
+  return (
+    <Box component="aside" aria-label="About the bank" sx={{ minWidth: 0, display: 'grid', gap: 2.5, alignContent: 'start' }}>
+      <InfoCard />
+      <Box component="section" aria-labelledby="tips" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+        <Typography id="tips" variant="label" component="h2" color="textSecondary">
+          Tips
+        </Typography>
+        <TipList />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          Press{' '}
+          <Box
+            component="kbd"
+            sx={{ typography: 'caption', fontWeight: 600, border: 1, borderColor: 'edge.main', borderRadius: 0.5, px: 0.75 }}
+          >
+            /
+          </Box>{' '}
+          to search.
+        </Typography>
+      </Box>
+      <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+        <Disclosure labels={['Color Key', 'Color Key']}>
+          <ColorKey />
+        </Disclosure>
+      </Box>
+      <Typography variant="body2">
+        <Link href={paths.questionTransfer}>Import or export questions</Link>
+      </Typography>
+    </Box>
+  );
+}
+
+function TipList() {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1.5 }}>
+      {tips.map((tip) => (
+        <Typography key={tip} component="li" variant="body2" color="textSecondary">
+          {tip}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+const titles: Record<GuidePage, string> = { tips: 'Tips', colors: 'Color Key' };
+
+interface BankGuideProps {
+  page: GuidePage;
+  onClose: () => void;
+}
+
+/** The same as a dialog, where there is no room for the aside. */
+export function BankGuide({ page, onClose }: BankGuideProps) {
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby="bank-guide">
+      <DialogTitle id="bank-guide">{titles[page]}</DialogTitle>
+      <DialogContent>
+        {page === 'colors' ? (
+          <ColorKey />
+        ) : (
+          <>
+            <Typography variant="body2">{aboutTheBank}</Typography>
+            <TipList />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="secondary" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useGetBankCountsQuery } from '@casebook/api-client';
+import type { BankChoiceCounts, Quality } from '@casebook/contracts';
+import { difficulties, domainNames, questionTypes } from '@casebook/exam';
+import { DifficultyBars, DomainSwatch, QualityGauge, sentenceCase } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { type BankFilters, type FilterName, toggleFilter } from './bank-location.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Its color or sign on the cards. */
+  readonly swatch?: ReactElement | undefined;
+}
+
+interface Filter {
+  readonly name: FilterName;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Cutoffs of specification 000, section 9. */
+const qualityLabels: Record<Quality, string> = {
+  high: 'High (80 and above)',
+  medium: 'Medium (60 to 79)',
+  low: 'Low (below 60)',
+};
+
+export const bankFilters: readonly Filter[] = [
+  {
+    name: 'difficulty',
+    label: 'Difficulty',
+    choices: difficulties.map((value) => ({ value, label: value, swatch: <DifficultyBars difficulty={value} /> })),
+  },
+  {
+    name: 'domain',
+    label: 'Domain',
+    choices: domainNames.map((value) => ({ value, label: value, swatch: <DomainSwatch domain={value} /> })),
+  },
+  { name: 'type', label: 'Type', choices: questionTypes.map((value) => ({ value, label: sentenceCase(value) })) },
+  {
+    name: 'quality',
+    label: 'Quality',
+    choices: (['high', 'medium', 'low'] as const).map((value) => ({
+      value,
+      label: qualityLabels[value],
+      swatch: <QualityGauge tier={value} />,
+    })),
+  },
+];
+
+/** How many questions of the bank have a value, by the filter's name. */
+const countKeys = {
+  difficulty: 'difficulty',
+  domain: 'domain',
+  type: 'questionType',
+  quality: 'quality',
+} as const satisfies Record<FilterName, keyof BankChoiceCounts>;
+
+interface FilterChoicesProps {
+  filter: Filter;
+  filters: BankFilters;
+  onChange: (part: Partial<BankFilters>) => void;
+  /** Whether the first choice takes the focus. */
+  autoFocus?: boolean;
+}
+
+/** The values of a filter, each with the number of questions in the bank. */
+export function FilterChoices({ filter, filters, onChange, autoFocus = false }: FilterChoicesProps) {
+  const { data } = useGetBankCountsQuery();
+  const counts = data?.choices[countKeys[filter.name]];
+  return filter.choices.map(({ value, label, swatch }, index) => (
+    <ChoiceRow
+      key={value}
+      label={label}
+      swatch={swatch}
+      count={counts && (counts[value] ?? 0)}
+      isChosen={filters[filter.name].some((chosen) => chosen === value)}
+      onToggle={() => onChange(toggleFilter(filters, filter.name, value))}
+      autoFocus={autoFocus && index === 0}
+    />
+  ));
+}
+
+/** The Cross-Domain Only checkbox as a row of choices. */
+export function CrossDomainChoice({ filters, onChange }: Omit<FilterChoicesProps, 'filter' | 'autoFocus'>) {
+  const { data } = useGetBankCountsQuery();
+  return (
+    <ChoiceRow
+      label="Cross-Domain Only"
+      count={data?.choices.crossDomain}
+      isChosen={filters.crossDomain}
+      onToggle={() => onChange({ crossDomain: !filters.crossDomain })}
+    />
+  );
+}
+
+interface ChoiceRowProps extends Omit<Choice, 'value'> {
+  /** Absent until it is loaded. */
+  count: number | undefined;
+  isChosen: boolean;
+  onToggle: () => void;
+  autoFocus?: boolean;
+}
+
+function ChoiceRow({ label, swatch, count, isChosen, onToggle, autoFocus }: ChoiceRowProps) {
+  return (
+    <FormControlLabel
+      control={<Checkbox size="small" checked={isChosen} onChange={onToggle} autoFocus={autoFocus} />}
+      label={
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {swatch}
+          <Typography component="span" variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+            {label}
+          </Typography>{' '}
+          <Typography
+            component="span"
+            variant="caption"
+            color="textSecondary"
+            sx={{ minWidth: '4ch', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {count?.toLocaleString()}
+          </Typography>
+        </Box>
+      }
+      disableTypography
+      sx={{ m: 0, minHeight: 44, '& > :last-child': { flex: 1, minWidth: 0, py: 0.5 } }}
+    />
+  );
+}

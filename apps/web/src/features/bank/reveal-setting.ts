@@ -1,0 +1,34 @@
+import { selectProfile } from '@casebook/api-client';
+import { exam } from '@casebook/exam';
+import { useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { isPersisted, persist, removePersisted } from '#shared/persisted.ts';
+
+const listeners = new Set<() => void>();
+
+const keyFor = (userId: string) => `${exam.slug}-reveal-together:${userId}`;
+
+/**
+ * Whether a card's first step shows its options and its answer together, for this member in this browser.
+ * @returns the setting, and a function that sets it
+ */
+export function useRevealTogether(): readonly [boolean, (isTogether: boolean) => void] {
+  const key = keyFor(useSelector(selectProfile)?.id ?? '');
+  const isTogether = useSyncExternalStore(subscribe, () => isPersisted(key));
+  const setTogether = (on: boolean) => {
+    if (on) persist(key, true);
+    else removePersisted(key);
+    for (const listener of listeners) listener();
+  };
+  return [isTogether, setTogether];
+}
+
+/** The `storage` event fires only in other tabs, so this tab notifies its own listeners. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

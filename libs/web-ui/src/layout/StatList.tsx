@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface Stat {
+  readonly label: string;
+  /** Absent until it is loaded. */
+  readonly value?: ReactNode;
+  readonly note?: ReactNode;
+}
+
+interface StatListProps {
+  stats: readonly Stat[];
+  /** `tiles`: a grid with large values; `inline`: one line of text that wraps. */
+  layout?: 'tiles' | 'inline';
+}
+
+/** Labeled values, such as totals and scores. */
+export function StatList({ stats, layout = 'tiles' }: StatListProps) {
+  const Item = layout === 'tiles' ? StatTile : InlineStat;
+  return (
+    <Box component="dl" sx={lists[layout]}>
+      {stats.map((stat) => (
+        <Item key={stat.label} {...stat} />
+      ))}
+    </Box>
+  );
+}
+
+const lists = {
+  tiles: {
+    m: 0,
+    display: 'grid',
+    gap: { xs: 2, sm: 3 },
+    gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
+  },
+  inline: { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.25 },
+} as const;
+
+function StatTile({ label, value, note }: Stat) {
+  return (
+    <Box sx={{ borderTop: 2, borderColor: 'text.primary', pt: 1.5, minWidth: 0 }}>
+      <Typography variant="label" component="dt" color="textSecondary" sx={{ display: 'block' }}>
+        {label}
+      </Typography>
+      <Typography variant="metric" component="dd" sx={{ display: 'block', m: 0, mt: 0.5 }}>
+        {value ?? <Skeleton width="4ch" />}
+      </Typography>
+      {note !== undefined && (
+        <Typography
+          variant="caption"
+          component="dd"
+          color="textSecondary"
+          sx={{ display: 'block', m: 0, overflowWrap: 'anywhere' }}
+        >
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function InlineStat({ label, value, note }: Stat) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'baseline', minWidth: 0 }}>
+      <Typography variant="caption" component="dt" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography variant="caption" component="dd" sx={{ m: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        {value ?? <Skeleton width="3ch" />}
+      </Typography>
+      {note !== undefined && (
+        <Typography variant="caption" component="dd" color="textSecondary" sx={{ m: 0 }}>
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
