@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Colors, dark, light } from './tokens.ts';
+import { type Colors, type DomainKey, dark, light } from './tokens.ts';
 
 type Rgb = readonly [number, number, number];
 const linear = (hex: string): Rgb => {
@@ -107,5 +107,34 @@ describe.each(schemes)('the %s colors', (_name, colors) => {
         expect(distance).toBeGreaterThan(0.08);
       }
     }
+  });
+});
+
+/** Lightness (0 to 1) and hue (degrees) in OKLCH. */
+function lightnessAndHue(hex: string): { lightness: number; hue: number } {
+  const [lightness, a, b] = seen(hex, visions.normal as readonly [Rgb, Rgb, Rgb]);
+  return { lightness, hue: (Math.atan2(b, a) * 180) / Math.PI };
+}
+
+describe('a domain', () => {
+  const domains = Object.entries(light.domain).map(([key, color]) => [key, color, dark.domain[key as DomainKey]] as const);
+
+  it.each(domains)('%s has the same hue in both schemes', (_key, one, other) => {
+    const apart = Math.abs(lightnessAndHue(one).hue - lightnessAndHue(other).hue);
+    expect(Math.min(apart, 360 - apart)).toBeLessThan(3);
+  });
+
+  it.each(domains)('%s is neither nearly black nor nearly white', (_key, one, other) => {
+    expect(lightnessAndHue(one).lightness).toBeGreaterThan(0.4);
+    expect(lightnessAndHue(other).lightness).toBeLessThan(0.92);
+  });
+
+  it('has a hue that no other domain has', () => {
+    const hues = Object.values(light.domain).map((color) => lightnessAndHue(color).hue);
+    for (const [index, one] of hues.entries())
+      for (const other of hues.slice(index + 1)) {
+        const apart = Math.abs(one - other);
+        expect(Math.min(apart, 360 - apart)).toBeGreaterThan(20);
+      }
   });
 });

@@ -35,7 +35,10 @@ export interface Colors {
   warningTint: string;
   info: string;
   infoTint: string;
-  /** Eight colors that stay distinguishable in protanopia, deuteranopia, and tritanopia, as a test verifies. */
+  /**
+   * Eight colors that stay distinguishable in protanopia, deuteranopia, and tritanopia. A domain has the same hue in both schemes. A
+   * test verifies both.
+   */
   domain: Record<DomainKey, string>;
   /** Backgrounds of the animal avatars. */
   avatar: readonly string[];
@@ -62,14 +65,14 @@ export const light: Colors = {
   info: '#2A5183',
   infoTint: '#E8EEF6',
   domain: {
-    risk: '#1F2C55',
-    assets: '#4F1A1E',
-    architecture: '#067726',
-    network: '#802091',
-    identity: '#4F4706',
-    assessment: '#8D5B79',
-    operations: '#134F53',
-    software: '#7551CE',
+    risk: '#2271D3',
+    assets: '#973650',
+    architecture: '#345603',
+    network: '#5113D1',
+    identity: '#7D712E',
+    assessment: '#BC27A2',
+    operations: '#14687C',
+    software: '#6B248D',
   },
   avatar: ['#F6DFD0', '#DDEBDD', '#DCE6F3', '#F3E3EE', '#F5EBC9', '#D9ECEB', '#E7E1F4', '#EBE5DA'],
 };
@@ -95,14 +98,14 @@ export const dark: Colors = {
   info: '#9DBFEA',
   infoTint: '#1D2F49',
   domain: {
-    risk: '#6E87E8',
-    assets: '#DB723E',
-    architecture: '#AFFBA7',
-    network: '#F1D2FC',
-    identity: '#F5B445',
-    assessment: '#A88392',
-    operations: '#56CAB2',
-    software: '#B1A8FD',
+    risk: '#69A3F1',
+    assets: '#F7849D',
+    architecture: '#9CD760',
+    network: '#8678FF',
+    identity: '#B5A343',
+    assessment: '#C570B0',
+    operations: '#B4ECFE',
+    software: '#D2B6E4',
   },
   avatar: ['#4A3328', '#27402C', '#263A55', '#472F42', '#453B1E', '#1E4342', '#382F55', '#3B362C'],
 };
