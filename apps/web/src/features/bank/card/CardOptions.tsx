@@ -42,9 +42,15 @@ export function CardOptions({ question, query, isAnswered }: CardOptionsProps) {
               ) : (
                 <Option data-correct={isKey || undefined}>{text}</Option>
               )}
-              {isKey && <Mark>{<Verdict isCorrect>Correct answer</Verdict>}</Mark>}
+              {isKey && (
+                <Mark>
+                  <Verdict isCorrect>Correct answer</Verdict>
+                </Mark>
+              )}
               {isAnswered && isPicked && !isKey && correctOptionId !== undefined && (
-                <Mark>{<Verdict isCorrect={false}>Your choice</Verdict>}</Mark>
+                <Mark>
+                  <Verdict isCorrect={false}>Your choice</Verdict>
+                </Mark>
               )}
             </Item>
           );
@@ -90,6 +96,7 @@ const PickableOption = styled('button')({
   borderColor: 'var(--cb-edge)',
   cursor: 'pointer',
   '&[aria-pressed=true]': { borderColor: 'var(--cb-accent)', backgroundColor: 'var(--cb-accent-tint)' },
+  '@media (forced-colors: active)': { '&[aria-pressed=true]': { borderWidth: 3, padding: '8px 10px' } },
   '@media (hover: hover)': { '&:hover': { borderColor: 'var(--cb-accent)' } },
 });
 
