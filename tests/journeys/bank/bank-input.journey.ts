@@ -36,8 +36,7 @@ test('filters are set and removed with the keyboard, and the focus returns to wh
   await expect(page).toHaveURL(/\/questions$/);
   await expect(page.getByRole('textbox', { name: /Search questions/ })).toBeFocused();
 
-  await tabTo(page, page.getByRole('button', { name: 'Bank menu' }));
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bank menu' }).press('Enter');
   const together = page.getByRole('menuitemcheckbox', { name: 'Show options and answer together' });
   await expect(together).toBeFocused();
   await page.keyboard.press('Space');
@@ -57,6 +56,7 @@ test.describe('on a phone', { tag: '@screen' }, () => {
 
   test('everything works by touch, with targets of at least 24 px', async ({ page }) => {
     await openBank(page, await newPaid());
+    const stem = (await cards(page).first().getByRole('heading').textContent()) ?? '';
     await page.getByRole('button', { name: 'Filters' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: /^Hard/ }).tap();
@@ -65,9 +65,9 @@ test.describe('on a phone', { tag: '@screen' }, () => {
     await expect(sheet).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove filter: Hard' }).tap();
     await expect(page).toHaveURL(/\/questions$/);
-    await waitForQuestions(page);
-
     const card = cards(page).first();
+    await expect(card.getByRole('heading')).toHaveText(stem);
+
     await card.getByRole('button', { name: /^Show options/ }).tap();
     await card.getByRole('listitem').getByRole('button').first().tap();
     await card.getByRole('button', { name: /^Show answer/ }).tap();

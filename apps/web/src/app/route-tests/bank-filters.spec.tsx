@@ -25,13 +25,13 @@ describe('the filters of the bank', () => {
     expect(screen.getByRole('button', { name: 'Domain (1)' })).toBeVisible();
     const active = within(screen.getByRole('list', { name: 'Active filters' }));
     expect(active.getAllByRole('button', { name: /^Remove filter/ }).map((chip) => chip.textContent)).toEqual([
-      '“risk”',
-      'Hard',
-      '2Asset Security',
-      'Analysis',
-      'Low (below 60)',
-      'Cross-Domain Only',
-      'Bookmarked',
+      'Remove filter: “risk”',
+      'Remove filter: Hard',
+      '2Remove filter: Asset Security',
+      'Remove filter: Analysis',
+      'Remove filter: Low (below 60)',
+      'Remove filter: Cross-Domain Only',
+      'Remove filter: Bookmarked',
     ]);
     expect(screen.getByRole('checkbox', { name: 'Cross-Domain Only' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Show Bookmarks' })).toHaveAttribute('aria-pressed', 'true');

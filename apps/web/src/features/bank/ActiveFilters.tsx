@@ -1,3 +1,4 @@
+import { visuallyHidden } from '@casebook/web-ui';
 import ClearIcon from '@mui/icons-material/FilterListOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -30,9 +31,15 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
         <Box key={label} component="li" sx={{ minWidth: 0 }}>
           <Chip
             variant="outlined"
-            label={label}
+            label={
+              <>
+                <Box component="span" sx={visuallyHidden}>
+                  Remove filter:{' '}
+                </Box>
+                {label}
+              </>
+            }
             icon={swatch}
-            aria-label={`Remove filter: ${label}`}
             onClick={({ currentTarget }) => {
               focusNeighbor(currentTarget);
               onChange(without);

@@ -86,7 +86,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
           </InputAdornment>
         )
       }
-      sx={{ minHeight: 48 }}
+      sx={{ minHeight: 44, '& input': { textOverflow: 'ellipsis' } }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { MainPortal } from '@casebook/web-ui';
+import { MainPortal, visuallyHidden } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
@@ -116,15 +116,17 @@ function SheetButton({ filters, found, onChange, onClear }: ToolbarProps) {
     <>
       <Tooltip title="Filters" describeChild>
         <IconButton
-          aria-label={count > 0 ? `Filters (${count})` : 'Filters'}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
           sx={{ border: 1, borderColor: 'edge.main' }}
         >
-          <Badge badgeContent={count} color="primary">
+          <Badge badgeContent={count} color="primary" aria-hidden="true">
             <FiltersIcon fontSize="small" />
           </Badge>
+          <Box component="span" sx={visuallyHidden}>
+            {count > 0 ? `Filters (${count})` : 'Filters'}
+          </Box>
         </IconButton>
       </Tooltip>
       {isOpen && (

@@ -1,47 +1,24 @@
 import { messageOf, useResetQuizSessionMutation } from '@casebook/api-client';
 import type { QuizSetup } from '@casebook/contracts';
-import { ConfirmDialog, formatClock, useToast } from '@casebook/web-ui';
+import { ConfirmDialog, formatClock, StatList, useToast } from '@casebook/web-ui';
 import RestartIcon from '@mui/icons-material/RestartAlt';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 
 /** Specification 001, section 2: used, available, total, session time, and Reset session. */
 export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}
-      >
-        <StatTile label="Used">{setup?.used.toLocaleString()}</StatTile>
-        <StatTile label="Available">{setup?.available.toLocaleString()}</StatTile>
-        <StatTile label="Total">{setup?.total.toLocaleString()}</StatTile>
-        <StatTile label="Session time">{setup && <SessionTime since={setup.sessionStartedAt} />}</StatTile>
-      </Box>
+      <StatList
+        stats={[
+          { label: 'Used', value: setup?.used.toLocaleString() },
+          { label: 'Available', value: setup?.available.toLocaleString() },
+          { label: 'Total', value: setup?.total.toLocaleString() },
+          { label: 'Session time', value: setup && <SessionTime since={setup.sessionStartedAt} /> },
+        ]}
+      />
       <ResetSession disabled={!setup?.sessionStartedAt} />
-    </Box>
-  );
-}
-
-interface StatTileProps {
-  label: string;
-  /** Absent until it is loaded. */
-  children?: ReactNode;
-}
-
-function StatTile({ label, children }: StatTileProps) {
-  return (
-    <Box sx={{ borderTop: 2, borderColor: 'text.primary', pt: 1.5, minWidth: 0 }}>
-      <Typography variant="label" component="dt" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography variant="metric" component="dd" sx={{ m: 0, mt: 0.5 }}>
-        {children ?? <Skeleton width="4ch" />}
-      </Typography>
     </Box>
   );
 }
