@@ -18,9 +18,7 @@ const maxWidths = { narrow: 'xs', reading: 'md', wide: 'lg' } as const;
 
 /** The column of a page. Sets the document title. */
 export function Page({ title, width = 'wide', dense = false, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Casebook`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <Container
       maxWidth={maxWidths[width]}
@@ -29,6 +27,13 @@ export function Page({ title, width = 'wide', dense = false, children }: PagePro
       {children}
     </Container>
   );
+}
+
+/** @param title the document title, before the product's name */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Casebook`;
+  }, [title]);
 }
 
 interface PageHeadingProps {

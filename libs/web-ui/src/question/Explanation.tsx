@@ -16,6 +16,8 @@ interface ExplanationProps {
   options: readonly { id: string; text: string }[];
   /** The level of the section headings: one below the question's. */
   heading?: ExplanationHeading;
+  /** Replaces the list of reasons where the options show their own; null omits the section. */
+  whyWrong?: ReactNode;
 }
 
 const Sections = styled('div')({ display: 'grid', gap: 24, maxWidth: 'var(--cb-measure)' });
@@ -24,7 +26,7 @@ const Reason = styled('li')({ display: 'flex', gap: 10 });
 const ReasonLetter = styled(LabelText)({ color: 'inherit', paddingTop: 6, minWidth: '1.25em' });
 
 /** The four sections of an explanation (specification 001, section 3). */
-export function Explanation({ explanation, options, heading }: ExplanationProps) {
+export function Explanation({ explanation, options, heading, whyWrong }: ExplanationProps) {
   const wrong = explanation.whyWrong
     .map((reason) => ({ ...reason, index: options.findIndex((option) => option.id === reason.optionId) }))
     .filter((reason) => reason.index >= 0)
@@ -34,15 +36,17 @@ export function Explanation({ explanation, options, heading }: ExplanationProps)
       <ExplanationSection heading={heading} title="Correct answer">
         {explanation.correct}
       </ExplanationSection>
-      <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0}>
-        <Reasons>
-          {wrong.map((reason) => (
-            <Reason key={reason.optionId}>
-              <ReasonLetter>{letterAt(reason.index)}</ReasonLetter>
-              <ReadingText>{reason.text}</ReadingText>
-            </Reason>
-          ))}
-        </Reasons>
+      <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0 || whyWrong === null}>
+        {whyWrong ?? (
+          <Reasons>
+            {wrong.map((reason) => (
+              <Reason key={reason.optionId}>
+                <ReasonLetter>{letterAt(reason.index)}</ReasonLetter>
+                <ReadingText>{reason.text}</ReadingText>
+              </Reason>
+            ))}
+          </Reasons>
+        )}
       </ExplanationSection>
       <ExplanationSection heading={heading} title="Key concepts">
         {explanation.keyConcepts}

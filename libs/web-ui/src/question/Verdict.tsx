@@ -5,6 +5,8 @@ import { fonts } from '../theme/tokens.ts';
 import { typography } from '../theme/typography.ts';
 
 interface VerdictProps {
+  /** Large in a heading. */
+  size?: 'small' | 'large';
   isCorrect: boolean;
   children: string;
 }
@@ -17,15 +19,16 @@ const Word = styled('span')({
   fontFamily: fonts.sans,
   fontWeight: 650,
   color: 'var(--cb-wrong)',
+  '&[data-size=large]': { fontSize: '1.25rem', gap: 6 },
   '&[data-correct]': { color: 'var(--cb-correct)' },
 });
 
 /** Correct or incorrect, by icon, label, and color. */
-export function Verdict({ isCorrect, children }: VerdictProps) {
+export function Verdict({ isCorrect, size = 'small', children }: VerdictProps) {
   const Icon = isCorrect ? CheckIcon : WrongIcon;
   return (
-    <Word data-correct={isCorrect || undefined}>
-      <Icon fontSize="small" aria-hidden="true" />
+    <Word data-correct={isCorrect || undefined} data-size={size}>
+      <Icon fontSize={size === 'large' ? 'medium' : 'small'} aria-hidden="true" />
       {children}
     </Word>
   );

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Whether confirming deletes or discards something. */
   dangerous?: boolean;
+  /** A second choice, which deletes or discards something. With it the choices are stacked, the safer one first. */
+  alternative?: { readonly label: string; readonly onChoose: () => void };
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -21,7 +23,12 @@ interface ConfirmDialogProps {
 
 /** A confirmation dialog. Traps the focus and returns it when it closes. */
 export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, ...rest }: ConfirmDialogProps) {
-  const { dangerous, busy, onConfirm, onCancel } = rest;
+  const { dangerous, alternative, busy, onConfirm, onCancel } = rest;
+  const confirm = (
+    <Button onClick={onConfirm} variant="contained" color={dangerous ? 'error' : 'primary'} disabled={busy}>
+      {confirmLabel}
+    </Button>
+  );
   return (
     <Dialog open={open} onClose={onCancel} aria-labelledby="confirm-title" aria-describedby="confirm-text">
       <DialogTitle id="confirm-title">{title}</DialogTitle>
@@ -30,13 +37,22 @@ export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel
           {children}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+      <DialogActions
+        disableSpacing
+        sx={{ p: 2, gap: 1, ...(alternative ? { flexDirection: 'column', alignItems: 'stretch' } : { flexWrap: 'wrap' }) }}
+      >
+        {alternative && (
+          <>
+            {confirm}
+            <Button onClick={alternative.onChoose} color="error" disabled={busy}>
+              {alternative.label}
+            </Button>
+          </>
+        )}
         <Button onClick={onCancel} color="secondary" autoFocus>
           {cancelLabel ?? 'Cancel'}
         </Button>
-        <Button onClick={onConfirm} variant="contained" color={dangerous ? 'error' : 'primary'} disabled={busy}>
-          {confirmLabel}
-        </Button>
+        {!alternative && confirm}
       </DialogActions>
     </Dialog>
   );

@@ -6,6 +6,9 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+      // The bars of a quiz cover neither a toast nor what the focus scrolls to.
+      'html:has([data-bottom-bar])': { '--cb-bottom-bar': '4.75rem', scrollPadding: '4rem 0 6rem' },
+      '@keyframes cb-appear': { from: { opacity: 0, transform: 'translateY(4px)' } },
       'h1:focus-visible, h2:focus-visible, main:focus-visible': { outline: 'none' },
       mark: {
         color: 'inherit',
@@ -37,6 +40,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       }),
       sizeSmall: { minHeight: 36, padding: '4px 12px', fontSize: '0.875rem' },
       sizeLarge: { minHeight: 52, padding: '12px 28px', fontSize: '1rem' },
+      contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.edge.main }),
       contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       text: { padding: '8px 12px' },

@@ -4,6 +4,9 @@ import { fonts } from './tokens.ts';
 /** Reading text scales with the member's text size (80-200%), which an ancestor sets as `--cb-reading-scale`. */
 const scaled = (rem: number) => `calc(${rem}rem * var(--cb-reading-scale, 1))`;
 
+/** A phone shows a long stem beside two options: its text starts smaller there. */
+const stemSize = 'calc(clamp(1.1875rem, 1.075rem + 0.5vw, 1.3125rem) * var(--cb-reading-scale, 1))';
+
 const heading = { fontFamily: fonts.serif, fontWeight: 600, letterSpacing: '-0.012em', textWrap: 'balance' } as const;
 
 export const typography: TypographyVariantsOptions = {
@@ -16,7 +19,7 @@ export const typography: TypographyVariantsOptions = {
   body2: { fontSize: '0.9rem', lineHeight: 1.55 },
   caption: { fontSize: '0.8125rem', lineHeight: 1.5 },
   button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem', letterSpacing: 0 },
-  stem: { fontFamily: fonts.serif, fontSize: scaled(1.3125), fontWeight: 500, lineHeight: 1.5, letterSpacing: '-0.003em' },
+  stem: { fontFamily: fonts.serif, fontSize: stemSize, fontWeight: 500, lineHeight: 1.45, letterSpacing: '-0.003em' },
   reading: { fontFamily: fonts.serif, fontSize: scaled(1.0625), fontWeight: 400, lineHeight: 1.65 },
   label: { fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.4, letterSpacing: '0.01em' },
   metric: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.015em' },

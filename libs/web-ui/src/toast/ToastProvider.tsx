@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Toasts of four types at the top right, the newest below. */
+/** Toasts of four types, the newest below: at the top right; on a phone at the bottom, above the bar that a quiz has there. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const nextId = useRef(1);
@@ -32,7 +32,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
-          top: 16,
+          top: { sm: 16 },
+          bottom: { xs: 'calc(16px + var(--cb-bottom-bar, 0px))', sm: 'auto' },
           right: 16,
           left: { xs: 16, sm: 'auto' },
           width: { sm: 360 },

@@ -1,0 +1,77 @@
+import CloseIcon from '@mui/icons-material/Close';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+/** Closes the sheet. @param act runs once it is closed and the focus is back where it was */
+export type CloseSheet = (act?: () => void) => void;
+
+interface SheetProps {
+  title: string;
+  /** Called once it is closed, by a button, Escape, or a tap beside it. */
+  onClose: () => void;
+  children: (close: CloseSheet) => ReactNode;
+}
+
+const Surface = styled('dialog')(({ theme }) => ({
+  boxSizing: 'border-box',
+  position: 'fixed',
+  inset: 'auto 0 0',
+  width: '100%',
+  maxWidth: 'none',
+  maxHeight: '85dvh',
+  margin: 0,
+  padding: theme.spacing(1, 2),
+  paddingBottom: `max(${theme.spacing(2)}, env(safe-area-inset-bottom))`,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  color: 'var(--cb-ink)',
+  backgroundColor: 'var(--cb-raised)',
+  border: '1px solid var(--cb-rule)',
+  borderRadius: 'var(--cb-radius-large) var(--cb-radius-large) 0 0',
+  boxShadow: theme.shadows[1],
+  animation: 'cb-sheet 180ms ease-out',
+  '@keyframes cb-sheet': { from: { transform: 'translateY(1.5rem)', opacity: 0 } },
+  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 45%)', animation: 'cb-backdrop 180ms ease-out' },
+  '@keyframes cb-backdrop': { from: { opacity: 0 } },
+  [theme.breakpoints.up('md')]: {
+    inset: '56px 24px auto auto',
+    width: 400,
+    maxHeight: 'calc(100dvh - 72px)',
+    borderRadius: 'var(--cb-radius-large)',
+    '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 15%)' },
+  },
+}));
+
+const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' });
+
+/** A modal sheet: at the bottom of a phone, within the thumb's reach; below the top bar at the right of a wide screen. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const close: CloseSheet = (act) => {
+    dialog.current?.close();
+    act?.();
+  };
+  return (
+    <Surface
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // The backdrop belongs to the dialog; everything in it is a descendant.
+      onClick={({ target }) => target === dialog.current && close()}
+    >
+      <Head>
+        <Typography id={titleId} variant="h3" component="h2">
+          {title}
+        </Typography>
+        <IconButton aria-label="Close" edge="end" onClick={() => close()}>
+          <CloseIcon />
+        </IconButton>
+      </Head>
+      {children(close)}
+    </Surface>
+  );
+}
