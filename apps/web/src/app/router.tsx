@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router';
 import { paths, routes, withSearch } from '#shared/paths.ts';
 import { HomeScreen } from './shell/HomeScreen.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { type RouteHandle, Shell } from './shell/Shell.tsx';
 
 /** Each page is a chunk of its own, loaded when its address is opened. */
 export const routeObjects: RouteObject[] = [
@@ -75,6 +75,7 @@ export const routeObjects: RouteObject[] = [
               },
               {
                 path: routes.quizTaking,
+                handle: { isFullScreen: true } satisfies RouteHandle,
                 lazy: async () => ({ Component: (await import('../features/quiz/taking/QuizScreen.tsx')).QuizScreen }),
               },
               {

@@ -10,6 +10,15 @@ const noop = () => undefined;
 window.matchMedia = (media): MediaQueryList =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: noop, removeListener: noop });
 window.scrollTo = noop;
+Element.prototype.scrollIntoView = noop;
+// jsdom has the element, but not its methods.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
 
 afterEach(() => {
   jest.useRealTimers();

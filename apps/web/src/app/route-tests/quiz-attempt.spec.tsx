@@ -42,6 +42,12 @@ const opened = async () => {
   await screen.findByRole('radiogroup');
   return app;
 };
+type User = Awaited<ReturnType<typeof opened>>['user'];
+const openSheet = async (user: User) => {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  return within(await screen.findByRole('dialog', { name: 'Quiz options' }));
+};
+const showTally = async (user: User) => user.click((await openSheet(user)).getByRole('button', { name: 'Tally' }));
 const savedLast = () => gateway.requestsTo(stateRoute).at(-1)?.body as Record<string, unknown> | undefined;
 
 describe('an attempt', () => {
@@ -49,12 +55,12 @@ describe('an attempt', () => {
     const { user } = await opened();
     await user.keyboard('{ArrowRight}b+m');
     fireEvent.contextMenu(screen.getByText('The auditors'));
-    await user.click(screen.getByRole('button', { name: 'Tally' }));
+    await showTally(user);
     await user.click(screen.getByRole('button', { name: 'One more for C' }));
     await user.click(screen.getByRole('button', { name: 'One more for C' }));
     await user.click(screen.getByRole('button', { name: 'One fewer for C' }));
     expect(screen.getByRole('button', { name: 'One fewer for A' })).toBeDisabled();
-    expect(screen.getByText('110%')).toBeVisible();
+    expect(screen.getByText('Text size 110%')).toBeVisible();
     await waitFor(() =>
       expect(savedLast()).toMatchObject({
         position: 2,
@@ -106,7 +112,7 @@ describe('an attempt', () => {
 
   it('keeps its tallies beside the options when the answer is revealed', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Tally' }));
+    await showTally(user);
     await user.click(screen.getByRole('button', { name: 'One more for B' }));
     await user.keyboard('b');
     await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
@@ -174,7 +180,7 @@ describe('an attempt', () => {
     );
     const { user } = await opened();
     await user.keyboard('{ArrowRight}');
-    expect(await screen.findByText('150%')).toBeVisible();
+    expect(await screen.findByText('Text size 150%')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
     await waitFor(() => expect(savedLast()).toMatchObject({ revision: 5, position: 2, textSize: 1.5, marked: [item(3).id] }));
   });
@@ -183,10 +189,11 @@ describe('an attempt', () => {
     const answer = grading(1, optionId(1, 3));
     const payload = { status: 'active', state: progress({ revision: 1, position: 1, textSize: 1.3 }), answers: [answer] };
     gateway.on(eventsRoute, { events: [event(2, payload)] });
-    renderApp(path);
+    const { user } = renderApp(path);
     expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
-    expect(await screen.findByText('130%')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Question 1, answered incorrectly' })).toHaveAttribute('aria-current', 'step');
+    expect(await screen.findByText('Text size 130%')).toBeVisible();
+    const first = (await openSheet(user)).getByRole('button', { name: 'Question 1, answered incorrectly' });
+    expect(first).toHaveAttribute('aria-current', 'step');
   });
 
   it('strikes options out by keyboard; choosing a struck one restores it', async () => {
@@ -273,11 +280,14 @@ describe('the actions of a question', () => {
     const { user } = await opened();
     await user.keyboard('a{Enter}');
     await screen.findByText('Key concepts');
-    const nav = screen.getByRole('navigation', { name: 'Questions' });
-    expect(within(nav).getByRole('button', { name: 'Question 1, answered correctly' })).toBeVisible();
-    await user.click(within(nav).getByRole('button', { name: 'Question 3, unanswered' }));
+    const openGrid = async () => within((await openSheet(user)).getByRole('navigation', { name: 'Questions' }));
+    const grid = await openGrid();
+    expect(grid.getByRole('button', { name: 'Question 1, answered correctly' })).toBeVisible();
+    await user.click(grid.getByRole('button', { name: 'Question 3, unanswered' }));
     expect(screen.getByRole('heading', { name: 'Who approves policy number 3?' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Mark' }));
-    expect(within(nav).getByRole('button', { name: 'Question 3, unanswered, marked' })).toHaveAttribute('aria-current', 'step');
+    const third = (await openGrid()).getByRole('button', { name: 'Question 3, unanswered, marked' });
+    expect(third).toHaveAttribute('aria-current', 'step');
   });
 });

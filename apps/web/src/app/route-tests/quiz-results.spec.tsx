@@ -63,7 +63,7 @@ describe('the results of a quiz', () => {
 
   it('offer a retake of the same questions', async () => {
     const again = { ...quiz([item(2), item(1)], { kind: 'retake' }), id: completed.id.replace(/1$/, '9') };
-    gateway.on('POST /api/v1/quizzes', { status: 201, body: again });
+    gateway.on('POST /api/v1/quizzes', { status: 201, body: again }).on(`GET /api/v1/quizzes/${again.id}`, { body: again });
     const { user, router } = renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${again.id}`));

@@ -156,9 +156,23 @@ describe('taking a quiz', () => {
     await user.click(await screen.findByRole('button', { name: 'Exit Quiz' }));
     const dialog = await screen.findByRole('dialog', { name: 'Exit this quiz?' });
     expect(gateway.requestsTo(`DELETE /api/v1/quizzes/${running.id}`)).toHaveLength(0);
-    await user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    await user.click(within(dialog).getByRole('button', { name: 'Discard Quiz' }));
     expect(await screen.findByRole('button', { name: 'Start Quiz' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/quiz');
+    expect(gateway.requestsTo(`DELETE /api/v1/quizzes/${running.id}`)).toHaveLength(1);
+  });
+
+  it('offers first to leave and keep the place, which discards nothing', async () => {
+    gateway.on('GET /api/v1/daily', { body: daily() });
+    const { user, router } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Exit Quiz' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Exit this quiz?' });
+    expect(dialog).toHaveTextContent('If you leave, you can resume right here later.');
+    const choices = within(dialog).getAllByRole('button');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Leave and Keep My Place', 'Discard Quiz', 'Keep Going']);
+    await user.click(choices[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/quiz'));
+    expect(gateway.requestsTo(`DELETE /api/v1/quizzes/${running.id}`)).toHaveLength(0);
   });
 
   it('returns to setup with a message if the quiz doesn’t exist', async () => {

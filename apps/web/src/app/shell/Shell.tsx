@@ -3,7 +3,7 @@ import { Footer, SkipLink, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
@@ -13,6 +13,12 @@ import { useModeOfAddress } from './ModeSwitch.tsx';
 /** The first location of a tab always has the key `default`, so its URL is used instead: pages must not share a scroll position. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
+/** A route's `handle`. */
+export interface RouteHandle {
+  /** Whether the page replaces the header and the footer, as a running quiz does. */
+  readonly isFullScreen: boolean;
+}
+
 /** The frame of every page of the app. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -20,14 +26,19 @@ export function Shell() {
   useRefusalNotices();
   useUpdateNotice();
   useFocusOnNavigation(main);
+  const isFullScreen = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFullScreen);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <SkipLink />
-      <Header />
+      {!isFullScreen && (
+        <>
+          <SkipLink />
+          <Header />
+        </>
+      )}
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1 }}>
         <Outlet />
       </Box>
-      <Footer pricingHref={paths.pricing} />
+      {!isFullScreen && <Footer pricingHref={paths.pricing} />}
       <ScrollRestoration getKey={scrollKey} />
     </Box>
   );

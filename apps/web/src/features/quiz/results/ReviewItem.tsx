@@ -36,7 +36,7 @@ export function ReviewItem({ item, number }: ReviewItemProps) {
         >
           <Box sx={{ display: 'grid', gap: 3, mt: 1.5 }}>
             <AnsweredOptions item={item} answer={answer} />
-            <Explanation heading="h4" explanation={answer.explanation} options={item.options} />
+            <Explanation heading="h4" explanation={answer.explanation} options={item.options} whyWrong={null} />
           </Box>
         </Disclosure>
       )}

@@ -1,4 +1,4 @@
-import { ErrorNotice, useOnline } from '@casebook/web-ui';
+import { ErrorNotice, useOnline, Verdict } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,28 +18,69 @@ import {
 } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
 
-/** The primary button: Submit Answer, then Next Question or Complete Quiz. Sticks to the bottom of a phone. */
+/** Previous, and the primary button: Submit Answer, then Next Question or Complete Quiz. At the bottom, always in the same place. */
 export function ActionBar() {
   return (
     <Box
+      data-bottom-bar
       sx={{
-        position: { xs: 'sticky', md: 'static' },
+        position: 'sticky',
         bottom: 0,
-        zIndex: 1,
-        mt: 3,
-        mx: { xs: -2, sm: -3, md: 0 },
-        px: { xs: 2, sm: 3, md: 0 },
-        py: { xs: 1.5, md: 0 },
+        zIndex: 2,
         bgcolor: 'background.default',
-        borderTop: { xs: 1, md: 0 },
-        borderColor: { xs: 'divider' },
-        display: 'grid',
-        gap: 1.5,
-        justifyItems: { md: 'start' },
+        borderTop: 1,
+        borderColor: 'divider',
+        pt: 1.25,
+        pb: 'max(10px, env(safe-area-inset-bottom))',
       }}
     >
-      <GradingNotice />
-      <PrimaryButton />
+      <Box sx={{ ...attemptColumn, display: 'grid', gap: 1.25 }}>
+        <GradingNotice />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+          <PreviousButton />
+          <Result />
+          <PrimaryButton />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The column of the question and of the buttons below it. */
+export const attemptColumn = {
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: 'calc(var(--cb-measure) + 48px)',
+  mx: 'auto',
+  px: { xs: 2, sm: 3 },
+} as const;
+
+const primaryStyle = { flex: { xs: '1 1 auto', md: 'none' }, minWidth: { md: 220 }, px: { xs: 2, md: 3.5 } } as const;
+
+function PreviousButton() {
+  const dispatch = useAttemptDispatch();
+  const index = useAttempt(selectIndex);
+  return (
+    <Button
+      color="secondary"
+      variant="outlined"
+      size="large"
+      disabled={index === 0}
+      onClick={() => dispatch(attemptSlice.actions.movedTo(index - 1))}
+      sx={{ px: 2 }}
+    >
+      Previous
+    </Button>
+  );
+}
+
+/** On a wide screen the verdict also stands between the buttons, where the eyes are. Screen readers have the heading. */
+function Result() {
+  const { answer } = useAttempt(selectItem);
+  if (!answer) return null;
+  return (
+    <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', md: 'inline-flex' }, ml: 'auto' }}>
+      <Verdict isCorrect={answer.isCorrect}>{answer.isCorrect ? 'Correct' : 'Incorrect'}</Verdict>
     </Box>
   );
 }
@@ -69,12 +110,12 @@ function PrimaryButton() {
   };
   if (isAnswered || isLate)
     return (
-      <Button variant="contained" size="large" disabled={isCompleting} onClick={proceed}>
+      <Button variant="contained" size="large" disabled={isCompleting} onClick={proceed} sx={primaryStyle}>
         {isCompleting ? 'Waiting for grading...' : completes ? 'Complete Quiz' : 'Next Question'}
       </Button>
     );
   return (
-    <Button variant="contained" size="large" disabled={isQueued || !hasChoice} onClick={submit}>
+    <Button variant="contained" size="large" disabled={isQueued || !hasChoice} onClick={submit} sx={primaryStyle}>
       {isQueued ? 'Grading...' : 'Submit Answer'}
     </Button>
   );

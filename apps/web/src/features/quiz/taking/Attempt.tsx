@@ -9,19 +9,21 @@ import { useNavigate } from 'react-router';
 import { useBookmark } from '#shared/bookmarks.ts';
 import { emptyFlag, type FlagFields, useFlagging } from '#shared/flag/use-flagging.ts';
 import { paths } from '#shared/paths.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { ActionBar, attemptColumn } from './ActionBar.tsx';
 import {
   selectIsAllGraded,
   selectIsLate,
   selectItem,
   selectQueuedAnswer,
+  selectTallies,
   useAttempt,
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
 import { QuestionPane } from './QuestionPane.tsx';
-import { SidePanel } from './SidePanel.tsx';
+import { QuizBar } from './QuizBar.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const ExitDialog = lazy(async () => ({ default: (await import('./ExitDialog.tsx')).ExitDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
@@ -29,48 +31,63 @@ const QuestionFlagDialog = lazy(async () => ({
   default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
 }));
 
-/** The question, and the side panel beside it, above it on a phone. */
-export const attemptColumns = {
-  display: 'grid',
-  gap: { xs: 3, md: 6 },
-  gridTemplateColumns: { md: 'minmax(0, 1fr) 272px' },
-  alignItems: 'start',
-} as const;
+const QuizSheet = lazy(async () => ({ default: (await import('./QuizSheet.tsx')).QuizSheet }));
 
-/** The screen of an open attempt: question, side panel, keyboard, and dialogs. */
+/** The bar at the top, the question, and the buttons at the bottom, together at least as high as the screen. */
+export const attemptFrame = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } as const;
+export const attemptPane = { ...attemptColumn, flex: 1, py: { xs: 1.5, md: 3 } } as const;
+
+/** The screen of an open attempt: bar, question, keyboard, and dialogs. */
 export function Attempt() {
   const item = useAttempt(selectItem);
   const textSize = useAttempt(({ attempt }) => attempt.textSize);
-  const [dialog, setDialog] = useState<'exit' | 'keys' | 'flag'>();
+  const dispatch = useAttemptDispatch();
+  const [dialog, setDialog] = useState<'more' | 'exit' | 'keys' | 'flag'>();
   const close = useCallback(() => setDialog(undefined), []);
   const confirmExit = useCallback(() => setDialog('exit'), []);
   const showKeys = useCallback(() => setDialog('keys'), []);
   const openFlag = useCallback(() => setDialog('flag'), []);
+  const showMore = useCallback(() => setDialog('more'), []);
+  // The sheet reports that it is closed after what was chosen in it has opened.
+  const closeMore = useCallback(() => setDialog((open) => (open === 'more' ? undefined : open)), []);
   const flag = useQuestionFlag(item);
   const { isBookmarked, canBookmark, toggleBookmark } = useItemBookmark(item);
   const userId = useSelector(selectProfile)?.id ?? '';
   const [singleKeys, setSingleKeys] = useSingleKeys(userId);
   useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled: dialog === undefined, singleKeys });
   useResultsWhenGraded();
+  const tally = useTally();
+  const index = useAttempt(selectIndex);
+  const swipe = useSwipe((by) => dispatch(attemptSlice.actions.movedTo(index + by)));
 
   return (
-    <Box sx={attemptColumns} style={{ '--cb-reading-scale': textSize } as object}>
-      <Box sx={{ order: { md: 1 }, position: { md: 'sticky' }, top: 24, minWidth: 0 }}>
-        <SidePanel
-          isFlagged={flag.isFlagged}
-          isBookmarked={isBookmarked}
-          canBookmark={canBookmark}
-          onFlag={openFlag}
-          onBookmark={toggleBookmark}
-          onExit={confirmExit}
-          onKeys={showKeys}
-        />
+    <Box sx={attemptFrame} style={{ '--cb-reading-scale': textSize } as object}>
+      <QuizBar
+        isFlagged={flag.isFlagged}
+        isBookmarked={isBookmarked}
+        canBookmark={canBookmark}
+        onFlag={openFlag}
+        onBookmark={toggleBookmark}
+        onExit={confirmExit}
+        onMore={showMore}
+      />
+      <Box sx={{ ...attemptPane, touchAction: 'pan-y pinch-zoom' }} {...swipe}>
+        <QuestionPane isTallyShown={tally.isShown} />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <QuestionPane />
-        <ActionBar />
-      </Box>
+      <ActionBar />
       <Suspense>
+        {dialog === 'more' && (
+          <QuizSheet
+            isBookmarked={isBookmarked}
+            canBookmark={canBookmark}
+            isTallyShown={tally.isShown}
+            onBookmark={toggleBookmark}
+            onTally={tally.toggle}
+            onKeys={showKeys}
+            onExit={confirmExit}
+            onClose={closeMore}
+          />
+        )}
         {dialog === 'exit' && <ExitDialog onClose={close} />}
         {dialog === 'keys' && <KeysDialog singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={close} />}
         {dialog === 'flag' && (
@@ -89,6 +106,14 @@ export function Attempt() {
       </Suspense>
     </Box>
   );
+}
+
+/** Whether tallies show: on request, or once one of the question is counted. */
+function useTally() {
+  const hasCounts = useAttempt((state) => selectTallies(state).some((count) => count > 0));
+  const [requested, setRequested] = useState<boolean>();
+  const isShown = requested ?? hasCounts;
+  return { isShown, toggle: () => setRequested(!isShown) };
 }
 
 /** Goes to the results of a completing quiz once every answer is graded. */

@@ -8,7 +8,7 @@ import { attemptSlice } from './attempt-slice.ts';
 
 const { discardingChanged } = attemptSlice.actions;
 
-/** Confirms Exit Quiz. A quiz is discarded; the daily quiz is only left (decisions.md). */
+/** Exit Quiz: leaving keeps the place and comes first; a quiz can be discarded instead, the daily quiz can't (decisions.md). */
 export function ExitDialog({ onClose }: { onClose: () => void }) {
   const { id, kind, items } = useAttempt(selectQuiz);
   const dispatch = useAttemptDispatch();
@@ -17,32 +17,29 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const isDaily = kind === 'daily';
 
-  const leave = async () => {
-    if (!isDaily) {
-      dispatch(discardingChanged(true));
-      const { error } = await discard({ id });
-      if (error) {
-        dispatch(discardingChanged(false));
-        return toast.error(messageOf(error, 'An unexpected error occurred'));
-      }
-    }
-    navigate(paths.quiz);
+  const leave = () => navigate(paths.quiz);
+  const discardQuiz = async () => {
+    dispatch(discardingChanged(true));
+    const { error } = await discard({ id });
+    if (!error) return leave();
+    dispatch(discardingChanged(false));
+    toast.error(messageOf(error, 'An unexpected error occurred'));
   };
 
   return (
     <ConfirmDialog
       open
       title={isDaily ? 'Leave the daily quiz?' : 'Exit this quiz?'}
-      confirmLabel={isDaily ? 'Leave' : 'Exit Quiz'}
+      confirmLabel={isDaily ? 'Leave' : 'Leave and Keep My Place'}
       cancelLabel="Keep Going"
-      dangerous={!isDaily}
+      alternative={isDaily ? undefined : { label: 'Discard Quiz', onChoose: discardQuiz }}
       busy={isLoading}
       onConfirm={leave}
       onCancel={onClose}
     >
       {isDaily
         ? 'Your answers are saved. You can come back to it until midnight UTC.'
-        : `You’ve answered ${answeredCount(items)} of ${items.length} questions. Your answers stay in your statistics, but the quiz is discarded and its result isn’t saved.`}
+        : `You’ve answered ${answeredCount(items)} of ${items.length} questions. If you leave, you can resume right here later. If you discard the quiz, your answers stay in your statistics, but its result isn’t saved.`}
     </ConfirmDialog>
   );
 }

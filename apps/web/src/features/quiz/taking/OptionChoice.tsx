@@ -1,6 +1,7 @@
 import { letterAt, OptionText, visuallyHidden } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, memo, type PointerEvent, useRef } from 'react';
+import { optionBox } from '../AnsweredOptions.tsx';
 
 interface OptionChoiceProps {
   id: string;
@@ -16,13 +17,7 @@ interface OptionChoiceProps {
 }
 
 const Choice = styled('label')(({ theme }) => ({
-  display: 'block',
-  flex: 1,
-  minWidth: 0,
-  padding: theme.spacing(1.75, 2),
-  border: `1px solid ${theme.vars?.palette.edge.main}`,
-  borderRadius: theme.vars?.shape.borderRadius,
-  backgroundColor: theme.vars?.palette.surface.raised,
+  ...optionBox,
   cursor: 'pointer',
   // A long press strikes the option out. It must not select text or open the browser's menu.
   WebkitTouchCallout: 'none',
@@ -41,9 +36,11 @@ const Choice = styled('label')(({ theme }) => ({
   },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
   '&[data-locked]': { cursor: 'default' },
+  // Colors are the system's there: the choice is a thick border.
+  '@media (forced-colors: active)': { '&[data-chosen]': { outline: '3px solid Highlight', outlineOffset: -3 } },
 }));
 
-const HiddenRadio = styled('input')({ ...visuallyHidden, left: 0 });
+const HiddenRadio = styled('input')({ ...visuallyHidden, top: '50%', left: '50%' });
 const HiddenWord = styled('span')(visuallyHidden);
 
 /** A lettered option: a tap chooses it; a long press, a right click, or Shift with its letter strikes it out. */

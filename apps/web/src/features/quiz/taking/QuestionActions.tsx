@@ -1,4 +1,4 @@
-import { bookmarkMembersOnly } from '@casebook/web-ui';
+import { bookmarkMembersOnly, visuallyHidden } from '@casebook/web-ui';
 import type { SvgIconComponent } from '@mui/icons-material';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
@@ -6,8 +6,8 @@ import FlaggedIcon from '@mui/icons-material/Flag';
 import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import MarkedIcon from '@mui/icons-material/WatchLater';
 import MarkIcon from '@mui/icons-material/WatchLaterOutlined';
-import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { selectIsMarked, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
@@ -23,12 +23,12 @@ export interface QuestionActionsProps {
   onBookmark: () => void;
 }
 
-/** What can be done with the question besides answering it. */
+/** What can be done with the question besides answering it. A phone's bar has room for icons: for the flag, and for what is on. */
 export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, onBookmark }: QuestionActionsProps) {
   const dispatch = useAttemptDispatch();
   const isMarked = useAttempt(selectIsMarked);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -0.5 }}>
+    <>
       <ActionButton
         isOn={isMarked}
         on={{ label: 'Marked', Icon: MarkedIcon, color: 'warning' }}
@@ -49,9 +49,11 @@ export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, 
         disabledReason={canBookmark ? undefined : bookmarkMembersOnly}
         onClick={onBookmark}
       />
-    </Box>
+    </>
   );
 }
+
+const Label = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: visuallyHidden }));
 
 interface ActionStyle {
   readonly label: string;
@@ -71,19 +73,27 @@ interface ActionButtonProps extends Pick<ButtonProps, 'aria-haspopup' | 'onClick
 function ActionButton({ isOn, on, off, disabledReason, onClick, ...rest }: ActionButtonProps) {
   const { label, Icon, color } = isOn ? on : off;
   const isDisabled = disabledReason !== undefined;
+  const isAlwaysShown = isOn || rest['aria-haspopup'] !== undefined;
   const button = (
     <Button
       color="secondary"
       size="small"
-      startIcon={<Icon color={color} />}
       aria-pressed={rest['aria-haspopup'] ? undefined : isOn}
       // Stays focusable, so that the keyboard reaches the tooltip.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onClick}
-      sx={isDisabled ? { opacity: 0.6, cursor: 'not-allowed' } : undefined}
+      sx={{
+        display: { xs: isAlwaysShown ? 'inline-flex' : 'none', md: 'inline-flex' },
+        minWidth: 44,
+        minHeight: 44,
+        px: 1,
+        gap: 0.75,
+        ...(isDisabled && { opacity: 0.6, cursor: 'not-allowed' }),
+      }}
       {...rest}
     >
-      {label}
+      <Icon fontSize="small" color={color} />
+      <Label>{label}</Label>
     </Button>
   );
   if (!isDisabled) return button;

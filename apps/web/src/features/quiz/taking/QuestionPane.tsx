@@ -1,23 +1,21 @@
 import type { AnswerView, QuizItemView } from '@casebook/contracts';
-import { Announcement, Explanation, letterAt, Verdict } from '@casebook/web-ui';
-import MoreIcon from '@mui/icons-material/Add';
-import FewerIcon from '@mui/icons-material/Remove';
+import { Announcement, DifficultyBadge, DomainBadge, Explanation, letterAt, ReadingText, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { AnsweredOptions } from '../AnsweredOptions.tsx';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { AnsweredOptions, optionList, optionRow } from '../AnsweredOptions.tsx';
 import { selectChosenId, selectItem, selectQueuedAnswer, selectTallies, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
+import { readSettings } from './attempt-storage.ts';
 import { OptionChoice } from './OptionChoice.tsx';
+import { scrollToVerdict, vibrate } from './reveal-verdict.ts';
+import { TallyCounter } from './TallyCounter.tsx';
 
 const { optionChosen, optionStruck, tallyCounted } = attemptSlice.actions;
 
 /** The stem, and below it the options or the revealed answer. The keyboard focus follows the question. */
-export function QuestionPane() {
+export function QuestionPane({ isTallyShown }: { isTallyShown: boolean }) {
   const item = useAttempt(selectItem);
   const index = useAttempt(selectIndex);
   const total = useAttempt(({ attempt }) => attempt.items.length);
@@ -26,51 +24,46 @@ export function QuestionPane() {
   useEffect(() => {
     if (previousItemId.current === item.id) return;
     previousItemId.current = item.id;
-    stem.current?.focus();
+    stem.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
   }, [item.id]);
 
   return (
     <Box component="article" aria-label={`Question ${index + 1} of ${total}`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: { xs: 1, md: 1.5 } }}>
+        <DomainBadge domain={item.domain} />
+        <DifficultyBadge difficulty={item.difficulty} />
+      </Box>
       <Typography
         id="stem"
         ref={stem}
         tabIndex={-1}
         variant="stem"
         component="h1"
-        sx={{ maxWidth: 'var(--cb-measure)', overflowWrap: 'anywhere', mb: 3, scrollMarginTop: 24 }}
+        sx={{ overflowWrap: 'anywhere', mb: { xs: 2, md: 3 } }}
       >
         {item.question}
       </Typography>
-      <ItemOptions key={item.id} item={item} />
+      <ItemOptions key={item.id} item={item} isTallyShown={isTallyShown} />
     </Box>
   );
 }
 
-/** Keyed by the item, so that whether its tallies show outlasts the reveal. A phone shows tallies on request, or once one is counted. */
-function ItemOptions({ item }: { item: QuizItemView }) {
+/** Keyed by the item, so that it sees whether the answer is revealed here or was there before. */
+function ItemOptions({ item, isTallyShown }: { item: QuizItemView; isTallyShown: boolean }) {
   const dispatch = useAttemptDispatch();
   const tallies = useAttempt(selectTallies);
-  const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
-  const [requested, setRequested] = useState<boolean>();
-  const isShown = requested ?? (isWide || tallies.some((count) => count > 0));
+  const isSubmitted = useAttempt(({ attempt }) => attempt.submitted[item.id] === true);
+  const [wasOpen] = useState(item.answer === undefined);
+  const wasSubmitted = useRef(false);
+  useEffect(() => {
+    if (isSubmitted) wasSubmitted.current = true;
+  }, [isSubmitted]);
   const count = useCallback((option: number, by: 1 | -1) => dispatch(tallyCounted({ option, by })), [dispatch]);
   const tallyOf = (index: number) =>
-    isShown && index < tallies.length && <TallyCounter index={index} count={tallies[index] ?? 0} onCount={count} />;
-  if (item.answer) return <AnswerReveal item={item} answer={item.answer} tallyOf={tallyOf} />;
-  return (
-    <>
-      <OptionChoices item={item} tallyOf={tallyOf} />
-      <Button
-        color="secondary"
-        size="small"
-        aria-expanded={isShown}
-        onClick={() => setRequested(!isShown)}
-        sx={{ mt: 1, ml: -0.5 }}
-      >
-        {isShown ? 'Hide Tally' : 'Tally'}
-      </Button>
-    </>
-  );
+    isTallyShown && index < tallies.length && <TallyCounter index={index} count={tallies[index] ?? 0} onCount={count} />;
+  if (!item.answer) return <OptionChoices item={item} tallyOf={tallyOf} />;
+  return <AnswerReveal item={item} answer={item.answer} tallyOf={tallyOf} isFresh={wasOpen} isOwn={() => wasSubmitted.current} />;
 }
 
 interface OptionsProps {
@@ -88,14 +81,9 @@ function OptionChoices({ item, tallyOf }: OptionsProps) {
   const choose = useCallback((optionId: string) => dispatch(optionChosen(optionId)), [dispatch]);
   const strike = useCallback((optionId: string) => dispatch(optionStruck(optionId)), [dispatch]);
   return (
-    <Box
-      role="radiogroup"
-      aria-labelledby="stem"
-      aria-disabled={isLocked || undefined}
-      sx={{ display: 'grid', gap: 1.25, maxWidth: 'var(--cb-measure)', position: 'relative' }}
-    >
+    <Box role="radiogroup" aria-labelledby="stem" aria-disabled={isLocked || undefined} sx={optionList}>
       {item.options.map((option, index) => (
-        <Box key={option.id} sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: 0.5 }}>
+        <Box key={option.id} sx={optionRow} style={{ position: 'relative' }}>
           <OptionChoice
             id={option.id}
             group={`item-${item.id}`}
@@ -114,65 +102,91 @@ function OptionChoices({ item, tallyOf }: OptionsProps) {
   );
 }
 
-interface TallyCounterProps {
-  index: number;
-  count: number;
-  onCount: (index: number, by: 1 | -1) => void;
-}
-
-/** How many participants chose an option (specification 001, section 2). */
-const TallyCounter = memo(function TallyCounter({ index, count, onCount }: TallyCounterProps) {
-  const letter = letterAt(index);
-  return (
-    <Box
-      role="group"
-      aria-label={`Tally of option ${letter}`}
-      sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: { xs: 'auto', sm: 0 } }}
-    >
-      <IconButton size="small" aria-label={`One fewer for ${letter}`} disabled={count === 0} onClick={() => onCount(index, -1)}>
-        <FewerIcon fontSize="small" />
-      </IconButton>
-      <Typography
-        variant="caption"
-        component="span"
-        role="status"
-        sx={{ minWidth: '2ch', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {count}
-      </Typography>
-      <IconButton size="small" aria-label={`One more for ${letter}`} onClick={() => onCount(index, 1)}>
-        <MoreIcon fontSize="small" />
-      </IconButton>
-    </Box>
-  );
-});
-
 /** An older answer was submitted before the page was opened, and isn't announced. Milliseconds. */
 const FRESH_FOR_MS = 60_000;
 
-/** The revealed answer. Screen readers get it by the focus, if that was on the removed options, else by an announcement. */
-function AnswerReveal({ item, answer, tallyOf }: OptionsProps & { answer: AnswerView }) {
-  const verdict = useRef<HTMLHeadingElement>(null);
-  const [announced, setAnnounced] = useState('');
-  const word = answer.isCorrect ? 'Correct' : 'Incorrect';
-  const { answeredAt } = answer;
+interface AnswerRevealProps extends OptionsProps {
+  answer: AnswerView;
+  /** Whether the question was open on this screen before. */
+  isFresh: boolean;
+  /** Whether the answer was submitted in this tab. */
+  isOwn: () => boolean;
+}
 
+/**
+ * The revealed answer. The options keep their boxes; below them come the verdict, which scrolls into view, and the explanation. Screen
+ * readers get the verdict by the focus, if that was on the removed options, else by an announcement.
+ */
+function AnswerReveal({ item, answer, tallyOf, isFresh, isOwn }: AnswerRevealProps) {
+  const verdict = useRef<HTMLHeadingElement>(null);
+  const options = useRef<HTMLDivElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const reasons = useReasons(answer);
+  const { isCorrect, answeredAt } = answer;
+  const word = isCorrect ? 'Correct' : 'Incorrect';
+  const userId = useAttempt(({ attempt }) => attempt.userId);
+  const key = item.options.findIndex(({ id }) => id === answer.correctOptionId);
+
+  useEffect(() => {
+    if (!isFresh || !verdict.current) return;
+    scrollToVerdict(verdict.current);
+    if (isCorrect && isOwn() && readSettings(userId).vibrates) vibrate();
+  }, [isFresh, isCorrect, isOwn, userId]);
   useEffect(() => {
     if (Date.now() - Date.parse(answeredAt) > FRESH_FOR_MS) return;
     if (document.activeElement === document.body) verdict.current?.focus({ preventScroll: true });
     else setAnnounced(word);
   }, [answeredAt, word]);
 
+  const toggleReasons = () => {
+    reasons.toggleAll();
+    if (!reasons.isAllShown) options.current?.scrollIntoView({ block: 'start' });
+  };
+
   return (
     <>
       <Announcement>{announced}</Announcement>
-      <AnsweredOptions item={item} answer={answer} beside={tallyOf} />
-      <Box sx={{ borderTop: 1, borderColor: 'divider', mt: 4, pt: 3 }}>
-        <Typography ref={verdict} tabIndex={-1} variant="h3" component="h2" sx={{ mb: 2.5 }}>
-          <Verdict isCorrect={answer.isCorrect}>{word}</Verdict>
+      <div ref={options}>
+        <AnsweredOptions item={item} answer={answer} reasons={reasons} beside={tallyOf} />
+      </div>
+      <Box sx={{ mt: 4, animation: 'cb-appear 180ms ease-out' }}>
+        <Typography ref={verdict} tabIndex={-1} variant="h3" component="h2">
+          <Verdict isCorrect={isCorrect} size="large">
+            {word}
+          </Verdict>
         </Typography>
-        <Explanation explanation={answer.explanation} options={item.options} />
+        {!isCorrect && key >= 0 && (
+          <ReadingText>
+            The answer is {letterAt(key)}: {item.options[key]?.text}
+          </ReadingText>
+        )}
+        <Box sx={{ mt: 2 }}>
+          <Explanation
+            explanation={answer.explanation}
+            options={item.options}
+            whyWrong={
+              <Button color="secondary" size="small" sx={{ ml: -1.5 }} onClick={toggleReasons}>
+                {reasons.isAllShown ? 'Hide the reasons' : 'Show the reasons in the options'}
+              </Button>
+            }
+          />
+        </Box>
       </Box>
     </>
   );
+}
+
+/** Which options show why they are wrong: at first the member's own choice. */
+function useReasons({ optionId, explanation: { whyWrong } }: AnswerView) {
+  const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set([optionId]));
+  const isAllShown = whyWrong.every((reason) => shown.has(reason.optionId));
+  return {
+    shown,
+    isAllShown,
+    onToggle: (id: string) =>
+      setShown((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
+    toggleAll: () => {
+      setShown(new Set(isAllShown ? [] : whyWrong.map((reason) => reason.optionId)));
+    },
+  };
 }

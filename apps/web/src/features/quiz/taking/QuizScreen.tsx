@@ -1,5 +1,5 @@
 import { isRequestProblem, messageOf, type RequestProblem, selectProfile, useGetQuizQuery } from '@casebook/api-client';
-import { ErrorNotice, Page, useToast } from '@casebook/web-ui';
+import { BackLink, ErrorNotice, Page, usePageTitle, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -8,7 +8,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { removeCachedQuiz } from '#shared/quiz-cache.ts';
-import { Attempt, attemptColumns } from './Attempt.tsx';
+import { Attempt, attemptFrame, attemptPane } from './Attempt.tsx';
 import { openAttempt, restoreAttempt, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
 
@@ -37,14 +37,16 @@ function RestoredQuiz({ id, isUnreadable }: { id: string; isUnreadable: boolean 
   }, [dispatch, quiz, isActive]);
   useEndOfQuiz({ id, isLost, isOver: isLost || quiz?.status === 'completed' });
 
+  usePageTitle('Quiz');
+
   if (quiz?.status === 'completed') return <Navigate to={paths.quizResults(id)} replace />;
+  if (isLost) return null;
+  if (isActive && isOpen) return <Attempt />;
+  if (quiz || !problem) return <QuizSkeleton />;
   return (
     <Page title="Quiz">
-      {isActive && isOpen && !isLost && <Attempt />}
-      {!quiz && !problem && <QuizSkeleton />}
-      {!quiz && problem && !isLost && (
-        <ErrorNotice onRetry={refetch}>{messageOf(problem, 'Failed to fetch questions')}</ErrorNotice>
-      )}
+      <BackLink href={paths.quiz}>Quiz</BackLink>
+      <ErrorNotice onRetry={refetch}>{messageOf(problem, 'Failed to fetch questions')}</ErrorNotice>
     </Page>
   );
 }
@@ -70,9 +72,10 @@ function useEndOfQuiz({ id, isLost, isOver }: { id: string; isLost: boolean; isO
 /** The size of a question with a stem of three lines and four options. */
 function QuizSkeleton() {
   return (
-    <Box aria-busy="true" aria-label="Loading..." role="status" sx={attemptColumns}>
-      <Skeleton variant="rounded" sx={{ height: { xs: 132, md: 420 }, order: { md: 1 } }} />
-      <Box>
+    <Box aria-busy="true" aria-label="Loading..." role="status" sx={attemptFrame}>
+      <Box sx={{ height: 48, flex: 'none' }} />
+      <Box sx={attemptPane}>
+        <Skeleton width={240} />
         <Typography variant="stem" component="div">
           <Skeleton />
           <Skeleton />

@@ -9,7 +9,7 @@ import { allElapsed, elapsedOf } from './attempt-clock.ts';
 import { type AttemptDispatch, type AttemptRoot, findQuiz } from './attempt-quiz.ts';
 import { mergeCachedQuiz, SAVE_DELAY_MS, saveOnLeave, saveProgress } from './attempt-saving.ts';
 import { attemptSlice } from './attempt-slice.ts';
-import { attemptKey, readAttempt, storeAttempt, storeTextSize, storeTimes } from './attempt-storage.ts';
+import { attemptKey, readAttempt, storeAttempt, storeSettings, storeTimes } from './attempt-storage.ts';
 import { itemAt } from './attempt-sync.ts';
 
 type AttemptThunk<Return = void> = SharedThunk<Return, AttemptRoot>;
@@ -121,7 +121,10 @@ export function createAttemptListener(session: Session) {
 
   start({
     actionCreator: actions.textSizeStepped,
-    effect: (_action, { getState }) => storeTextSize(getState().attempt.userId, getState().attempt.textSize),
+    effect: (_action, { getState }) => {
+      const { userId, textSize } = getState().attempt;
+      storeSettings(userId, { textSize });
+    },
   });
 
   start({

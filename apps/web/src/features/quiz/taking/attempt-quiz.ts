@@ -6,7 +6,7 @@ import { type AnswersRoot, type QueuedAnswer, selectAnswerRefusal, selectGrading
 import { api } from '#shared/api.ts';
 import type { SharedThunk, ThunkContext } from '#shared/shared-thunk.ts';
 import { type AttemptState, attemptSlice, isItemOpen, selectItemId } from './attempt-slice.ts';
-import { readAttempt, readTextSize } from './attempt-storage.ts';
+import { readAttempt, readSettings } from './attempt-storage.ts';
 import { noTallies } from './attempt-sync.ts';
 
 /** The part of the store that taking a quiz reads: the attempt, its quiz in the API's cache, and the queue of answers. */
@@ -98,5 +98,5 @@ export const openAttempt =
     const isReadable = stored !== undefined && stored !== 'unreadable';
     const { attemptOpened, visibilityChanged } = attemptSlice.actions;
     dispatch(visibilityChanged(document.visibilityState === 'visible'));
-    dispatch(attemptOpened({ userId, quiz, ...(isReadable && { stored }), textSize: readTextSize(userId) }));
+    dispatch(attemptOpened({ userId, quiz, ...(isReadable && { stored }), textSize: readSettings(userId).textSize }));
   };

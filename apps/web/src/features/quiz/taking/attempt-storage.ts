@@ -117,13 +117,21 @@ function readTimes(userId: string, quizId: string): Times {
 const settingsKey = (userId: string) => `${exam.slug}-quiz-settings:${userId}`;
 const DEFAULT_TEXT_SIZE = 1;
 
-/** @returns the text size a member used last in this browser; the default if none is stored or it is invalid */
-export function readTextSize(userId: string): number {
-  const { textSize } = Object(readPersisted(settingsKey(userId))) as { textSize?: unknown };
-  const isValid = typeof textSize === 'number' && textSize >= TEXT_SIZE.min && textSize <= TEXT_SIZE.max;
-  return isValid ? textSize : DEFAULT_TEXT_SIZE;
+/** A member's settings for quizzes in this browser. */
+export interface QuizSettings {
+  /** The text size used last. */
+  readonly textSize: number;
+  /** Whether a correct answer vibrates. */
+  readonly vibrates: boolean;
 }
 
-export function storeTextSize(userId: string, textSize: number): void {
-  window.localStorage.setItem(settingsKey(userId), JSON.stringify({ textSize }));
+/** @returns the stored settings; the default for one that isn't stored or is invalid */
+export function readSettings(userId: string): QuizSettings {
+  const { textSize, vibrates } = Object(readPersisted(settingsKey(userId))) as Partial<Record<keyof QuizSettings, unknown>>;
+  const isValid = typeof textSize === 'number' && textSize >= TEXT_SIZE.min && textSize <= TEXT_SIZE.max;
+  return { textSize: isValid ? textSize : DEFAULT_TEXT_SIZE, vibrates: vibrates !== false };
+}
+
+export function storeSettings(userId: string, changed: Partial<QuizSettings>): void {
+  window.localStorage.setItem(settingsKey(userId), JSON.stringify({ ...readSettings(userId), ...changed }));
 }

@@ -21,7 +21,7 @@ function optionIndex(key: string): number | undefined {
 const isTextEntry = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio') ||
-  (target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null);
+  (target instanceof Element && target.closest('[role="menu"], [role="dialog"], dialog') !== null);
 const isActivatable = (target: EventTarget | null) => target instanceof Element && target.closest('button, a[href]') !== null;
 
 /** The keyboard shortcuts of a quiz. Without `singleKeys` only Enter and the arrows work (WCAG 2.1.4). */

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { grading, item, quiz } from '#shared/testing/fixtures.ts';
+import { FakeGateway, type RecordedRequest } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { storeSession } from '../../testing/sign-in.ts';
+
+const running = quiz([item(1), item(2)]);
+const path = `/quiz/${running.id}`;
+const graded = ({ body }: RecordedRequest) => {
+  const { itemId, optionId } = body as { itemId: string; optionId: string };
+  return { body: grading(itemId === item(1).id ? 1 : 2, optionId) };
+};
+
+let userId: string;
+beforeEach(() => {
+  userId = storeSession();
+  new FakeGateway()
+    .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
+    .on('GET /api/v1/client-settings', { body: {} })
+    .on(`GET /api/v1/quizzes/${running.id}`, { body: running })
+    .on(`POST /api/v1/quizzes/${running.id}/answers`, graded);
+});
+
+const opened = async () => {
+  const app = renderApp(path);
+  await screen.findByRole('radiogroup');
+  return app;
+};
+const sheet = async ({ user }: Awaited<ReturnType<typeof opened>>) => {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  return screen.findByRole('dialog', { name: 'Quiz options' });
+};
+const answerWith = async ({ user }: Awaited<ReturnType<typeof opened>>, key: string) => {
+  await user.keyboard(`${key}{Enter}`);
+  await screen.findByText('Key concepts');
+};
+
+describe('the screen of a running quiz', () => {
+  it('has one bar in place of the header and the footer', async () => {
+    await opened();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    const bar = within(screen.getByRole('region', { name: 'Quiz' }));
+    expect(bar.getByText('Question 1 of 2')).toBeVisible();
+    expect(bar.getByRole('timer', { name: 'Question time' })).toBeVisible();
+    expect(bar.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  it('explains every option of its sheet', async () => {
+    const dialog = within(await sheet(await opened()));
+    expect(dialog.getByRole('timer', { name: 'Total time' })).toBeVisible();
+    for (const name of ['Mark', 'Save', 'Tally', 'Keys', 'Exit Quiz'])
+      expect(dialog.getByRole('button', { name })).toHaveAccessibleDescription(/\.$/);
+    expect(dialog.getByRole('group', { name: 'Text size' })).toBeVisible();
+    expect(dialog.getByRole('navigation', { name: 'Questions' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Vibration' })).toBeNull();
+  });
+
+  it('changes the text size in the sheet, and closes it for the keys', async () => {
+    const app = await opened();
+    const dialog = within(await sheet(app));
+    await app.user.click(dialog.getByRole('button', { name: 'Larger text' }));
+    expect(dialog.getByText('110%')).toBeVisible();
+    await app.user.click(dialog.getByRole('button', { name: 'Keys' }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Quiz options' })).toBeNull();
+  });
+
+  it('shows why an option is wrong in the option: first the chosen one, the others on request', async () => {
+    const app = await opened();
+    await answerWith(app, 'b');
+    expect(screen.getByText('The security manager advises.').closest('li')).toHaveTextContent('Incorrect, your choice');
+    expect(screen.getByText('The answer is A: Senior management')).toBeVisible();
+    expect(screen.queryByText('The auditors advises.')).toBeNull();
+    const why = screen.getByRole('button', { name: 'Why D is wrong' });
+    await app.user.click(why);
+    expect(why).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('The auditors advises.').closest('li')).toHaveTextContent('The auditors');
+    await app.user.click(screen.getByText('The auditors'));
+    expect(screen.queryByText('The auditors advises.')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Show the reasons in the options' }));
+    expect(screen.getAllByText(/advises\.$/)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Why A is wrong' })).toBeNull();
+  });
+
+  it('goes to the next and the previous question by a horizontal swipe, not by scrolling or pinching', async () => {
+    await opened();
+    const heading = (number: number) => screen.queryByRole('heading', { name: `Who approves policy number ${number}?` });
+    const swipe = (x: number, y: number, fingers = 1) => {
+      const touches = Array.from({ length: fingers }, () => ({ clientX: 300, clientY: 300 }));
+      fireEvent.touchStart(screen.getByRole('article'), { touches });
+      fireEvent.touchEnd(screen.getByRole('article'), { changedTouches: [{ clientX: 300 + x, clientY: 300 + y }] });
+    };
+    swipe(-100, 60);
+    swipe(-40, 0);
+    swipe(-100, 0, 2);
+    expect(heading(1)).toBeVisible();
+    swipe(-100, 10);
+    expect(heading(2)).toBeVisible();
+    swipe(100, -10);
+    expect(heading(1)).toBeVisible();
+  });
+});
+
+describe('on a device that vibrates', () => {
+  const vibrate = jest.fn<(ms: number) => boolean>();
+  const media = window.matchMedia;
+  beforeEach(() => {
+    vibrate.mockReset();
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+    window.matchMedia = (query) => Object.assign(media(query), { matches: query === '(pointer: coarse)' });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'vibrate');
+    window.matchMedia = media;
+  });
+
+  it('a correct answer vibrates, an incorrect one doesn’t', async () => {
+    const app = await opened();
+    await answerWith(app, 'a');
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    await app.user.keyboard('{Enter}b{Enter}');
+    await screen.findByText('Incorrect, your choice');
+    expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  it('none does once it is turned off, or under reduced motion', async () => {
+    const app = await opened();
+    const dialog = await sheet(app);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Vibration' }));
+    expect(JSON.parse(window.localStorage.getItem(`cissp-quiz-settings:${userId}`) ?? '{}')).toMatchObject({ vibrates: false });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await answerWith(app, 'a');
+    expect(vibrate).not.toHaveBeenCalled();
+    window.matchMedia = (query) => Object.assign(media(query), { matches: true });
+    window.localStorage.removeItem(`cissp-quiz-settings:${userId}`);
+    await app.user.keyboard('{Enter}a{Enter}');
+    await screen.findByText('Correct answer, your choice');
+    expect(vibrate).not.toHaveBeenCalled();
+  });
+});

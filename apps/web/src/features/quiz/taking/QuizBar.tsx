@@ -1,0 +1,105 @@
+import { Announcement, visuallyHidden } from '@casebook/web-ui';
+import MoreIcon from '@mui/icons-material/MoreHoriz';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { answeredCount } from '../quiz-progress.ts';
+import { selectQueuedCount, selectQuiz, useAttempt } from './attempt-quiz.ts';
+import { selectIndex } from './attempt-slice.ts';
+import { QuestionActions, type QuestionActionsProps } from './QuestionActions.tsx';
+import { QuestionTimer } from './Timer.tsx';
+
+interface QuizBarProps extends QuestionActionsProps {
+  onExit: () => void;
+  onMore: () => void;
+}
+
+const Bar = styled('section')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  backgroundColor: 'var(--cb-paper)',
+}));
+const Controls = styled('div')(({ theme }) => ({
+  boxSizing: 'border-box',
+  minHeight: 45,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  padding: theme.spacing(0, 0.5, 0, 2),
+  [theme.breakpoints.up('md')]: { padding: theme.spacing(0, 2, 0, 3), gap: theme.spacing(2) },
+}));
+/** In words on a wide screen, and for screen readers everywhere. */
+const Words = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: visuallyHidden }));
+const Short = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
+const Line = styled('div')({
+  height: 3,
+  backgroundColor: 'var(--cb-rule)',
+  '& > div': { height: '100%', backgroundColor: 'var(--cb-accent)', transition: 'width 180ms' },
+  '@media (forced-colors: active)': { '& > div': { backgroundColor: 'Highlight' } },
+});
+
+/** Takes the header's place while a quiz runs: position, time, and what can be done with the question. Each part renders by itself. */
+export const QuizBar = memo(function QuizBar({ onExit, onMore, ...actions }: QuizBarProps) {
+  return (
+    <Bar aria-label="Quiz" data-top-bar>
+      <Controls>
+        <Position />
+        <QuestionTimer />
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { md: 0.5 } }}>
+          <QuestionActions {...actions} />
+          <Button color="secondary" size="small" onClick={onExit} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+            Exit Quiz
+          </Button>
+          <IconButton aria-label="More" aria-haspopup="dialog" onClick={onMore}>
+            <MoreIcon />
+          </IconButton>
+        </Box>
+      </Controls>
+      <ProgressLine />
+      <TextSizeStatus />
+    </Bar>
+  );
+});
+
+function Position() {
+  const { items } = useAttempt(selectQuiz);
+  const index = useAttempt(selectIndex);
+  const queued = useAttempt(selectQueuedCount);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: { sm: 2 } }}>
+      <Typography component="p" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        <Short aria-hidden="true">
+          {index + 1}/{items.length}
+        </Short>
+        <Words>
+          Question {index + 1} of {items.length}
+        </Words>
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        <Words>
+          {answeredCount(items)} answered{queued > 0 && `, ${queued} to be graded`}
+        </Words>
+      </Typography>
+    </Box>
+  );
+}
+
+function ProgressLine() {
+  const { items } = useAttempt(selectQuiz);
+  const percent = Math.round((answeredCount(items) / items.length) * 100);
+  return (
+    <Line role="progressbar" aria-label="Progress" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <div style={{ width: `${percent}%` }} />
+    </Line>
+  );
+}
+
+/** Announces a change of the text size by its keys. */
+function TextSizeStatus() {
+  const size = useAttempt(({ attempt }) => attempt.textSize);
+  return <Announcement>{`Text size ${Math.round(size * 100)}%`}</Announcement>;
+}

@@ -1,0 +1,228 @@
+import { TEXT_SIZE } from '@casebook/exam';
+import { bookmarkMembersOnly, type CloseSheet, Sheet } from '@casebook/web-ui';
+import LargerIcon from '@mui/icons-material/Add';
+import BookmarkedIcon from '@mui/icons-material/Bookmark';
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import ExitIcon from '@mui/icons-material/Logout';
+import TallyIcon from '@mui/icons-material/PlusOneOutlined';
+import SmallerIcon from '@mui/icons-material/Remove';
+import VibrationIcon from '@mui/icons-material/Vibration';
+import MarkedIcon from '@mui/icons-material/WatchLater';
+import MarkIcon from '@mui/icons-material/WatchLaterOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { answeredCount } from '../quiz-progress.ts';
+import { selectIsMarked, selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
+import { attemptSlice } from './attempt-slice.ts';
+import { readSettings, storeSettings } from './attempt-storage.ts';
+import { QuestionGrid } from './QuestionGrid.tsx';
+import { canVibrate } from './reveal-verdict.ts';
+import { TotalTimer } from './Timer.tsx';
+
+const { markToggled, textSizeStepped } = attemptSlice.actions;
+
+interface QuizSheetProps {
+  isBookmarked: boolean;
+  canBookmark: boolean;
+  isTallyShown: boolean;
+  onBookmark: () => void;
+  onTally: () => void;
+  onKeys: () => void;
+  onExit: () => void;
+  onClose: () => void;
+}
+
+/** What the bar has no room for, each with a word of explanation. Loaded when it is first opened. */
+export function QuizSheet({ onClose, ...rows }: QuizSheetProps) {
+  return (
+    <Sheet title="Quiz options" onClose={onClose}>
+      {(close) => (
+        <>
+          <Status />
+          <Questions close={close} />
+          <TextSize />
+          <Rows {...rows} close={close} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Status() {
+  const { items } = useAttempt(selectQuiz);
+  return (
+    <Typography variant="body2" color="textSecondary" component="p" sx={{ mb: 1.5 }}>
+      {answeredCount(items)} of {items.length} answered, total time <TotalTimer />
+    </Typography>
+  );
+}
+
+function Questions({ close }: { close: CloseSheet }) {
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Typography variant="h4" component="h3">
+        Questions
+      </Typography>
+      <Hint>Choose a number to go to that question.</Hint>
+      <Box sx={{ maxHeight: 184, overflowY: 'auto', mx: -0.5, mt: 0.5 }}>
+        <QuestionGrid onMoved={() => close()} />
+      </Box>
+    </Box>
+  );
+}
+
+function TextSize() {
+  const dispatch = useAttemptDispatch();
+  const size = useAttempt(({ attempt }) => attempt.textSize);
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ ...rowStyle, justifyContent: 'space-between' }}>
+      <Box>
+        <Typography id={id} component="h3" variant="h4">
+          Text size
+        </Typography>
+        <Hint>Of the question, its options, and the explanation.</Hint>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>
+        <IconButton aria-label="Smaller text" disabled={size <= TEXT_SIZE.min} onClick={() => dispatch(textSizeStepped(-1))}>
+          <SmallerIcon fontSize="small" />
+        </IconButton>
+        <Typography
+          component="span"
+          role="status"
+          sx={{ minWidth: '4.5ch', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {Math.round(size * 100)}%
+        </Typography>
+        <IconButton aria-label="Larger text" disabled={size >= TEXT_SIZE.max} onClick={() => dispatch(textSizeStepped(1))}>
+          <LargerIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}
+
+type RowsProps = Omit<QuizSheetProps, 'onClose'> & { close: CloseSheet };
+
+function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, onKeys, onExit, close }: RowsProps) {
+  const dispatch = useAttemptDispatch();
+  const isMarked = useAttempt(selectIsMarked);
+  return (
+    <>
+      <Row
+        icon={isMarked ? <MarkedIcon color="warning" /> : <MarkIcon />}
+        label={isMarked ? 'Marked' : 'Mark'}
+        hint="Come back to this question before you finish."
+        aria-pressed={isMarked}
+        onClick={() => dispatch(markToggled())}
+      />
+      <Row
+        icon={isBookmarked ? <BookmarkedIcon color="primary" /> : <BookmarkIcon />}
+        label={isBookmarked ? 'Saved' : 'Save'}
+        hint={saveHint(isBookmarked, canBookmark)}
+        aria-pressed={isBookmarked}
+        aria-disabled={!canBookmark || undefined}
+        onClick={onBookmark}
+      />
+      <Row
+        icon={<TallyIcon />}
+        label={isTallyShown ? 'Hide Tally' : 'Tally'}
+        hint="Count how many people in your group choose each option."
+        aria-expanded={isTallyShown}
+        onClick={() => close(onTally)}
+      />
+      <Vibration />
+      <Row
+        icon={<KeyboardIcon />}
+        label="Keys"
+        hint="Every keyboard shortcut, and a switch for them."
+        onClick={() => close(onKeys)}
+      />
+      <Row
+        icon={<ExitIcon color="error" />}
+        label="Exit Quiz"
+        hint="Leave and keep your place, or end the quiz."
+        onClick={() => close(onExit)}
+      />
+      <Hint sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' }, pt: 1 }}>
+        Press and hold an option to strike it out. Swipe to change questions.
+      </Hint>
+    </>
+  );
+}
+
+function saveHint(isBookmarked: boolean, canBookmark: boolean): string {
+  if (!canBookmark) return bookmarkMembersOnly;
+  return isBookmarked ? 'This question is in your bookmarks.' : 'Add this question to your bookmarks.';
+}
+
+/** Only where the device can vibrate. */
+function Vibration() {
+  const userId = useAttempt(({ attempt }) => attempt.userId);
+  const [vibrates, setVibrates] = useState(() => readSettings(userId).vibrates);
+  if (!canVibrate()) return null;
+  const toggle = () => {
+    storeSettings(userId, { vibrates: !vibrates });
+    setVibrates(!vibrates);
+  };
+  return (
+    <Row
+      icon={<VibrationIcon />}
+      label="Vibration"
+      hint={vibrates ? 'On: a correct answer vibrates.' : 'Off.'}
+      aria-pressed={vibrates}
+      onClick={toggle}
+    />
+  );
+}
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  width: '100%',
+  minHeight: 56,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  textAlign: 'left',
+} as const;
+
+interface RowProps extends Omit<ButtonBaseProps, 'sx'> {
+  icon: ReactNode;
+  label: string;
+  hint: string;
+}
+
+/** A button with its explanation, which is the button's description and not part of its name. */
+function Row({ icon, label, hint, ...button }: RowProps) {
+  const id = useId();
+  return (
+    <ButtonBase
+      {...button}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint`}
+      sx={{ ...rowStyle, justifyContent: 'flex-start', '&:hover': { bgcolor: 'surface.sunk' } }}
+    >
+      {icon}
+      <Box component="span" sx={{ display: 'grid' }}>
+        <Typography id={`${id}-label`} component="span" variant="h4">
+          {label}
+        </Typography>
+        <Hint id={`${id}-hint`}>{hint}</Hint>
+      </Box>
+    </ButtonBase>
+  );
+}
+
+function Hint({ id, children, sx }: { id?: string; children: string; sx?: object }) {
+  return (
+    <Typography id={id} component="span" variant="caption" color="textSecondary" sx={{ display: 'block', ...sx }}>
+      {children}
+    </Typography>
+  );
+}
