@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callApi } from './api.ts';
 import { expect } from './casebook.ts';
 import type { Member } from './members.ts';
@@ -21,6 +21,14 @@ export async function openQuiz(page: Page, member: Member, quizId: string): Prom
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });
 export const next = (page: Page) => page.getByRole('button', { name: 'Next Question' });
+
+/** Opens what the bar of a quiz has no room for. */
+export async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Quiz options' });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
 
 /** @returns the question's timer, in seconds */
 export async function questionTime(page: Page): Promise<number> {

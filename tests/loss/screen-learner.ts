@@ -26,11 +26,11 @@ export class ScreenLearner {
       this.actions += 1;
       return false;
     }
-    const options = page.getByRole('radio', { disabled: false });
+    const options = page.locator('label:has(input[type=radio])');
     const count = await options.count();
     if (count === 0) return false;
     if ((await page.getByRole('radio', { checked: true }).count()) === 0)
-      await options.nth(Math.floor(this.chance() * count)).check({ timeout: STEP_TIMEOUT_MS, force: true });
+      await options.nth(Math.floor(this.chance() * count)).click({ timeout: STEP_TIMEOUT_MS });
     else await button('Submit Answer').click({ timeout: STEP_TIMEOUT_MS });
     this.actions += 1;
     return false;

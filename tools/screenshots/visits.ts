@@ -140,9 +140,14 @@ export const PAID: Record<string, Visit> = {
     await page.keyboard.press('m');
     await page.keyboard.press('Shift+D');
     await page.keyboard.press('b');
-    await page.getByRole('button', { name: 'Submit Answer' }).scrollIntoViewIfNeeded();
+  },
+  'quiz-sheet': async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Quiz options' }).waitFor();
   },
   'quiz-keys': async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   },
@@ -150,6 +155,11 @@ export const PAID: Record<string, Visit> = {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await SIGNED_IN_STEPS.answer(page);
+  },
+  'quiz-exit': async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Quiz options' }).getByRole('button', { name: 'Exit Quiz' }).click();
+    await page.getByRole('dialog', { name: 'Exit this quiz?' }).waitFor();
   },
   'quiz-paused': open('/quiz'),
   'quiz-own-results': async (page) => {

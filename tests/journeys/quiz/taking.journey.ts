@@ -1,6 +1,6 @@
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
-import { next, openQuiz, questionTime, startQuiz, submit } from '../quiz-screen.ts';
+import { next, openQuiz, openSheet, questionTime, startQuiz, submit } from '../quiz-screen.ts';
 import { query } from '../running-system.ts';
 
 // A device whose state is stale gets 409.
@@ -25,12 +25,18 @@ test('a quiz can be taken with the keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await keyboard.press('+');
-  await expect(page.getByText('110%')).toBeVisible();
+  await expect(page.getByText('Text size 110%')).toBeAttached();
   await keyboard.press('-');
   await keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
   await keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Question 1, unanswered, marked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Marked' })).toHaveAttribute('aria-pressed', 'true');
+  const sheet = await openSheet(page);
+  await expect(sheet.getByRole('button', { name: 'Question 1, unanswered, marked' })).toBeVisible();
+  await expectAccessible(page);
+  await keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
   await keyboard.press('Shift+D');
   await expect(page.getByRole('radio').nth(3)).toHaveAccessibleName(/struck out/);
   await keyboard.press('f');
@@ -61,6 +67,7 @@ test('a reload during a question keeps choice, time, and tallies', { tag: '@scre
   await openQuiz(page, member, quiz.id);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('b');
+  await (await openSheet(page)).getByRole('button', { name: 'Tally' }).click();
   await page.getByRole('button', { name: 'One more for C' }).click();
   await page.getByRole('button', { name: 'One more for C' }).click();
   await page.keyboard.press('+');
@@ -71,7 +78,7 @@ test('a reload during a question keeps choice, time, and tallies', { tag: '@scre
   await expect(page.getByText('Question 2 of 3')).toBeVisible();
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
   await expect(page.getByRole('group', { name: 'Tally of option C' }).getByRole('status')).toHaveText('2');
-  await expect(page.getByText('110%')).toBeVisible();
+  await expect(page.getByText('Text size 110%')).toBeAttached();
   const after = await questionTime(page);
   expect(after).toBeGreaterThanOrEqual(before - 1);
   expect(after).toBeLessThanOrEqual(before + (Date.now() - leftAt) / 1_000 + 1);
@@ -154,24 +161,25 @@ test('a quiz can be taken by touch at 390 px', async ({ browser, baseURL }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Tally' }).tap();
+  await (await openSheet(page)).getByRole('button', { name: 'Tally' }).tap();
   await page.getByRole('button', { name: 'One more for A' }).tap();
   await expect(page.getByRole('group', { name: 'Tally of option A' }).getByRole('status')).toHaveText('1');
-  await page.getByRole('button', { name: 'Hide Tally' }).tap();
+  await (await openSheet(page)).getByRole('button', { name: 'Hide Tally' }).tap();
+  await expect(page.getByRole('group', { name: 'Tally of option A' })).toHaveCount(0);
 
   const option = page.locator('label:has(input[type=radio])');
-  const box = await option.nth(3).boundingBox();
+  // Two whole options show beside any stem.
+  const box = await option.nth(1).boundingBox();
   const touch = await context.newCDPSession(page);
   const touchPoints = [{ x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await expect(page.getByRole('radio').nth(3)).toHaveAccessibleName(/struck out/);
+  await expect(page.getByRole('radio').nth(1)).toHaveAccessibleName(/struck out/);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect(page.getByRole('radio').nth(3)).not.toBeChecked();
+  await expect(page.getByRole('radio').nth(1)).not.toBeChecked();
 
-  await page.getByRole('button', { name: 'Questions' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Questions' })).toBeVisible();
+  const sheet = await openSheet(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Question 2, unanswered' }).tap();
+  await sheet.getByRole('button', { name: 'Question 2, unanswered' }).tap();
   await expect(page.getByText('Question 2 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).tap();
 

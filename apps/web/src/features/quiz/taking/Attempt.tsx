@@ -136,7 +136,7 @@ interface KeyParts {
 
 function useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled, singleKeys }: KeyParts): void {
   const dispatch = useAttemptDispatch();
-  const { options, answer } = useAttempt(selectItem);
+  const { id, options, answer } = useAttempt(selectItem);
   const index = useAttempt(selectIndex);
   const isLate = useAttempt(selectIsLate);
   const isQueued = useAttempt(selectQueuedAnswer) !== undefined;
@@ -145,7 +145,13 @@ function useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled, singleKey
   const { optionChosen, optionStruck, answerSubmitted, proceeded, movedTo, textSizeStepped, markToggled } = attemptSlice.actions;
   useQuizKeys(
     {
-      choose: (option) => options[option] && dispatch(optionChosen(options[option].id)),
+      choose: (option) => {
+        if (!options[option]) return;
+        dispatch(optionChosen(options[option].id));
+        // Enter would press a button that has the focus, such as the one that closed the sheet.
+        if (document.activeElement?.matches('button'))
+          document.getElementsByName(`item-${id}`)[option]?.focus({ preventScroll: true });
+      },
       strike: (option) => options[option] && dispatch(optionStruck(options[option].id)),
       enter: () => dispatch(canProceed ? proceeded() : answerSubmitted()),
       move: (by) => dispatch(movedTo(index + by)),

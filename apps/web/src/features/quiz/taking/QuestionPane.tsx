@@ -149,7 +149,7 @@ function AnswerReveal({ item, answer, tallyOf, isFresh, isOwn }: AnswerRevealPro
       <div ref={options}>
         <AnsweredOptions item={item} answer={answer} reasons={reasons} beside={tallyOf} />
       </div>
-      <Box sx={{ mt: 4, animation: 'cb-appear 180ms ease-out' }}>
+      <Box sx={{ mt: 4, minHeight: { xs: underBar, md: 0 }, animation: 'cb-appear 180ms ease-out' }}>
         <Typography ref={verdict} tabIndex={-1} variant="h3" component="h2">
           <Verdict isCorrect={isCorrect} size="large">
             {word}
@@ -175,6 +175,9 @@ function AnswerReveal({ item, answer, tallyOf, isFresh, isOwn }: AnswerRevealPro
     </>
   );
 }
+
+/** On a phone, enough for the verdict to scroll right under the top bar, however short the explanation is. */
+const underBar = 'calc(100dvh - 8.75rem)';
 
 /** Which options show why they are wrong: at first the member's own choice. */
 function useReasons({ optionId, explanation: { whyWrong } }: AnswerView) {

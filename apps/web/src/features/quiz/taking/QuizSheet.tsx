@@ -189,7 +189,6 @@ const rowStyle = {
   py: 0.75,
   borderTop: 1,
   borderColor: 'divider',
-  textAlign: 'left',
 } as const;
 
 interface RowProps extends Omit<ButtonBaseProps, 'sx'> {
@@ -198,26 +197,29 @@ interface RowProps extends Omit<ButtonBaseProps, 'sx'> {
   hint: string;
 }
 
-/** A button with its explanation, which is the button's description and not part of its name. */
+/** A button with its explanation beside it. All of the row is its target. */
 function Row({ icon, label, hint, ...button }: RowProps) {
   const id = useId();
   return (
-    <ButtonBase
-      {...button}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-hint`}
-      sx={{ ...rowStyle, justifyContent: 'flex-start', '&:hover': { bgcolor: 'surface.sunk' } }}
-    >
+    <Box sx={{ ...rowStyle, position: 'relative', '&:hover': { bgcolor: 'surface.sunk' } }}>
       {icon}
-      <Box component="span" sx={{ display: 'grid' }}>
-        <Typography id={`${id}-label`} component="span" variant="h4">
+      <Box>
+        <ButtonBase {...button} aria-describedby={id} sx={rowButtonStyle}>
           {label}
-        </Typography>
-        <Hint id={`${id}-hint`}>{hint}</Hint>
+        </ButtonBase>
+        <Hint id={id}>{hint}</Hint>
       </Box>
-    </ButtonBase>
+    </Box>
   );
 }
+
+const rowButtonStyle = {
+  position: 'static',
+  typography: 'h4',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+} as const;
 
 function Hint({ id, children, sx }: { id?: string; children: string; sx?: object }) {
   return (

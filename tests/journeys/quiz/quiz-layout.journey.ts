@@ -1,0 +1,208 @@
+import type { Browser, Page } from '@playwright/test';
+import { callApi } from '../api.ts';
+import { expect, expectAccessible, test } from '../casebook.ts';
+import { grantAccess, type Member, newMember } from '../members.ts';
+import { next, openQuiz, openSheet, submit } from '../quiz-screen.ts';
+import { query, waitFor } from '../running-system.ts';
+import type { QuizBody } from '../walker.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 1280, height: 800 },
+];
+/** The option that is chosen: there are options above and below it. */
+const CHOSEN = 2;
+
+for (const { width, height } of sizes)
+  test(`the layout of a question at ${width} × ${height}`, { tag: '@screen' }, async ({ browser, baseURL }) => {
+    const isPhone = width < 600;
+    const page = await openLongQuestion(browser, { baseURL, viewport: { width, height }, isMobile: isPhone, hasTouch: isPhone });
+    const print = (what: string, value: number) => console.log(`${width} × ${height}: ${what}: ${Math.round(value * 10) / 10}`);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+
+    const bar = await boxOf(page, '[data-top-bar]');
+    print('height of the bar, px (limit: 48)', bar.height);
+    expect(bar.height).toBeLessThanOrEqual(48);
+
+    const before = await measure(page);
+    print('words of the stem', before.words);
+    print('whole options beside it', before.wholeOptions);
+    print('share of the stem that shows, percent', before.stemShown * 100);
+    const submitBox = await boxOf(page, '[data-bottom-bar] button:last-of-type');
+    print('y of Submit Answer', submitBox.y);
+    if (width === 390) expect(before.wholeOptions, 'at 390 × 844 two whole options show').toBeGreaterThanOrEqual(2);
+    if (width === 320) expect(before.stemShown, 'at 320 × 568 the stem shows').toBeGreaterThanOrEqual(0.9);
+    if (width === 1280) expect(before.wholeOptions, 'on a desktop every option shows').toBe(4);
+    expect(submitBox.y + submitBox.height, 'Submit Answer is on the screen').toBeLessThanOrEqual(height);
+    expect(submitBox.height).toBeGreaterThanOrEqual(44);
+
+    await page.locator('[role=radiogroup] label').nth(CHOSEN).click();
+    await submit(page).click();
+    await expect(next(page)).toBeVisible();
+    await expect(page.getByText('Key concepts')).toBeAttached();
+    const after = await measure(page);
+    const nextBox = await boxOf(page, '[data-bottom-bar] button:last-of-type');
+    print('y of Next Question', nextBox.y);
+    for (const side of ['x', 'y', 'width', 'height'] as const) expect(nextBox[side], side).toBeCloseTo(submitBox[side], 0);
+
+    const stays = (index: number) => index <= CHOSEN;
+    const shift = Math.max(
+      Math.abs(after.stem.top - before.stem.top),
+      ...before.options
+        .filter((_option, index) => stays(index))
+        .map(({ top }, index) => Math.abs(top - (after.options[index]?.top ?? 0))),
+      ...before.options.map(({ left, width: wide }, index) =>
+        Math.max(Math.abs(left - (after.options[index]?.left ?? 0)), Math.abs(wide - (after.options[index]?.width ?? 0))),
+      ),
+    );
+    print('largest shift on reveal of what stands above, px (limit: 0)', shift);
+    expect(shift).toBe(0);
+    for (const { left, width: wide } of [...after.options, ...(after.explanation ? [after.explanation] : [])])
+      expect({ left, wide }, 'one column').toEqual({ left: after.stem.left, wide: after.stem.width });
+    expect(after.explanation).toBeDefined();
+
+    if (isPhone) {
+      print('y of the verdict', after.verdictTop);
+      print('whole lines of the explanation below it', after.explanationLines);
+      expect(after.verdictTop).toBeGreaterThanOrEqual(bar.height);
+      expect(after.verdictTop).toBeLessThan(height / 4);
+      expect(after.explanationLines).toBeGreaterThanOrEqual(3);
+    } else {
+      print('px that the page scrolled on reveal (limit: 0)', await page.evaluate(() => window.scrollY));
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(page.locator('[data-bottom-bar]').getByText(/^(Correct|Incorrect)$/)).toBeVisible();
+    }
+
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll(page);
+    await expect(next(page)).toBeInViewport({ ratio: 1 });
+    await page.context().close();
+  });
+
+test('a quiz at 390 px has its options in a sheet and moves by a swipe', { tag: '@screen' }, async ({ browser, baseURL }) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await openLongQuestion(browser, { baseURL, viewport, isMobile: true, hasTouch: true });
+  const sheet = await openSheet(page);
+  await expectAccessible(page);
+  const box = await sheet.boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), 'it stands at the bottom').toBe(844);
+  for (const name of ['Mark', 'Saved', 'Tally', 'Keys', 'Exit Quiz'])
+    await expect(sheet.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(/\.$/);
+  await page.touchscreen.tap(195, 40);
+  await expect(sheet).toHaveCount(0);
+
+  const touch = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const at = (x: number) => [{ x, y: 200 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + (to - from) * share) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(320, 80);
+  await expect(page.getByRole('article', { name: 'Question 2 of 2' })).toBeVisible();
+  await swipe(80, 320);
+  await expect(page.getByRole('article', { name: 'Question 1 of 2' })).toBeVisible();
+  await page.context().close();
+});
+
+test('choice and verdict are told apart without colors', { tag: '@screen' }, async ({ browser, baseURL }) => {
+  const page = await openLongQuestion(browser, { baseURL, viewport: { width: 390, height: 844 } });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const labels = page.locator('[role=radiogroup] label');
+  await labels.nth(CHOSEN).click();
+  const outlines = () => labels.evaluateAll((all) => all.map((label) => getComputedStyle(label).outlineStyle));
+  expect((await outlines()).map((style) => style !== 'none')).toEqual([false, false, true, false]);
+  await submit(page).click();
+  await expect(page.getByText(/your choice$/)).toBeVisible();
+  await expect(page.getByText(/^Correct answer/).first()).toBeVisible();
+  const borders = await page
+    .locator('article ol > li > div')
+    .evaluateAll((all) =>
+      all.map((option) => [
+        option.getAttribute('data-tone'),
+        getComputedStyle(option).borderTopWidth,
+        getComputedStyle(option).borderTopStyle,
+      ]),
+    );
+  for (const [tone, borderWidth, style] of borders)
+    expect([borderWidth, style]).toEqual(tone === 'plain' ? ['1px', 'solid'] : ['3px', tone === 'wrong' ? 'dashed' : 'solid']);
+  await page.context().close();
+});
+
+/** Opens a quiz whose questions have about 60 words, the longest of them first to find the worst case. */
+async function openLongQuestion(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+  const member = await newMember();
+  await grantAccess(member);
+  const { id } = await startLongQuiz(member);
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await openQuiz(page, member, id);
+  return page;
+}
+
+async function startLongQuiz({ id, token }: Member): Promise<QuizBody> {
+  const questions = await query<{ id: string }>(
+    'bank',
+    `SELECT id::text FROM questions
+     WHERE active AND NOT deleted AND review_status = 'approved' AND cardinality(regexp_split_to_array(stem, '\\s+')) BETWEEN 60 AND 61
+     ORDER BY length(stem) DESC LIMIT 2`,
+  );
+  for (const question of questions) await callApi('PUT', `/api/v1/bookmarks/${question.id}`, { token });
+  await waitFor('quiz has the bookmarks', async () => {
+    const rows = await query('quiz', 'SELECT FROM member_questions WHERE member_id = $1 AND bookmarked', [id]);
+    return rows.length === questions.length;
+  });
+  const { status, text, body } = await callApi<QuizBody>('POST', '/api/v1/quizzes', {
+    token,
+    body: { kind: 'standard', count: questions.length, from: 'bookmarks' },
+  });
+  if (status !== 201) throw new Error(`The quiz could not be started: ${text}`);
+  return body;
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`There is no ${selector}`);
+  return box;
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** What stands where: boxes in the document, and what of them shows between the two bars. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const [start, end] = [edge('[data-top-bar]')?.bottom ?? 0, edge('[data-bottom-bar]')?.top ?? 0];
+    const boxIn = (element: Element) => {
+      const { top, left, width, height } = element.getBoundingClientRect();
+      return { top: top + window.scrollY, left, width, height };
+    };
+    const shows = ({ top, bottom }: DOMRect) => top >= start && bottom <= end;
+    const linesOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...new Map([...range.getClientRects()].map((line) => [Math.round(line.top), line])).values()];
+    };
+    const stem = document.querySelector('#stem') as Element;
+    const stemLines = linesOf(stem);
+    const options = [...document.querySelectorAll('[role=radiogroup] > *, article ol > li')];
+    const paragraphs = [...document.querySelectorAll('article h3 + p')];
+    return {
+      words: (stem.textContent ?? '').trim().split(/\s+/).length,
+      stem: boxIn(stem),
+      stemShown: stemLines.filter(shows).length / stemLines.length,
+      options: options.map(boxIn),
+      wholeOptions: options.filter((option) => shows(option.getBoundingClientRect())).length,
+      verdictTop: document.querySelector('article h2')?.getBoundingClientRect().top ?? 0,
+      explanation: paragraphs[0] && boxIn(paragraphs[0]),
+      explanationLines: paragraphs.flatMap(linesOf).filter(shows).length,
+    };
+  });
