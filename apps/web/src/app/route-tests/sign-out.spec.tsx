@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, paidQuestion, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
 import { FakeGateway, type RecordedRequest } from '../../testing/fake-gateway.ts';
@@ -37,13 +37,18 @@ const signOut = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
 };
+/** A running quiz has no account menu. */
+const leaveQuiz = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Exit Quiz' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave and Keep My Place' }));
+};
 const landing = () => screen.findByRole('link', { name: 'Get Started' });
 const dialog = () => screen.findByRole('dialog', { name: 'Sign out before everything is sent?' });
 /** Local values with anything in them that was the member's. */
 const stored = () => Object.keys(window.localStorage).filter((key) => key.endsWith(userId) && !key.startsWith('kept-at:'));
 
 describe('signing out', () => {
-  it.each(['/pricing', `/questions/${questionId}`, '/questions', '/no-such-page', '/progress', '/quiz', quizPath])(
+  it.each(['/pricing', `/questions/${questionId}`, '/questions', '/no-such-page', '/progress', '/quiz'])(
     'leads home from %s',
     async (path) => {
       const { user, router } = renderApp(path);
@@ -57,14 +62,15 @@ describe('signing out', () => {
     const bookmarksEvent = `id: 1\ndata: ${JSON.stringify({ version: 1, questionIds: [questionId] })}\n\n`;
     gateway.on('GET /api/v1/bookmarks/events', { events: [bookmarksEvent] });
     gateway.on(answersRoute, ({ body }) => ({ body: grading(1, (body as { optionId: string }).optionId) }));
-    const { user } = renderApp(quizPath);
+    const { user, session } = renderApp(quizPath);
     await screen.findByRole('radiogroup');
     await user.keyboard('b{Enter}');
     expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
     const copies = ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'];
     await waitFor(() => expect(stored()).toEqual(expect.arrayContaining(copies.map((name) => `${name}:${userId}`))));
-    await signOut(user);
-    await landing();
+    // As in another tab: the quiz is still open.
+    await act(() => session.auth.signOut());
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     // The quiz wrote its times four times a second.
     await new Promise((resolve) => window.setTimeout(resolve, 600));
     expect(stored().filter((key) => copies.some((name) => key.startsWith(name)))).toEqual([]);
@@ -78,6 +84,7 @@ describe('signing out', () => {
     await user.keyboard('a{Enter}');
     await screen.findByText(/will be sent again/);
     gateway.on(answersRoute, graded);
+    await leaveQuiz(user);
     await signOut(user);
     expect(await landing()).toBeVisible();
     expect(stored()).not.toContain(answersKey(userId));
@@ -92,6 +99,7 @@ describe('signing out', () => {
     await waitFor(() => expect(stored()).toContain(answersKey(userId)));
     const key = gateway.requestsTo(answersRoute)[0]?.headers.get('Idempotency-Key');
 
+    await leaveQuiz(user);
     await signOut(user);
     expect(await dialog()).toHaveTextContent('1 unsent answer and 1 unsent bookmark change stay in this browser');
     await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));

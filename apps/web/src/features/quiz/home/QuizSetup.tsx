@@ -123,7 +123,7 @@ function PausedQuiz({ quiz }: PausedQuizProps) {
   };
 
   return (
-    <Panel sx={{ bgcolor: 'tint.warning', borderColor: 'warning.main' }}>
+    <Panel sx={{ bgcolor: 'tint.accent', borderColor: 'primary.main' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <Box>
           <Typography sx={{ fontWeight: 600 }}>Paused quiz</Typography>
