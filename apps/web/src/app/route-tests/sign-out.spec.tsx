@@ -69,7 +69,9 @@ describe('signing out', () => {
     const copies = ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'];
     await waitFor(() => expect(stored()).toEqual(expect.arrayContaining(copies.map((name) => `${name}:${userId}`))));
     // As in another tab: the quiz is still open.
-    await act(() => session.auth.signOut());
+    await act(async () => {
+      await session.auth.signOut();
+    });
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     // The quiz wrote its times four times a second.
     await new Promise((resolve) => window.setTimeout(resolve, 600));

@@ -30,7 +30,8 @@ export const optionRow = {
 export const optionBox = {
   display: 'block',
   position: 'relative',
-  flex: 1,
+  // What stands beside an option wraps below it on a phone.
+  flex: '1 1 100%',
   minWidth: 0,
   padding: '0.8125rem 1rem',
   border: '1px solid var(--cb-edge)',
@@ -63,9 +64,8 @@ const onBorder = {
 } as const;
 const Mark = styled('span')({
   ...onBorder,
-  top: 0,
+  bottom: 'calc(100% - 0.6875rem)',
   left: '0.75rem',
-  transform: 'translateY(-50%)',
   color: 'var(--cb-correct)',
   '&[data-tone=wrong]': { color: 'var(--cb-wrong)' },
 });

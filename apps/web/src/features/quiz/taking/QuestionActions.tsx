@@ -92,7 +92,7 @@ function ActionButton({ isOn, on, off, disabledReason, onClick, ...rest }: Actio
       }}
       {...rest}
     >
-      <Icon fontSize="small" color={color} />
+      <Icon color={color} sx={{ fontSize: 20 }} />
       <Label>{label}</Label>
     </Button>
   );

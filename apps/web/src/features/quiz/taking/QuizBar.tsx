@@ -27,10 +27,12 @@ const Controls = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   minHeight: 45,
   display: 'flex',
+  // Wraps only if the member's browser doubles the text on a narrow phone.
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: theme.spacing(1),
+  columnGap: theme.spacing(1),
   padding: theme.spacing(0, 0.5, 0, 2),
-  [theme.breakpoints.up('md')]: { padding: theme.spacing(0, 2, 0, 3), gap: theme.spacing(2) },
+  [theme.breakpoints.up('md')]: { padding: theme.spacing(0, 2, 0, 3), columnGap: theme.spacing(2) },
 }));
 /** In words on a wide screen, and for screen readers everywhere. */
 const Words = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: visuallyHidden }));
@@ -55,7 +57,7 @@ export const QuizBar = memo(function QuizBar({ onExit, onMore, ...actions }: Qui
             Exit Quiz
           </Button>
           <IconButton aria-label="More" aria-haspopup="dialog" onClick={onMore}>
-            <MoreIcon />
+            <MoreIcon sx={{ fontSize: 24 }} />
           </IconButton>
         </Box>
       </Controls>

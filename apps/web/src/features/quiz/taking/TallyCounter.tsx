@@ -19,7 +19,7 @@ export const TallyCounter = memo(function TallyCounter({ index, count, onCount }
     <Box
       role="group"
       aria-label={`Tally of option ${letter}`}
-      sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: { xs: 'auto', sm: 0 } }}
+      sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: { xs: 1, sm: 0 } }}
     >
       <IconButton size="small" aria-label={`One fewer for ${letter}`} disabled={count === 0} onClick={() => onCount(index, -1)}>
         <FewerIcon fontSize="small" />
