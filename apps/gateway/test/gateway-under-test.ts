@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -63,8 +63,10 @@ export async function startGateway(
   const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const tokens = await startTokenIssuer();
   const webRoot = await mkdtemp(join(tmpdir(), 'casebook-gateway-'));
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-  await writeFile(join(webRoot, 'routes.json'), JSON.stringify(['/', '/pricing']));
+  await mkdir(join(webRoot, 'pages'));
+  const page = '<!doctype html><html><head></head><body></body></html>';
+  for (const file of ['home.html', 'notFound.html']) await writeFile(join(webRoot, 'pages', file), page);
+  await writeFile(join(webRoot, 'routes.json'), JSON.stringify({ '/': 'pages/home.html', '/pricing': 'pages/home.html' }));
   const port = await freePort();
   const gateway = await bootGateway(
     readGatewayConfig({

@@ -1,13 +1,12 @@
 import 'casebook-theme.css';
-import { applyStoredScheme } from '@casebook/web-ui';
-import { isLandingPage } from './landing/is-landing-page.ts';
+import './page/frame.css';
 
-applyStoredScheme();
-
+// The start script has decided already: it runs before the first paint.
+const isLanding = document.documentElement.dataset.start === 'landing';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-if (isLandingPage(window.location, window.localStorage)) {
+if (isLanding) {
   const { mountLanding } = await import('./landing/mount-landing.tsx');
   mountLanding(root);
 } else {

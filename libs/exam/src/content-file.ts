@@ -1,6 +1,6 @@
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import { Domain } from './exam-profile.ts';
+import { Domain } from './exam-schemas.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
 import { Citation, type GeneralContent, WrittenContent } from './question-content.ts';
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The eight domains with the specification's exact names, in its order (000 section 3, 001 section 3). */
 export const domainNames = [
   'Security and Risk Management',
@@ -11,18 +9,12 @@ export const domainNames = [
   'Security Operations',
   'Software Development Security',
 ] as const;
-export const Domain = z.enum(domainNames).meta({ id: 'Domain' });
-export type Domain = z.infer<typeof Domain>;
 
 /** Difficulties, easiest first (000 section 3). */
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
-export const Difficulty = z.enum(difficulties).meta({ id: 'Difficulty' });
-export type Difficulty = z.infer<typeof Difficulty>;
 
 /** Cognitive levels, which the bank filters as "type" (000 section 3, decisions: two vocabularies). */
 export const questionTypes = ['knowledge', 'application', 'analysis', 'synthesis', 'evaluation'] as const;
-export const QuestionType = z.enum(questionTypes).meta({ id: 'QuestionType' });
-export type QuestionType = z.infer<typeof QuestionType>;
 
 /** Formats of the stem, which the generator calls "question type" (001 section 3, decisions: two vocabularies). */
 export const formatTypes = [
@@ -33,11 +25,9 @@ export const formatTypes = [
   'definition',
   'comparison',
 ] as const;
-export const FormatType = z.enum(formatTypes).meta({ id: 'FormatType' });
-export type FormatType = z.infer<typeof FormatType>;
 
 export interface ExamDomain {
-  readonly name: Domain;
+  readonly name: (typeof domainNames)[number];
   /** Kebab-case; folders of `content/` and addresses use it. */
   readonly slug: string;
   /** Percent of the exam's items; the eight sum to 100. */

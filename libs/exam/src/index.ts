@@ -2,6 +2,7 @@ export * from './content-file.ts';
 export * from './content-publications.ts';
 export * from './content-tags.ts';
 export * from './exam-profile.ts';
+export * from './exam-schemas.ts';
 export * from './item-scores.ts';
 export * from './item-statistics.ts';
 export * from './item-statistics-of-set.ts';

@@ -1,4 +1,4 @@
-import type { QuestionType } from './exam-profile.ts';
+import type { QuestionType } from './exam-schemas.ts';
 import { CONFIRMED_ANSWERS } from './item-statistics.ts';
 import { findItemFlaws } from './item-writing/find-flaws.ts';
 import type { Flaw, Item } from './item-writing/item.ts';

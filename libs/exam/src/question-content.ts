@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Difficulty, Domain, FormatType, QuestionType } from './exam-profile.ts';
+import { Difficulty, Domain, FormatType, QuestionType } from './exam-schemas.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
 
 /** Text that PostgreSQL can store: it rejects NUL characters and unpaired surrogates. */

@@ -1,4 +1,4 @@
-import type { Domain } from './exam-profile.ts';
+import type { Domain } from './exam-schemas.ts';
 
 /** The eight topics suggested for each domain. Each topic has one file in `content/` and is a subcategory of the generator (001 section 2, step 2). */
 export const suggestedTopics: Readonly<Record<Domain, readonly string[]>> = {

@@ -7,6 +7,7 @@ export * from './keys/use-single-keys.ts';
 export * from './layout/Footer.tsx';
 export * from './layout/independence.ts';
 export * from './layout/MainPortal.tsx';
+export * from './layout/Logo.tsx';
 export * from './layout/Page.tsx';
 export * from './layout/Panel.tsx';
 export * from './layout/Sheet.tsx';

@@ -61,7 +61,7 @@ const succeeded = ({ statuses }: Walker, operationId: string): boolean =>
   (statuses.get(operationId) ?? []).some((status) => status >= 200 && status < 400);
 
 test('no page and no other address of the gateway contains a key', async () => {
-  const patterns = JSON.parse(await readFile(join(WEB, 'routes.json'), 'utf8')) as string[];
+  const patterns = Object.keys(JSON.parse(await readFile(join(WEB, 'routes.json'), 'utf8')) as Record<string, string>);
   const { body: quiz } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token: paid.token, body: { kind: 'daily' } });
   const addressOf = (pattern: string) =>
     pattern.replace(':id', pattern.startsWith('/questions') ? (quiz.items[0]?.questionId ?? '') : quiz.id);

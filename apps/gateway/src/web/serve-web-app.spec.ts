@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageMatcher } from './serve-web-app.ts';
+import { patternMatcher } from './serve-web-app.ts';
 
 describe('a page of the app', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('a page of the app', () => {
     ['/quiz', '/quizzes', false],
     ['/', '/nothing', false],
   ])('%s at %s: %s', (pattern, path, matches) => {
-    expect(pageMatcher([pattern])(path)).toBe(matches);
+    expect(patternMatcher([pattern])(path)).toBe(matches ? pattern : undefined);
   });
 });

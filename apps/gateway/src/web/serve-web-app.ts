@@ -14,13 +14,17 @@ import { withSocialTags } from './social-tags.ts';
 
 const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const NONCE = /__CSP_NONCE__/g;
+const SITE_URL = /__SITE_URL__/g;
+/** The build's page for an address that no pattern matches. */
+const NOT_FOUND = 'pages/notFound.html';
+const QUESTION = '/questions/:id';
 /** The service worker, also compressed. */
 const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built web app: the page for the route patterns of the build, the same page with 404 for any other address, and hashed files
- * with unlimited caching.
+ * Serves the built web app: for each route pattern of the build its own page, for any other address the not-found page with 404, and
+ * hashed files with unlimited caching.
  * @throws BootRefused if the web app isn't built
  */
 export async function serveWebApp(
@@ -28,8 +32,12 @@ export async function serveWebApp(
   previews: QuestionPreviews,
   { siteUrl, webRoot: root = BUILT_WEB_APP }: Pick<GatewayConfig, 'siteUrl' | 'webRoot'>,
 ): Promise<void> {
-  const page = await readBuilt(root, 'index.html');
-  const patterns: string[] = JSON.parse(await readBuilt(root, 'routes.json'));
+  const readPage = async (file: string) => (await readBuilt(root, file)).replace(SITE_URL, new URL(siteUrl).origin);
+  const files: Record<string, string> = JSON.parse(await readBuilt(root, 'routes.json'));
+  const pages = new Map(
+    await Promise.all(Object.entries(files).map(async ([pattern, file]) => [pattern, await readPage(file)] as const)),
+  );
+  const notFound = await readPage(NOT_FOUND);
   await fastify.register(fastifyStatic, {
     root,
     serve: true,
@@ -37,23 +45,24 @@ export async function serveWebApp(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', 'routes.json'],
+    globIgnore: ['pages/**', 'routes.json'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? A_YEAR : 'public, max-age=3600');
       if (WORKER.test(path)) reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
     },
   });
   // Static paths, such as `/questions/hidden`, are registered before `/questions/:id`, which would also match them.
-  for (const pattern of patterns.filter((each) => !each.includes(':')))
-    fastify.get(pattern, (_request, reply) => sendPage(reply, page, 200));
+  for (const [pattern, page] of pages)
+    if (!pattern.includes(':')) fastify.get(pattern, (_request, reply) => sendPage(reply, page, 200));
+  const questionPage = pages.get(QUESTION) ?? notFound;
   fastify.get<{ Params: { id: string } }>('/questions/:id(^[^/]+$)', async (request, reply) => {
     const question = await previews.find(request.params.id);
-    if (question === 'not-found') return sendPage(reply, page, 404);
-    if (question === undefined) return sendPage(reply, page, 200);
+    if (question === 'not-found') return sendPage(reply, questionPage, 404);
+    if (question === undefined) return sendPage(reply, questionPage, 200);
     const title = `${question.domain}: ${question.difficulty} question`;
     return sendPage(
       reply,
-      withSocialTags(page, {
+      withSocialTags(questionPage, {
         title,
         description: question.question,
         url: new URL(`/questions/${request.params.id}`, siteUrl).href,
@@ -61,20 +70,20 @@ export async function serveWebApp(
       200,
     );
   });
-  const isPage = pageMatcher(patterns);
+  const patternOf = patternMatcher([...pages.keys()]);
   fastify.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '/');
     if (/^\/(api|auth|assets)(\/|$)/.test(path)) throw new AppError('route.not-found');
-    return sendPage(reply, page, isPage(path) ? 200 : 404);
+    const page = pages.get(patternOf(path) ?? '');
+    return page === undefined ? sendPage(reply, notFound, 404) : sendPage(reply, page, 200);
   });
 }
 
-/** @returns a function that matches paths against patterns such as `/quiz/:id`; a parameter is one non-empty segment */
-export function pageMatcher(patterns: readonly string[]): (path: string) => boolean {
+/** @returns a function that finds the pattern of a path, such as `/quiz/:id`; a parameter is one non-empty segment */
+export function patternMatcher(patterns: readonly string[]): (path: string) => string | undefined {
   const router = findMyWay({ ignoreTrailingSlash: true, ignoreDuplicateSlashes: true });
-  const page = () => undefined;
-  for (const pattern of patterns) router.on('GET', pattern, page);
-  return (path) => router.find('GET', encodeURI(path))?.handler === page;
+  for (const pattern of patterns) router.on('GET', pattern, () => undefined, { pattern });
+  return (path) => router.find('GET', encodeURI(path))?.store?.pattern;
 }
 
 function sendPage(reply: FastifyReply, page: string, status: number): FastifyReply {

@@ -1,5 +1,6 @@
 import { type Session, SessionContext } from '@casebook/api-client';
 import { ErrorBoundary, ThemeRoot, ToastProvider } from '@casebook/web-ui';
+import { useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -13,6 +14,8 @@ interface AppProps {
 }
 
 export function App({ session, store, router }: AppProps) {
+  // In the commit that renders the page, so that the frame and the page never show together.
+  useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   return (
     <ThemeRoot LinkComponent={AppLink}>
       <ErrorBoundary>

@@ -8,12 +8,30 @@ import { makeStore } from './store.ts';
 import { startWorker } from './updates/new-version.ts';
 import { watchApp } from './watch-app.ts';
 
-/** Assembles the app: values recovered from this browser, session, store, router. */
+/** Assembles the app: values recovered from this browser, session, store, router. The frame shows until the page can. */
 export async function mountApp(root: HTMLElement): Promise<void> {
+  // Starts to load the page at once.
+  const router = createBrowserRouter(routeObjects);
   await recoverPersisted();
   const session = createSession(window.location.origin, persistedTexts);
   const store = makeStore(session);
   watchApp(session, store);
   startWorker();
-  createRoot(root).render(<App session={session} store={store} router={createBrowserRouter(routeObjects)} />);
+  await initialized(router);
+  // A landing page that the HTML brought along is for visitors only.
+  root.replaceChildren();
+  root.removeAttribute('data-prerendered');
+  createRoot(root).render(<App session={session} store={store} router={router} />);
+}
+
+/** Resolves once the router has loaded the page at its address, or failed to. */
+function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized: isReady }) => {
+      if (!isReady) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import './landing.css';
 import { exam } from '@casebook/exam';
-import { independenceNotice, plan } from '@casebook/web-ui';
+import { independenceNotice, Logo, plan } from '@casebook/web-ui';
 import { useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
 import { BankCounts } from './BankCounts.tsx';
@@ -18,7 +18,10 @@ export function Landing() {
         Skip to content
       </a>
       <header className="lp-bar">
-        <span className="lp-name">Casebook</span>
+        <a href={paths.home} className="lp-name">
+          <Logo />
+          Casebook
+        </a>
         <nav aria-label="Main">
           <a href={paths.pricing}>Pricing</a>
           <a href={paths.signIn} className="lp-button lp-button-quiet">

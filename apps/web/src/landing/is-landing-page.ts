@@ -1,5 +1,5 @@
 /** The auth client's storage key. A copy, because importing it would load that client with the landing page. */
-const sessionStorageKey = 'casebook-session';
+export const sessionStorageKey = 'casebook-session';
 
 /** Whether to show the landing page: at `/`, without a stored session. Doesn't load the app. */
 export function isLandingPage(location: Pick<Location, 'pathname' | 'search' | 'hash'>, storage: Storage): boolean {

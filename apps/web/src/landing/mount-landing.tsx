@@ -1,6 +1,8 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Landing } from './Landing.tsx';
 
 export function mountLanding(root: HTMLElement): void {
-  createRoot(root).render(<Landing />);
+  document.getElementById('frame')?.remove();
+  if (root.firstChild) hydrateRoot(root, <Landing />);
+  else createRoot(root).render(<Landing />);
 }

@@ -21,7 +21,7 @@ export function renderApp(address: string, preloadedState?: Partial<RootState>) 
   Reflect.set(GoTrueClient, 'nextInstanceID', {});
   const session = createSession(window.location.origin, persistedTexts);
   const store = makeStore(session, preloadedState);
-  open.push(watchApp(session, store), () => void session.auth.stopAutoRefresh());
+  open.push(watchApp(session, store), () => void session.auth().then((auth) => auth.stopAutoRefresh()));
   const router = createMemoryRouter(routeObjects, { initialEntries: [address] });
   render(<App session={session} store={store} router={router} />);
   return { store, router, session, user: userEvent.setup() };

@@ -8,7 +8,7 @@ const START = ['apps/web/index.html', 'app/mount-app.tsx', 'app/shell/AccountMen
 /** The quiz from its setup to its results, with what these load on demand. */
 const QUIZ = ['quiz/QuizHomeScreen.tsx', 'quiz/taking/QuizScreen.tsx', 'quiz/results/ResultsScreen.tsx'];
 /** The subset of the typefaces for this language. */
-const FONTS = /\/(inter-latin-wght|source-serif-4-latin-opsz)-normal-[^/]*\.woff2$/;
+const FONTS = /\/(inter|source-serif-4)-[0-9a-f]{12}-[^/]*\.woff2$/;
 
 /** Collects the chunks reachable from these entries, so that the service worker precaches them and nothing else. */
 export function offlineFiles(): { plugin: Plugin; transform: ManifestTransform } {

@@ -13,11 +13,11 @@ export function useSession(): Session {
 
 /** @returns a function that signs out; it resolves to a message if that failed */
 export function useSignOut(): () => Promise<string | undefined> {
-  const { auth } = useSession();
+  const session = useSession();
   const dispatch = useDispatch();
   return async () => {
     dispatch(sessionSlice.actions.signingOutChanged(true));
-    const { error } = await auth.signOut();
+    const { error } = await (await session.auth()).signOut();
     if (!error) return undefined;
     dispatch(sessionSlice.actions.signingOutChanged(false));
     return authMessage(error, 'Sign out failed');

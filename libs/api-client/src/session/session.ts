@@ -1,11 +1,14 @@
-import { type AuthError, GoTrueClient, type SupportedStorage } from '@supabase/auth-js';
+import type { AuthError, GoTrueClient, SupportedStorage, User } from '@supabase/auth-js';
 
 /** The session's local-storage key. The entry of `/` reads it to choose between the landing page and the app. */
 export const sessionStorageKey = 'casebook-session';
 
 /** The session as requests need it: a valid token, and a new one when the server refuses it. */
 export interface Session {
-  readonly auth: GoTrueClient;
+  /** Loads the auth client at its first call. Reading a valid token doesn't need it, so a page shows without it. */
+  auth(): Promise<GoTrueClient>;
+  /** @returns the session as stored, without renewing it; undefined if there is none */
+  stored(): StoredSession | undefined;
   accessToken(): Promise<string | undefined>;
   /** @returns a new token after the server refused the last one; undefined if the session is over, which also clears it */
   renewedToken(): Promise<string | undefined>;
@@ -15,21 +18,68 @@ export interface Session {
  * @param origin the origin that serves `/auth/v1`: the page's own
  * @param storage where the tokens are stored; one that survives a crash keeps the user signed in
  */
-export function createSession(origin: string, storage: SupportedStorage): Session {
-  const auth = new GoTrueClient({
-    url: `${origin}/auth/v1`,
-    storageKey: sessionStorageKey,
-    storage,
-    flowType: 'pkce',
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: true,
-  });
+export function createSession(origin: string, storage: SessionStorage): Session {
+  let client: Promise<GoTrueClient> | undefined;
+  const load = async () => {
+    const { GoTrueClient } = await import('@supabase/auth-js');
+    return new GoTrueClient({
+      url: `${origin}/auth/v1`,
+      storageKey: sessionStorageKey,
+      storage,
+      flowType: 'pkce',
+      autoRefreshToken: true,
+      persistSession: true,
+      detectSessionInUrl: true,
+    });
+  };
+  const auth = () => {
+    client ??= load().catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
+    return client;
+  };
+  const stored = () => parseSession(storage.getItem(sessionStorageKey));
   return {
     auth,
-    accessToken: async () => (await auth.getSession()).data.session?.access_token,
-    renewedToken: async () => (await auth.refreshSession()).data.session?.access_token,
+    stored,
+    accessToken: async () => {
+      const session = stored();
+      if (session && isFresh(session)) return session.access_token;
+      // Without a stored session there is one only if the client, once loaded, finds it in the URL.
+      if (!session && !client) return undefined;
+      return (await (await auth()).getSession()).data.session?.access_token;
+    },
+    renewedToken: async () => (await (await auth()).refreshSession()).data.session?.access_token,
   };
+}
+
+/** What the auth client stores, as far as it is read without the client. */
+export interface StoredSession {
+  readonly user: User;
+  readonly access_token: string;
+  /** Seconds since 1970. */
+  readonly expires_at: number;
+}
+
+interface SessionStorage extends Omit<SupportedStorage, 'getItem'> {
+  getItem(key: string): string | null;
+}
+
+/** The client renews a token this long before it expires (auth-js: EXPIRY_MARGIN_MS). */
+const EXPIRY_MARGIN_MS = 90_000;
+
+/** Whether the token is valid without the client renewing it first. */
+export const isFresh = ({ expires_at }: StoredSession): boolean => expires_at * 1_000 - Date.now() > EXPIRY_MARGIN_MS;
+
+function parseSession(text: string | null): StoredSession | undefined {
+  try {
+    const session = Object(text && JSON.parse(text)) as Partial<StoredSession>;
+    return session.user && session.access_token ? (session as StoredSession) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** The client's text for a link whose error has no description. */

@@ -2,12 +2,13 @@ import type { Store } from '@reduxjs/toolkit';
 import type { User } from '@supabase/auth-js';
 import { baseApi } from '../base-api.ts';
 import { profileOf } from './profile.ts';
-import { authMessage, type Session, sessionStorageKey } from './session.ts';
+import { authMessage, isFresh, type Session } from './session.ts';
 import { type SessionState, sessionSlice } from './session-slice.ts';
 
 /**
  * Keeps the store's session in sync with the auth client's: sign-in, sign-out, refresh, in this tab or another. When the member
- * leaves or changes, everything the server sent them leaves the store.
+ * leaves or changes, everything the server sent them leaves the store. A stored session with a valid token counts at once; the client,
+ * which renews it and follows other tabs, loads when the page is idle.
  * @param onMemberChange called before the store changes, so that screens that unmount can't store anything
  * @returns a function that stops it
  */
@@ -16,47 +17,76 @@ export function watchSession(
   store: Store<{ session: SessionState }>,
   onMemberChange: (userId: string | undefined) => void,
 ): () => void {
-  // Offline, the client would try to renew an expired token for half a minute before its first event.
-  const offline = navigator.onLine ? undefined : readStoredSession();
-  if (offline) onMemberChange(offline.user.id);
-  if (offline) store.dispatch(sessionSlice.actions.signedIn(profileOf(offline.user)));
-  const { data } = session.auth.onAuthStateChange((event, changed) => {
+  const adopt = (user: User | undefined) => {
     const previous = store.getState().session;
-    const current = changed ?? (event === 'INITIAL_SESSION' ? readStoredSession() : undefined);
-    onMemberChange(current?.user.id);
-    if (!current) {
+    onMemberChange(user?.id);
+    if (!user) {
       store.dispatch(sessionSlice.actions.signedOut());
       if (previous.status === 'signed-in') store.dispatch(baseApi.util.resetApiState());
       return;
     }
-    const isAnother = previous.status === 'signed-in' && previous.profile.id !== current.user.id;
+    const isAnother = previous.status === 'signed-in' && previous.profile.id !== user.id;
     if (isAnother) {
       store.dispatch(sessionSlice.actions.signedOut());
       store.dispatch(baseApi.util.resetApiState());
     }
-    store.dispatch(sessionSlice.actions.signedIn(profileOf(current.user)));
+    store.dispatch(sessionSlice.actions.signedIn(profileOf(user)));
     // A visitor's questions lack the key and the member's own marks.
     if (previous.status === 'signed-out') store.dispatch(baseApi.util.invalidateTags(['Question']));
-  });
-  // The URL of a mailed link may carry an error instead of a session.
-  void session.auth.initialize().then(({ error }) => {
+  };
+
+  const stored = session.stored();
+  const isReturning = sessionParams.test(window.location.search + window.location.hash);
+  // Offline, the client would try to renew an expired token for half a minute before its first event. The server hasn't ended that
+  // session, and the member may see what this browser caches.
+  const isKnown = stored ? isFresh(stored) || !navigator.onLine : !isReturning;
+  if (isKnown) adopt(stored?.user);
+
+  let stop: (() => void) | undefined;
+  let isStopped = false;
+  const followClient = async () => {
+    const auth = await session.auth();
+    if (isStopped) return;
+    const { data } = auth.onAuthStateChange((event, changed) =>
+      adopt((changed ?? (event === 'INITIAL_SESSION' ? session.stored() : undefined))?.user),
+    );
+    stop = () => data.subscription.unsubscribe();
+    // The URL of a mailed link may carry an error instead of a session.
+    const { error } = await auth.initialize();
     const isSignedIn = store.getState().session.status === 'signed-in';
     if (error && !isSignedIn) store.dispatch(sessionSlice.actions.linkFailed(authMessage(error, 'Authentication error')));
-  });
-  return () => data.subscription.unsubscribe();
+  };
+  const follow = () => void retryOnline(followClient);
+  const cancel = isKnown ? whenIdle(follow) : follow();
+  return () => {
+    isStopped = true;
+    cancel?.();
+    stop?.();
+  };
 }
 
-/**
- * Offline, the client doesn't report a session whose token has expired, but it is still stored: the server hasn't ended it, and
- * the member may see what this browser caches.
- */
-function readStoredSession(): { user: User } | undefined {
-  const text = window.localStorage.getItem(sessionStorageKey);
+/** The parameters with which a mailed link or a provider returns. */
+const sessionParams = /[?&#](code|error|access_token)=/;
+
+/** After this time the client loads even if the page is still busy. Milliseconds. */
+const IDLE_TIMEOUT_MS = 3_000;
+
+/** Runs a task when the page has nothing else to do. @returns a function that cancels it */
+function whenIdle(task: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const timer = window.setTimeout(task);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS });
+  return () => window.cancelIdleCallback(handle);
+}
+
+/** A first visit that goes offline before the client is loaded loads it once the connection is back. */
+async function retryOnline(task: () => Promise<void>): Promise<void> {
   try {
-    const { user } = Object(text && JSON.parse(text)) as { user?: User };
-    return user && { user };
+    await task();
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    if (navigator.onLine) throw error;
+    window.addEventListener('online', () => void retryOnline(task), { once: true });
   }
 }

@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import { retryAfterSeconds } from '../http/retry-after.ts';
 import { type Session } from '../session/session.ts';
 
@@ -48,6 +47,8 @@ async function openStream(path: string, session: Session, signal: AbortSignal): 
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, close: () => void, onMessage: (data: string) => void): Promise<void> {
+  // Loaded with the first stream, which no page waits for.
+  const { createParser } = await import('eventsource-parser');
   const parser = createParser({ onEvent: ({ data }) => onMessage(data) });
   const decoder = new TextDecoder();
   const reader = body.getReader();

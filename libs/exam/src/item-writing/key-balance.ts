@@ -1,4 +1,5 @@
-import { type Domain, domainNames } from '../exam-profile.ts';
+import { domainNames } from '../exam-profile.ts';
+import type { Domain } from '../exam-schemas.ts';
 import { OPTIONS_PER_QUESTION } from '../product-limits.ts';
 import type { BankFlaw, Item } from './item.ts';
 

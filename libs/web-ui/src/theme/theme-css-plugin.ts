@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin } from 'vite';
+import { typefacesCss } from './font-files.ts';
 import { type Colors, dark, fonts, light, measure, radii, shadows } from './tokens.ts';
 
 const id = 'casebook-theme.css';
+const FONT_CACHE = fileURLToPath(new URL('../../node_modules/.cache/fonts', import.meta.url));
 const file = fileURLToPath(new URL(`./${id}`, import.meta.url));
 
 /** Vite: `import 'casebook-theme.css'` loads the self-hosted typefaces and the tokens as custom properties. */
@@ -10,10 +12,7 @@ export function themeCssPlugin(): Plugin {
   return {
     name: 'casebook-theme',
     resolveId: (source) => (source === id ? file : undefined),
-    load: (source) =>
-      source === file
-        ? `@import '@fontsource-variable/inter/wght.css';\n@import '@fontsource-variable/source-serif-4/opsz.css';\n${tokensCss()}`
-        : undefined,
+    load: async (source) => (source === file ? `${await typefacesCss(FONT_CACHE)}${tokensCss()}` : undefined),
   };
 }
 
@@ -31,7 +30,6 @@ function declarations(colors: Colors, shadow: { lifted: string }): string {
 /** @returns a style sheet with every token as a custom property: light, dark by system preference, and dark by choice */
 function tokensCss(): string {
   return `
-@font-face { font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'); size-adjust: 107.06%; ascent-override: 90.49%; descent-override: 22.56%; line-gap-override: 0%; }
 :root { color-scheme: light; --cb-sans: ${fonts.sans}; --cb-serif: ${fonts.serif}; --cb-measure: ${measure}; --cb-radius-small: ${radii.small}px; --cb-radius-medium: ${radii.medium}px; --cb-radius-large: ${radii.large}px; ${declarations(light, shadows.light)} }
 @media (prefers-color-scheme: dark) { :root:not([data-scheme='light']) { color-scheme: dark; ${declarations(dark, shadows.dark)} } }
 :root[data-scheme='dark'] { color-scheme: dark; ${declarations(dark, shadows.dark)} }

@@ -110,9 +110,14 @@ export const dark: Colors = {
   avatar: ['#4A3328', '#27402C', '#263A55', '#472F42', '#453B1E', '#1E4342', '#382F55', '#3B362C'],
 };
 
+/**
+ * The typefaces, each with the system fonts that show until it has loaded. `theme-css-plugin.ts` defines the fallbacks at the typeface's
+ * own size, so that the text doesn't move.
+ */
 export const fonts = {
-  sans: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  serif: "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif",
+  sans: "'Inter Variable', 'Inter Arial', 'Inter Roboto', 'Inter DejaVu Sans', system-ui, sans-serif",
+  serif:
+    "'Source Serif 4 Variable', 'Source Serif 4 Georgia', 'Source Serif 4 Times New Roman', 'Source Serif 4 Noto Serif', 'Source Serif 4 DejaVu Serif', Georgia, serif",
 } as const;
 
 /** Pixels. */

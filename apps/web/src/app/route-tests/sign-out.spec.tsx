@@ -131,7 +131,7 @@ describe('signing out', () => {
       window.localStorage.setItem(`${name}:someone-else`, '{}');
     const { session, store } = renderApp(quizPath);
     await screen.findByRole('radiogroup');
-    await session.auth.signOut({ scope: 'local' });
+    await (await session.auth()).signOut({ scope: 'local' });
     await waitFor(() => expect(store.getState().session.status).toBe('signed-out'));
     await new Promise((resolve) => window.setTimeout(resolve, 600));
     expect(stored().filter((key) => key.startsWith('quiz-'))).toEqual([]);

@@ -32,7 +32,7 @@ export function NewPasswordScreen() {
 
 /** Sets a new password. Asks for the current one if the service requires it, because the session isn't recent. */
 function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  const { auth } = useSession();
+  const session = useSession();
   const [failure, setFailure] = useState<string>();
   const [needsCurrent, setNeedsCurrent] = useState(false);
   const { register, handleSubmit, watch, formState } = useForm({
@@ -42,6 +42,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   const save = handleSubmit(async ({ password, currentPassword }) => {
     setFailure(undefined);
+    const auth = await session.auth();
     const { error } = await auth.updateUser({ password, ...(currentPassword && { current_password: currentPassword }) });
     if (error?.code === 'reauthentication_needed') setNeedsCurrent(true);
     if (error) return setFailure(`Error: ${authMessage(error, 'An unexpected error occurred')}`);

@@ -1,7 +1,7 @@
 import { authMessage, useSession } from '@casebook/api-client';
 import { avatarSeed } from '@casebook/web-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AuthError } from '@supabase/auth-js';
+import type { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { AuthFormMode } from './auth-modes.ts';
@@ -43,9 +43,10 @@ const fallbacks = {
 
 /** @returns a function that submits the form of a mode and never throws */
 export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Promise<AuthOutcome> {
-  const { auth } = useSession();
+  const session = useSession();
 
   const send = async (mode: AuthFormMode, { name, email, password }: AuthFields): Promise<AuthOutcome> => {
+    const auth = await session.auth();
     const address = email.trim();
     if (mode === 'sign-in') {
       const { error } = await auth.signInWithPassword({ email: address, password });
@@ -69,9 +70,12 @@ export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Pro
 
   return (mode, fields) =>
     send(mode, fields).catch((error: unknown) =>
-      error instanceof AuthError ? refused(error, mode) : { kind: 'refused', message: 'An unexpected error occurred' },
+      isAuthError(error) ? refused(error, mode) : { kind: 'refused', message: 'An unexpected error occurred' },
     );
 }
+
+/** Whether the auth client threw it. The client's own check would load the client with the form. */
+const isAuthError = (error: unknown): error is AuthError => Object(error).__isAuthError === true;
 
 const refused = (error: AuthError, mode: AuthFormMode): AuthOutcome => ({
   kind: 'refused',

@@ -1,0 +1,71 @@
+import { Logo } from '@casebook/web-ui';
+import { paths } from '#shared/paths.ts';
+
+/** The layout of a page while it loads: `attempt` has a bar instead of the header. */
+export type FrameKind = 'wide' | 'reading' | 'narrow' | 'attempt';
+
+/**
+ * What the HTML itself shows until the app has rendered: the header and the outline of the page, at the sizes of the app's own. Plain
+ * markup, rendered at build time. The start script marks the page, and the style sheet shows the member's or the visitor's header.
+ */
+export function Frame({ kind }: { kind: FrameKind }) {
+  return (
+    <div id="frame" className={`fr fr-${kind}`}>
+      {kind === 'attempt' ? <div className="fr-attempt-bar" /> : <FrameHeader />}
+      <div className="fr-page" aria-busy="true">
+        <p className="fr-status" role="status">
+          Loading...
+        </p>
+        <FrameOutline kind={kind} />
+      </div>
+    </div>
+  );
+}
+
+function FrameHeader() {
+  return (
+    <header className="fr-header">
+      <div>
+        <a className="fr-wordmark" href={paths.home}>
+          <Logo />
+          <span>Casebook</span>
+        </a>
+        <nav className="fr-member" aria-label="Mode">
+          <a href={paths.questions}>Question Bank</a>
+          <a href={paths.quiz}>Quiz</a>
+        </nav>
+        <span className="fr-member fr-avatar" />
+        <a className="fr-visitor" href={paths.signIn}>
+          Sign In
+        </a>
+      </div>
+    </header>
+  );
+}
+
+const lines = (
+  <>
+    <i />
+    <i />
+    <i />
+  </>
+);
+
+function FrameOutline({ kind }: { kind: FrameKind }) {
+  if (kind === 'attempt')
+    return (
+      <>
+        <div className="fr-lines">{lines}</div>
+        {['a', 'b', 'c', 'd'].map((option) => (
+          <div key={option} className="fr-box fr-option" />
+        ))}
+      </>
+    );
+  return (
+    <>
+      <i className="fr-title" />
+      <div className="fr-box">{lines}</div>
+      {kind !== 'narrow' && <div className="fr-box">{lines}</div>}
+    </>
+  );
+}

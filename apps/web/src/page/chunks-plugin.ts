@@ -1,0 +1,121 @@
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { themeCssPlugin } from '../../../../libs/web-ui/src/theme/theme-css-plugin.ts';
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The shared files, each after those that it imports. */
+const FILES = [
+  // For the landing page and the app.
+  'base',
+  // For every page of the app.
+  'app',
+  // For taking a quiz, and for other pages.
+  'attempt',
+  // Libraries: for forms, for their fields, for menus, dialogs, and the like.
+  'forms',
+  'fields',
+  'controls',
+  // Our parts that several pages have: without any of the libraries above, with those for forms, with controls.
+  'panels',
+  'form-parts',
+  'control-parts',
+] as const;
+type SharedFile = (typeof FILES)[number];
+
+const FORM_LIBRARIES = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+const LIBRARIES = /[\\/]node_modules[\\/]/;
+
+/**
+ * Merges the code that pages share into a few files, by who needs it. Left alone, the bundler makes a file for every set of pages that
+ * share a module, which are over a hundred. Which page needs which module after tree shaking is known only from a build, so this runs one
+ * first.
+ * @param shared the settings of the app's build
+ */
+export function chunksPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Plugin {
+  return {
+    name: 'casebook-chunks',
+    apply: 'build',
+    config: async () => {
+      const names = nameModules(await buildUnmerged(shared));
+      // A group takes along what its modules import, unless a group before it has it.
+      const groups = FILES.map((name, index) => ({
+        name,
+        test: (id: string) => names.get(id) === name,
+        priority: FILES.length - index,
+      }));
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
+
+async function buildUnmerged(shared: Pick<InlineConfig, 'resolve' | 'build'>): Promise<Chunks> {
+  const { output } = (await build({
+    ...shared,
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [themeCssPlugin()],
+    build: { ...shared.build, write: false, minify: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  })) as Rolldown.RolldownOutput;
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+}
+
+/** @returns the name of the file that each shared module goes to; the other modules stay with their page */
+function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
+  const all = [...chunks.values()];
+  const neededBy = (module: string) => {
+    const found = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (!found) throw new Error(`Nothing was built for ${module}`);
+    return closureOf(found, chunks);
+  };
+  const start = neededBy('apps/web/index.html');
+  const landing = neededBy('landing/mount-landing.tsx');
+  const app = neededBy('app/mount-app.tsx');
+  const attempt = neededBy('taking/QuizScreen.tsx');
+  const form = neededBy('session/AuthScreen.tsx');
+  const libraryOf = (chunk: Rolldown.OutputChunk, module: string): SharedFile | undefined => {
+    if (app.has(chunk) || !LIBRARIES.test(module)) return undefined;
+    if (FORM_LIBRARIES.test(module)) return 'forms';
+    if (attempt.has(chunk)) return 'attempt';
+    return form.has(chunk) ? 'fields' : 'controls';
+  };
+  const librariesOf = (chunk: Rolldown.OutputChunk) =>
+    new Set([...closureOf(chunk, chunks)].flatMap((each) => each.moduleIds.map((module) => libraryOf(each, module))));
+  const nameOf = (chunk: Rolldown.OutputChunk, module: string): SharedFile | undefined => {
+    // Style sheets stay with the page that imports them, as do the modules that only one page has.
+    if (module.endsWith('.css') || chunk.isEntry || chunk.isDynamicEntry) return undefined;
+    if (landing.has(chunk) || start.has(chunk)) return 'base';
+    if (app.has(chunk)) return 'app';
+    const library = libraryOf(chunk, module);
+    if (library) return library;
+    if (attempt.has(chunk)) return 'attempt';
+    const libraries = librariesOf(chunk);
+    if (libraries.has('controls')) return libraries.has('forms') ? undefined : 'control-parts';
+    return libraries.has('forms') || libraries.has('fields') ? 'form-parts' : 'panels';
+  };
+  return new Map(
+    all.flatMap((chunk) =>
+      chunk.moduleIds.flatMap((module) => {
+        const name = nameOf(chunk, module);
+        return name ? [[module, name] as const] : [];
+      }),
+    ),
+  );
+}
+
+/** @returns a chunk and everything that it imports statically */
+function closureOf(
+  chunk: Rolldown.OutputChunk,
+  chunks: Chunks,
+  found = new Set<Rolldown.OutputChunk>(),
+): ReadonlySet<Rolldown.OutputChunk> {
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const file of chunk.imports) {
+    const imported = chunks.get(file);
+    if (imported) closureOf(imported, chunks, found);
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import type { routes } from '../shared/paths.ts';
+import type { FrameKind } from './Frame.tsx';
+
+/** What the HTML of a page contains before any script has run. */
+interface PageSpec {
+  /** The module of the page, below `src`. The HTML preloads it with what it imports. */
+  readonly module: string;
+  readonly title: string;
+  readonly frame: FrameKind;
+  /** For search engines. Pages without it are for members and aren't indexed. */
+  readonly description?: string;
+}
+
+const FORM = 'features/session/AuthScreen.tsx';
+
+/** By the names of the routes, and the page for an address that none of them matches. */
+export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
+  home: {
+    module: 'landing/mount-landing.tsx',
+    title: 'Casebook: know why the answer is the answer',
+    frame: 'wide',
+    description:
+      'A question bank and quizzes for the CISSP exam. Every option is explained, even the wrong ones. Three questions a day are free.',
+  },
+  questions: { module: 'features/bank/BankScreen.tsx', title: 'Question Bank', frame: 'wide' },
+  hiddenQuestions: { module: 'features/bank/HiddenScreen.tsx', title: 'Hidden questions', frame: 'reading' },
+  newQuestion: { module: 'features/authoring/AddQuestionScreen.tsx', title: 'Add Question', frame: 'wide' },
+  ownQuestions: { module: 'features/authoring/OwnQuestionsScreen.tsx', title: 'My Questions', frame: 'reading' },
+  questionTransfer: { module: 'features/transfer/TransferScreen.tsx', title: 'Import and Export', frame: 'reading' },
+  question: {
+    module: 'features/bank/QuestionScreen.tsx',
+    title: 'Question',
+    frame: 'reading',
+    description: 'A practice question for the CISSP exam, with every option explained for members.',
+  },
+  editQuestion: { module: 'features/authoring/EditQuestionScreen.tsx', title: 'Edit Question', frame: 'wide' },
+  questionVersions: { module: 'features/authoring/VersionsScreen.tsx', title: 'Versions', frame: 'wide' },
+  quiz: { module: 'features/quiz/QuizHomeScreen.tsx', title: 'Quiz', frame: 'reading' },
+  quizTaking: { module: 'features/quiz/taking/QuizScreen.tsx', title: 'Quiz', frame: 'attempt' },
+  quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
+  progress: { module: 'features/progress/ProgressScreen.tsx', title: 'Progress', frame: 'wide' },
+  pricing: {
+    module: 'features/pricing/PricingScreen.tsx',
+    title: 'Pricing',
+    frame: 'wide',
+    description:
+      'One plan for the whole question bank, every explanation, and quizzes of any length. Free for 7 days, cancel anytime.',
+  },
+  signIn: {
+    module: FORM,
+    title: 'Sign In',
+    frame: 'narrow',
+    description: 'Sign in to Casebook to continue your quizzes and see your progress on any device.',
+  },
+  signUp: {
+    module: FORM,
+    title: 'Create Account',
+    frame: 'narrow',
+    description: 'Create a Casebook account: three practice questions a day are free, each with its explanation.',
+  },
+  forgotPassword: {
+    module: FORM,
+    title: 'Reset Password',
+    frame: 'narrow',
+    description: 'Reset the password of your Casebook account with a link by email.',
+  },
+  resetPassword: { module: 'features/session/NewPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },
+  notFound: { module: 'features/not-found/NotFoundScreen.tsx', title: 'Page not found', frame: 'reading' },
+};

@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../casebook.ts';
+import { grantAccess, newMember } from '../members.ts';
+import { startQuiz } from '../quiz-screen.ts';
+import { openSignedIn } from '../screens.ts';
+
+/** A slow phone: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOWDOWN = 4;
+const RUNS = 3;
+
+const FRAME_MS = 1_000;
+const LCP_MS = 2_500;
+const SHIFT = 0.02;
+const SCRIPT_FILES = 15;
+const QUIZ_SCRIPT_KIB = 200;
+
+interface Load {
+  readonly frameMs: number;
+  readonly lcpMs: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+  readonly scripts: readonly string[];
+}
+
+// The only journeys that fail on a time: the page is new each time, and the median of three loads counts.
+test.describe('on a slow phone with an empty cache', { tag: '@screen' }, () => {
+  let member: Awaited<ReturnType<typeof newMember>>;
+  let attempt: string;
+  test.beforeAll(async () => {
+    member = await newMember();
+    await grantAccess(member);
+    attempt = `/quiz/${(await startQuiz(member, 5)).id}`;
+  });
+
+  for (const [name, path, shown, isMember] of [
+    ['landing page', () => '/', 'How it works', false],
+    ['pricing', () => '/pricing', 'How do I cancel?', false],
+    ['sign-in', () => '/sign-in', 'Forgot your password?', false],
+    ['bank', () => '/questions', 'Total Questions', true],
+    ['quiz setup', () => '/quiz', 'Start Quiz', true],
+    ['quiz', () => attempt, 'Submit Answer', true],
+    ['progress', () => '/progress', 'Quiz history', true],
+  ] as const)
+    test(`the frame and the content of the ${name} show in time, without a shift`, async ({ browser, baseURL, request }) => {
+      const loads: Load[] = [];
+      for (let run = 0; run < RUNS; run += 1)
+        loads.push(await load(browser, { url: new URL(path(), baseURL).href, shown, session: isMember ? member : undefined }));
+      const median = (of: (each: Load) => number) => loads.map(of).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+      const scripts = loads.at(-1)?.scripts ?? [];
+      const bodies = await Promise.all(scripts.map(async (url) => (await request.get(url)).body()));
+      const kib = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1_024;
+      const measured = {
+        frameMs: Math.round(median(({ frameMs }) => frameMs)),
+        lcpMs: Math.round(median(({ lcpMs }) => lcpMs)),
+        shift: Number(Math.max(...loads.map(({ shift }) => shift)).toFixed(3)),
+        files: Math.max(...loads.map(({ scripts: { length } }) => length)),
+      };
+      console.log(
+        `${name}: frame ${measured.frameMs} ms (≤ ${FRAME_MS}), LCP ${measured.lcpMs} ms (≤ ${LCP_MS}), shift ${measured.shift} (≤ ${SHIFT}), ` +
+          `${measured.files} scripts (≤ ${SCRIPT_FILES}), ${kib.toFixed(0)} KiB gzipped`,
+      );
+      expect.soft(measured.frameMs).toBeLessThanOrEqual(FRAME_MS);
+      expect.soft(measured.lcpMs).toBeLessThanOrEqual(LCP_MS);
+      expect.soft(measured.shift).toBeLessThanOrEqual(SHIFT);
+      expect.soft(measured.files).toBeLessThanOrEqual(SCRIPT_FILES);
+      if (name === 'quiz') expect.soft(kib).toBeLessThanOrEqual(QUIZ_SCRIPT_KIB);
+    });
+});
+
+interface Visit {
+  readonly url: string;
+  /** A text of the finished page. */
+  readonly shown: string;
+  readonly session?: Awaited<ReturnType<typeof newMember>>;
+}
+
+async function load(browser: Browser, { url, shown, session }: Visit): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  if (session) await openSignedIn(page, session);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await page.addInitScript(observePaints);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByText(shown).first().waitFor();
+  await settled(page);
+  const paints = await page.evaluate(() => (window as unknown as { paints: Omit<Load, 'scripts'> }).paints);
+  await context.close();
+  return { ...paints, scripts: [...new Set(scripts)] };
+}
+
+/** Runs in the page before its own scripts. */
+function observePaints(): void {
+  const paints = { frameMs: Number.NaN, lcpMs: Number.NaN, shift: 0 };
+  Object.assign(window, { paints });
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') paints.frameMs = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    paints.lcpMs = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) paints.shift += value;
+  });
+}
+
+/** Waits until fonts and late data have had their say. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(1_500);
+}
