@@ -15,8 +15,6 @@ const withoutRipple: Plugin = {
   load: (id) => (/[\\/]ButtonBase[\\/]TouchRipple\.mjs$/.test(id) ? 'export default () => null;' : undefined),
 };
 
-const offline = offlineFiles();
-
 const gateway = 'http://localhost:8080';
 
 /** Holds for the app and for the scripts that are built apart from it. */
@@ -38,7 +36,6 @@ export default defineConfig({
     themeCssPlugin(),
     withoutRipple,
     chunksPlugin(shared),
-    offline.plugin,
     pagesPlugin(shared),
     VitePWA({
       strategies: 'injectManifest',
@@ -49,7 +46,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['assets/**/*.{js,css,woff2}'],
-        manifestTransforms: [offline.transform],
+        manifestTransforms: [offlineFiles],
         rollupFormat: 'iife',
       },
     }),

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router';
 import { paths, routes, withSearch } from '#shared/paths.ts';
 import { HomeScreen } from './shell/HomeScreen.tsx';
+import { PageError } from './shell/PageError.tsx';
 import { type RouteHandle, Shell } from './shell/Shell.tsx';
 
 /** Each page is a chunk of its own, loaded when its address is opened. */
@@ -17,80 +18,85 @@ export const routeObjects: RouteObject[] = [
         Component: Shell,
         children: [
           {
-            lazy: async () => ({ Component: (await import('../features/session/AuthScreen.tsx')).AuthScreen }),
-            children: [{ path: routes.signIn }, { path: routes.signUp }, { path: routes.forgotPassword }],
-          },
-          {
-            path: routes.resetPassword,
-            lazy: async () => ({ Component: (await import('../features/session/NewPasswordScreen.tsx')).NewPasswordScreen }),
-          },
-          {
-            path: routes.pricing,
-            lazy: async () => ({ Component: (await import('../features/pricing/PricingScreen.tsx')).PricingScreen }),
-          },
-          {
-            path: routes.question,
-            lazy: async () => ({ Component: (await import('../features/bank/QuestionScreen.tsx')).QuestionScreen }),
-          },
-          {
-            Component: RequireSession,
+            ErrorBoundary: PageError,
             children: [
               {
-                path: routes.questions,
-                lazy: async () => ({ Component: (await import('../features/bank/BankScreen.tsx')).BankScreen }),
+                lazy: async () => ({ Component: (await import('../features/session/AuthScreen.tsx')).AuthScreen }),
+                children: [{ path: routes.signIn }, { path: routes.signUp }, { path: routes.forgotPassword }],
               },
               {
-                path: routes.hiddenQuestions,
-                lazy: async () => ({ Component: (await import('../features/bank/HiddenScreen.tsx')).HiddenScreen }),
+                path: routes.resetPassword,
+                lazy: async () => ({ Component: (await import('../features/session/NewPasswordScreen.tsx')).NewPasswordScreen }),
               },
               {
-                path: routes.newQuestion,
-                lazy: async () => ({
-                  Component: (await import('../features/authoring/AddQuestionScreen.tsx')).AddQuestionScreen,
-                }),
+                path: routes.pricing,
+                lazy: async () => ({ Component: (await import('../features/pricing/PricingScreen.tsx')).PricingScreen }),
               },
               {
-                path: routes.ownQuestions,
-                lazy: async () => ({
-                  Component: (await import('../features/authoring/OwnQuestionsScreen.tsx')).OwnQuestionsScreen,
-                }),
+                path: routes.question,
+                lazy: async () => ({ Component: (await import('../features/bank/QuestionScreen.tsx')).QuestionScreen }),
               },
               {
-                path: routes.editQuestion,
-                lazy: async () => ({
-                  Component: (await import('../features/authoring/EditQuestionScreen.tsx')).EditQuestionScreen,
-                }),
+                Component: RequireSession,
+                children: [
+                  {
+                    path: routes.questions,
+                    lazy: async () => ({ Component: (await import('../features/bank/BankScreen.tsx')).BankScreen }),
+                  },
+                  {
+                    path: routes.hiddenQuestions,
+                    lazy: async () => ({ Component: (await import('../features/bank/HiddenScreen.tsx')).HiddenScreen }),
+                  },
+                  {
+                    path: routes.newQuestion,
+                    lazy: async () => ({
+                      Component: (await import('../features/authoring/AddQuestionScreen.tsx')).AddQuestionScreen,
+                    }),
+                  },
+                  {
+                    path: routes.ownQuestions,
+                    lazy: async () => ({
+                      Component: (await import('../features/authoring/OwnQuestionsScreen.tsx')).OwnQuestionsScreen,
+                    }),
+                  },
+                  {
+                    path: routes.editQuestion,
+                    lazy: async () => ({
+                      Component: (await import('../features/authoring/EditQuestionScreen.tsx')).EditQuestionScreen,
+                    }),
+                  },
+                  {
+                    path: routes.questionVersions,
+                    lazy: async () => ({ Component: (await import('../features/authoring/VersionsScreen.tsx')).VersionsScreen }),
+                  },
+                  {
+                    path: routes.questionTransfer,
+                    lazy: async () => ({ Component: (await import('../features/transfer/TransferScreen.tsx')).TransferScreen }),
+                  },
+                  {
+                    path: routes.quiz,
+                    lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
+                  },
+                  {
+                    path: routes.quizTaking,
+                    handle: { isFullScreen: true } satisfies RouteHandle,
+                    lazy: async () => ({ Component: (await import('../features/quiz/taking/QuizScreen.tsx')).QuizScreen }),
+                  },
+                  {
+                    path: routes.quizResults,
+                    lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
+                  },
+                  {
+                    path: routes.progress,
+                    lazy: async () => ({ Component: (await import('../features/progress/ProgressScreen.tsx')).ProgressScreen }),
+                  },
+                ],
               },
               {
-                path: routes.questionVersions,
-                lazy: async () => ({ Component: (await import('../features/authoring/VersionsScreen.tsx')).VersionsScreen }),
-              },
-              {
-                path: routes.questionTransfer,
-                lazy: async () => ({ Component: (await import('../features/transfer/TransferScreen.tsx')).TransferScreen }),
-              },
-              {
-                path: routes.quiz,
-                lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
-              },
-              {
-                path: routes.quizTaking,
-                handle: { isFullScreen: true } satisfies RouteHandle,
-                lazy: async () => ({ Component: (await import('../features/quiz/taking/QuizScreen.tsx')).QuizScreen }),
-              },
-              {
-                path: routes.quizResults,
-                lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
-              },
-              {
-                path: routes.progress,
-                lazy: async () => ({ Component: (await import('../features/progress/ProgressScreen.tsx')).ProgressScreen }),
+                path: '*',
+                lazy: async () => ({ Component: (await import('../features/not-found/NotFoundScreen.tsx')).NotFoundScreen }),
               },
             ],
-          },
-          {
-            path: '*',
-            lazy: async () => ({ Component: (await import('../features/not-found/NotFoundScreen.tsx')).NotFoundScreen }),
           },
         ],
       },

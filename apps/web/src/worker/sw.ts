@@ -9,7 +9,7 @@ declare const self: {
 };
 
 /**
- * Precaches the files that a quiz needs to open offline (docs/adr/0011). Pages are network first, for their own policy and status; the
+ * Precaches the code of every page, so that each opens offline, even for the first time (docs/adr/0022). Pages are network first, for their own policy and status; the
  * cached shell is the fallback. API responses aren't cached.
  */
 const files = self.__WB_MANIFEST;

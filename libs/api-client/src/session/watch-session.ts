@@ -8,7 +8,7 @@ import { type SessionState, sessionSlice } from './session-slice.ts';
 /**
  * Keeps the store's session in sync with the auth client's: sign-in, sign-out, refresh, in this tab or another. When the member
  * leaves or changes, everything the server sent them leaves the store. A stored session with a valid token counts at once; the client,
- * which renews it and follows other tabs, loads when the page is idle.
+ * which renews it and follows other tabs, loads a little later.
  * @param onMemberChange called before the store changes, so that screens that unmount can't store anything
  * @returns a function that stops it
  */
@@ -57,10 +57,10 @@ export function watchSession(
     if (error && !isSignedIn) store.dispatch(sessionSlice.actions.linkFailed(authMessage(error, 'Authentication error')));
   };
   const follow = () => void retryOnline(followClient);
-  const cancel = isKnown ? whenIdle(follow) : follow();
+  const timer = isKnown ? setTimeout(follow, START_DELAY_MS) : follow();
   return () => {
     isStopped = true;
-    cancel?.();
+    clearTimeout(timer ?? undefined);
     stop?.();
   };
 }
@@ -68,18 +68,8 @@ export function watchSession(
 /** The parameters with which a mailed link or a provider returns. */
 const sessionParams = /[?&#](code|error|access_token)=/;
 
-/** After this time the client loads even if the page is still busy. Milliseconds. */
-const IDLE_TIMEOUT_MS = 3_000;
-
-/** Runs a task when the page has nothing else to do. @returns a function that cancels it */
-function whenIdle(task: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = window.setTimeout(task);
-    return () => window.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS });
-  return () => window.cancelIdleCallback(handle);
-}
+/** The page's own files and data load first. Milliseconds. */
+const START_DELAY_MS = 4_000;
 
 /** A first visit that goes offline before the client is loaded loads it once the connection is back. */
 async function retryOnline(task: () => Promise<void>): Promise<void> {

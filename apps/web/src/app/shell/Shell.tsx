@@ -1,5 +1,6 @@
 import { messageOf } from '@casebook/api-client';
-import { Footer, SkipLink, useToast } from '@casebook/web-ui';
+import { Footer, SkipLink, useOnline, useToast } from '@casebook/web-ui';
+import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
@@ -32,6 +33,7 @@ export function Shell() {
       {!isFullScreen && (
         <>
           <SkipLink />
+          <ConnectionNotice />
           <Header />
         </>
       )}
@@ -40,6 +42,35 @@ export function Shell() {
       </Box>
       {!isFullScreen && <Footer pricingHref={paths.pricing} />}
       <ScrollRestoration getKey={scrollKey} />
+    </Box>
+  );
+}
+
+/** Appears on any page as soon as the connection is gone. What a page can't do meanwhile, it says itself. */
+function ConnectionNotice() {
+  const isOnline = useOnline();
+  return (
+    <Box aria-live="polite">
+      {!isOnline && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.75,
+            typography: 'body2',
+            color: 'text.primary',
+            bgcolor: 'tint.warning',
+            borderBottom: 1,
+            borderColor: 'warning.main',
+          }}
+        >
+          <OfflineIcon fontSize="small" sx={{ color: 'warning.main' }} aria-hidden="true" />
+          No connection. Answers, bookmarks, and ratings are saved here and sent later.
+        </Box>
+      )}
     </Box>
   );
 }

@@ -26,10 +26,10 @@ export function useUpdateNotice(): void {
   }, [ready, toast]);
 }
 
-/** The page's own files load first. Milliseconds. */
-const START_DELAY_MS = 2_000;
+/** The page's own files and data load first. Milliseconds. */
+const START_DELAY_MS = 4_000;
 
-/** Starts the service worker, which opens quizzes offline and notices new versions of the app. */
+/** Starts the service worker, which opens pages offline and notices new versions of the app. */
 export function startWorker(): void {
   // Insecure pages have none.
   if ('serviceWorker' in navigator) window.setTimeout(() => void register(), START_DELAY_MS);
