@@ -42,7 +42,6 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       sizeLarge: { minHeight: 52, padding: '12px 28px', fontSize: '1rem' },
       contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.edge.main }),
-      contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       text: { padding: '8px 12px' },
     },
   },

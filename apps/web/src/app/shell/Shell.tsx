@@ -30,13 +30,9 @@ export function Shell() {
   const isFullScreen = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFullScreen);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      {!isFullScreen && (
-        <>
-          <SkipLink />
-          <ConnectionNotice />
-          <Header />
-        </>
-      )}
+      {!isFullScreen && <SkipLink />}
+      <ConnectionNotice />
+      {!isFullScreen && <Header />}
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1 }}>
         <Outlet />
       </Box>
