@@ -107,6 +107,7 @@ test.describe('with forced colors', { tag: '@appearance' }, () => {
     await openBank(page, paid);
     const swatches = page.getByRole('dialog').getByText(/^[1-8]$/);
     await openFilters(page, 390);
+    await expect(swatches).toHaveCount(8);
     const colors = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
     expect(new Set(colors).size).toBe(8);
     await page.keyboard.press('Escape');

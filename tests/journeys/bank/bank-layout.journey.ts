@@ -23,11 +23,12 @@ async function measureBank(page: Page) {
     };
     const [first, second] = document.querySelectorAll('article');
     const stem = first?.querySelector('h2');
+    const wordsOf = (card: Element | undefined) => card?.querySelector('h2')?.textContent.split(/\s+/).length ?? 0;
     return {
       first: place(first),
       second: place(second),
       stem: place(stem),
-      words: stem?.textContent.split(/\s+/).length ?? 0,
+      words: [wordsOf(first), wordsOf(second)],
       overflow: document.documentElement.scrollWidth - window.innerWidth,
     };
   });
@@ -37,8 +38,11 @@ test.describe('at 1280×800', { tag: '@appearance' }, () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test('the bank shows two whole cards above the fold', async ({ page }) => {
-    const { first, second } = await measureBank(page);
-    console.log(`bank at 1280×800: first card at y=${first.top} (limit 320), second ends at y=${second.bottom} (limit 800)`);
+    const { first, second, words } = await measureBank(page);
+    console.log(
+      `bank at 1280×800: first card at y=${first.top} (limit 320), second ends at y=${second.bottom} (limit 800); stems of ` +
+        `${words.join(' and ')} words`,
+    );
     expect(first.top).toBeLessThanOrEqual(320);
     expect(second.bottom).toBeLessThanOrEqual(800);
   });
@@ -50,7 +54,7 @@ test.describe('at 390×844', { tag: '@appearance' }, () => {
   test('the bank shows a full stem above the fold', async ({ page }) => {
     const { first, stem, words, overflow } = await measureBank(page);
     console.log(
-      `bank at 390×844: first card at y=${first.top} (limit 340), its stem of ${words} words ends at y=${stem.bottom} (limit 844)`,
+      `bank at 390×844: first card at y=${first.top} (limit 340), its stem of ${words[0]} words ends at y=${stem.bottom} (limit 844)`,
     );
     expect(first.top).toBeLessThanOrEqual(340);
     expect(stem.bottom).toBeLessThanOrEqual(844);
