@@ -105,7 +105,7 @@ test.describe('with forced colors', { tag: '@appearance' }, () => {
 
   test('swatches keep their colors, and choices and the focus stay visible', async ({ page }) => {
     await openBank(page, paid);
-    const swatches = page.getByRole('dialog').getByText(/^[1-8]$/);
+    const swatches = page.getByRole('group', { name: 'Domain' }).getByText(/^[1-8]$/);
     await openFilters(page, 390);
     await expect(swatches).toHaveCount(8);
     const colors = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
