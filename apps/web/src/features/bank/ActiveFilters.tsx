@@ -32,14 +32,14 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
           <Chip
             variant="outlined"
             label={
-              <>
+              <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+                {swatch}
                 <Box component="span" sx={visuallyHidden}>
                   Remove filter:{' '}
                 </Box>
                 {label}
-              </>
+              </Box>
             }
-            icon={swatch}
             onClick={({ currentTarget }) => {
               focusNeighbor(currentTarget);
               onChange(without);
@@ -48,7 +48,6 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
               focusNeighbor(currentTarget);
               onChange(without);
             }}
-            sx={{ '& .MuiChip-icon': { ml: 1, mr: -0.5 } }}
           />
         </Box>
       ))}
