@@ -1,6 +1,7 @@
 export * from './base-api.ts';
 export * from './generated/operations.ts';
 export * from './http/base-query.ts';
+export { sendEarly } from './http/early-requests.ts';
 export * from './http/idempotency-keys.ts';
 export * from './http/problem.ts';
 export * from './http/retry-after.ts';

@@ -69,7 +69,7 @@ class PageBuilder {
   }
 
   build(name: PageName, markup: { root?: string; frame: string }): string {
-    const { title, description, module } = pages[name];
+    const { title, description, module, requests } = pages[name];
     const isLanding = module === LANDING;
     const scripts = new Set(
       [this.#entry, isLanding ? LANDING : APP, module].flatMap((file) => this.importsOf(this.fileOf(file))),
@@ -78,7 +78,7 @@ class PageBuilder {
       ...(description ? [`<meta name="description" content="${escaped(description)}" />`, canonical(name)] : [NOT_INDEXED]),
       ...this.#fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
       `<style nonce="__CSP_NONCE__">${this.#styles}${isLanding ? this.#landingStyles : ''}</style>`,
-      `<script src="/${this.start}"></script>`,
+      `<script src="/${this.start}"${requests ? ` data-requests="${escaped(requests.join(' '))}"` : ''}></script>`,
       ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
       `<script type="module" crossorigin src="/${this.#entry}"></script>`,
     ];

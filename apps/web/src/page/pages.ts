@@ -1,3 +1,4 @@
+import { BANK_PAGE_SIZE } from '../../../../libs/exam/src/product-limits.ts';
 import type { routes } from '../shared/paths.ts';
 import type { FrameKind } from './Frame.tsx';
 
@@ -7,10 +8,13 @@ interface PageSpec {
   readonly module: string;
   readonly title: string;
   readonly frame: FrameKind;
+  /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
+  readonly requests?: readonly string[];
   /** For search engines. Pages without it are for members and aren't indexed. */
   readonly description?: string;
 }
 
+const ACCESS = '/api/v1/billing/access';
 const FORM = 'features/session/AuthScreen.tsx';
 
 /** By the names of the routes, and the page for an address that none of them matches. */
@@ -22,7 +26,12 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     description:
       'A question bank and quizzes for the CISSP exam. Every option is explained, even the wrong ones. Three questions a day are free.',
   },
-  questions: { module: 'features/bank/BankScreen.tsx', title: 'Question Bank', frame: 'wide' },
+  questions: {
+    module: 'features/bank/BankScreen.tsx',
+    title: 'Question Bank',
+    frame: 'wide',
+    requests: [`/api/v1/questions?limit=${BANK_PAGE_SIZE}&page=1`, ACCESS],
+  },
   hiddenQuestions: { module: 'features/bank/HiddenScreen.tsx', title: 'Hidden questions', frame: 'reading' },
   newQuestion: { module: 'features/authoring/AddQuestionScreen.tsx', title: 'Add Question', frame: 'wide' },
   ownQuestions: { module: 'features/authoring/OwnQuestionsScreen.tsx', title: 'My Questions', frame: 'reading' },
@@ -35,8 +44,18 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   },
   editQuestion: { module: 'features/authoring/EditQuestionScreen.tsx', title: 'Edit Question', frame: 'wide' },
   questionVersions: { module: 'features/authoring/VersionsScreen.tsx', title: 'Versions', frame: 'wide' },
-  quiz: { module: 'features/quiz/QuizHomeScreen.tsx', title: 'Quiz', frame: 'reading' },
-  quizTaking: { module: 'features/quiz/taking/QuizScreen.tsx', title: 'Quiz', frame: 'attempt' },
+  quiz: {
+    module: 'features/quiz/QuizHomeScreen.tsx',
+    title: 'Quiz',
+    frame: 'reading',
+    requests: [ACCESS, '/api/v1/daily'],
+  },
+  quizTaking: {
+    module: 'features/quiz/taking/QuizScreen.tsx',
+    title: 'Quiz',
+    frame: 'attempt',
+    requests: ['/api/v1/quizzes/:id'],
+  },
   quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
   progress: { module: 'features/progress/ProgressScreen.tsx', title: 'Progress', frame: 'wide' },
   pricing: {

@@ -1,13 +1,25 @@
+import { isFresh, parseSession, sendEarly } from '@casebook/api-client';
 import { applyStoredScheme } from '@casebook/web-ui';
 import { isLandingPage, sessionStorageKey } from '../landing/is-landing-page.ts';
 
 /** What the page starts as. The frame's style sheet, `main.tsx`, and the landing page read it. */
-export type Start = 'landing' | 'member' | 'visitor';
+type Start = 'landing' | 'member' | 'visitor';
 
 /** Runs before the first paint: the gateway can't know the color scheme or the session, which are in this browser. */
-const { dataset } = document.documentElement;
-const isMember = window.localStorage.getItem(sessionStorageKey) !== null;
+const { documentElement, currentScript } = document;
+const text = window.localStorage.getItem(sessionStorageKey);
 applyStoredScheme();
-dataset.start = (
-  isLandingPage(window.location, window.localStorage) ? 'landing' : isMember ? 'member' : 'visitor'
-) satisfies Start;
+const start: Start = isLandingPage(window.location, window.localStorage) ? 'landing' : text === null ? 'visitor' : 'member';
+documentElement.dataset.start = start;
+
+// The page's data loads beside its code. A token that has to be renewed first is the app's business.
+const session = parseSession(text);
+const { pathname, search } = window.location;
+const { requests } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
+if (requests && search === '' && session && isFresh(session)) {
+  const id = pathname.split('/')[2] ?? '';
+  sendEarly(
+    requests.split(' ').map((path) => path.replace(':id', id)),
+    session.access_token,
+  );
+}

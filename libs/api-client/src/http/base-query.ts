@@ -1,5 +1,6 @@
 import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { Session } from '../session/session.ts';
+import { fetchOnce } from './early-requests.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
 import { problemFrom } from './problem.ts';
@@ -19,7 +20,12 @@ const TIMEOUT_MS = 15_000;
 const MAX_TRIES = 3;
 const MAX_WAIT_S = 10;
 
-const send = fetchBaseQuery({ baseUrl: window.location.origin, timeout: TIMEOUT_MS, paramsSerializer: repeatLists });
+const send = fetchBaseQuery({
+  baseUrl: window.location.origin,
+  timeout: TIMEOUT_MS,
+  paramsSerializer: repeatLists,
+  fetchFn: (request) => fetchOnce(request as Request),
+});
 
 /** Repeats a list parameter for each of its values (architecture.md). */
 function repeatLists(params: Record<string, unknown>): string {

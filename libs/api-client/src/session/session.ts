@@ -72,7 +72,8 @@ const EXPIRY_MARGIN_MS = 90_000;
 /** Whether the token is valid without the client renewing it first. */
 export const isFresh = ({ expires_at }: StoredSession): boolean => expires_at * 1_000 - Date.now() > EXPIRY_MARGIN_MS;
 
-function parseSession(text: string | null): StoredSession | undefined {
+/** @returns the session that the client stored; undefined if there is none or it can't be read */
+export function parseSession(text: string | null): StoredSession | undefined {
   try {
     const session = Object(text && JSON.parse(text)) as Partial<StoredSession>;
     return session.user && session.access_token ? (session as StoredSession) : undefined;

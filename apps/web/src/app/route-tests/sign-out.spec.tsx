@@ -70,7 +70,7 @@ describe('signing out', () => {
     await waitFor(() => expect(stored()).toEqual(expect.arrayContaining(copies.map((name) => `${name}:${userId}`))));
     // As in another tab: the quiz is still open.
     await act(async () => {
-      await session.auth.signOut();
+      await (await session.auth()).signOut();
     });
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     // The quiz wrote its times four times a second.
