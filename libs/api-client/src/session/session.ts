@@ -7,6 +7,8 @@ export const sessionStorageKey = 'casebook-session';
 export interface Session {
   /** Loads the auth client at its first call. Reading a valid token doesn't need it, so a page shows without it. */
   auth(): Promise<GoTrueClient>;
+  /** The auth client, once something has loaded it. */
+  readonly loaded: Promise<GoTrueClient>;
   /** @returns the session as stored, without renewing it; undefined if there is none */
   stored(): StoredSession | undefined;
   accessToken(): Promise<string | undefined>;
@@ -20,9 +22,10 @@ export interface Session {
  */
 export function createSession(origin: string, storage: SessionStorage): Session {
   let client: Promise<GoTrueClient> | undefined;
+  const { promise: loaded, resolve: announce } = Promise.withResolvers<GoTrueClient>();
   const load = async () => {
     const { GoTrueClient } = await import('@supabase/auth-js');
-    return new GoTrueClient({
+    const created = new GoTrueClient({
       url: `${origin}/auth/v1`,
       storageKey: sessionStorageKey,
       storage,
@@ -31,6 +34,8 @@ export function createSession(origin: string, storage: SessionStorage): Session 
       persistSession: true,
       detectSessionInUrl: true,
     });
+    announce(created);
+    return created;
   };
   const auth = () => {
     client ??= load().catch((error: unknown) => {
@@ -42,6 +47,7 @@ export function createSession(origin: string, storage: SessionStorage): Session 
   const stored = () => parseSession(storage.getItem(sessionStorageKey));
   return {
     auth,
+    loaded,
     stored,
     accessToken: async () => {
       const session = stored();

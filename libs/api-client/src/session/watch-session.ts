@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
-import type { User } from '@supabase/auth-js';
+import type { GoTrueClient, User } from '@supabase/auth-js';
 import { baseApi } from '../base-api.ts';
 import { profileOf } from './profile.ts';
 import { authMessage, isFresh, type Session } from './session.ts';
@@ -44,8 +44,8 @@ export function watchSession(
 
   let stop: (() => void) | undefined;
   let isStopped = false;
-  const followClient = async () => {
-    const auth = await session.auth();
+  // Whoever loads the client, for example to sign out: its events count from then on.
+  const follow = async (auth: GoTrueClient) => {
     if (isStopped) return;
     const { data } = auth.onAuthStateChange((event, changed) =>
       adopt((changed ?? (event === 'INITIAL_SESSION' ? session.stored() : undefined))?.user),
@@ -56,8 +56,9 @@ export function watchSession(
     const isSignedIn = store.getState().session.status === 'signed-in';
     if (error && !isSignedIn) store.dispatch(sessionSlice.actions.linkFailed(authMessage(error, 'Authentication error')));
   };
-  const follow = () => void retryOnline(followClient);
-  const timer = isKnown ? setTimeout(follow, START_DELAY_MS) : follow();
+  void session.loaded.then(follow);
+  const load = () => void retryOnline(session.auth);
+  const timer = isKnown ? setTimeout(load, START_DELAY_MS) : load();
   return () => {
     isStopped = true;
     clearTimeout(timer ?? undefined);
@@ -72,7 +73,7 @@ const sessionParams = /[?&#](code|error|access_token)=/;
 const START_DELAY_MS = 4_000;
 
 /** A first visit that goes offline before the client is loaded loads it once the connection is back. */
-async function retryOnline(task: () => Promise<void>): Promise<void> {
+async function retryOnline(task: () => Promise<unknown>): Promise<void> {
   try {
     await task();
   } catch (error) {
