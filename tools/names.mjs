@@ -13,6 +13,7 @@ const ALLOWED = new Set([
   'keepalive',
   'keepUnusedDataFor',
   'keepDefaultValues',
+  'keepFeatures',
   'fromBeginning',
   'keptAt',
   'howToMend',

@@ -39,8 +39,8 @@ export function watchSession(
   const isReturning = sessionParams.test(window.location.search + window.location.hash);
   // Offline, the client would try to renew an expired token for half a minute before its first event. The server hasn't ended that
   // session, and the member may see what this browser caches.
-  const isKnown = stored ? isFresh(stored) || !navigator.onLine : !isReturning;
-  if (isKnown) adopt(stored?.user);
+  const isResolved = stored ? isFresh(stored) || !navigator.onLine : !isReturning;
+  if (isResolved) adopt(stored?.user);
 
   let stop: (() => void) | undefined;
   let isStopped = false;
@@ -58,7 +58,7 @@ export function watchSession(
   };
   void session.loaded.then(follow);
   const load = () => void retryOnline(session.auth);
-  const timer = isKnown ? setTimeout(load, START_DELAY_MS) : load();
+  const timer = isResolved ? setTimeout(load, START_DELAY_MS) : load();
   return () => {
     isStopped = true;
     clearTimeout(timer ?? undefined);

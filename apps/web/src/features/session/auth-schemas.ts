@@ -1,5 +1,9 @@
 import { confirmPasswordFlaw, emailFlaw, nameFlaw, passwordFlaw, requiredPasswordFlaw, resetEmailFlaw } from '@casebook/exam';
 import { z } from 'zod';
+
+// The page's policy forbids `eval`; without this zod tries it, and the browser reports a violation.
+z.config({ jitless: true });
+
 import type { AuthFormMode } from './auth-modes.ts';
 
 export interface AuthFields {
