@@ -9,7 +9,11 @@ process.env.JOURNEYS_RUN ??= String(process.pid);
  * the embedded profile only. Appearance tests don't affect each other and run in parallel; journeys may, such as by stopping a service.
  */
 const isDistributed = process.env.PROFILE === 'distributed';
-const journeys = { name: 'journeys', grepInvert: isDistributed ? /@appearance|@screen/ : /@appearance/, workers: 1 };
+const journeys = {
+  name: 'journeys',
+  grepInvert: isDistributed ? /@appearance|@screen|@paint/ : /@appearance|@paint/,
+  workers: 1,
+};
 const appearance = { name: 'appearance', grep: /@appearance/, fullyParallel: true, dependencies: ['journeys'] };
 
 /** Journeys in a real browser on the profile that PROFILE names. The system is started before and stopped after them. */

@@ -25,7 +25,7 @@ interface Load {
 }
 
 // The only journeys that fail on a time: the page is new each time, and the median of three loads counts.
-test.describe('on a slow phone with an empty cache', { tag: '@screen' }, () => {
+test.describe('on a slow phone with an empty cache', { tag: '@paint' }, () => {
   let member: Awaited<ReturnType<typeof newMember>>;
   let attempt: string;
   test.beforeAll(async () => {
