@@ -120,7 +120,7 @@ export const PAID: Record<string, Visit> = {
     await page.getByRole('article').first().waitFor();
     await page.context().setOffline(true);
     await page.keyboard.press('Home');
-    await page.getByText('You’re offline.', { exact: false }).waitFor();
+    await page.getByText('No connection.', { exact: false }).waitFor();
   },
   'generator-coming': async (page) => {
     await page.context().setOffline(false);

@@ -1,6 +1,6 @@
 import { messageOf } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { ErrorNotice, OfflineNotice } from '@casebook/web-ui';
+import { ErrorNotice } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredValue, useMemo } from 'react';
@@ -31,7 +31,6 @@ export function BankTab() {
 
   return (
     <>
-      <OfflineNotice>You’re offline. Your bookmarks will be synced when you’re back online.</OfflineNotice>
       <Toolbar filters={filters} found={isFetching ? undefined : visible?.total} onChange={change} onClear={clear} />
       <Box
         sx={{

@@ -40,7 +40,7 @@ export function HiddenScreen() {
       <BackLink href={paths.questions}>Question Bank</BackLink>
       <PageHeading title="Hidden questions">They stay out of your lists and quizzes. Everyone else still sees them.</PageHeading>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <OfflineNotice>You’re offline. You can unhide questions when you’re back online.</OfflineNotice>
+        <OfflineNotice>You can unhide questions when you’re back online.</OfflineNotice>
         {error && !currentData && (
           <ErrorNotice title="Database Error" onRetry={refetch}>
             {messageOf(error, 'Failed to fetch questions')}

@@ -6,7 +6,7 @@ import {
   useListHiddenQuestionsQuery,
 } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { BackLink, EmptyState, ErrorNotice, OfflineNotice, Page } from '@casebook/web-ui';
+import { BackLink, EmptyState, ErrorNotice, Page } from '@casebook/web-ui';
 import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -29,7 +29,6 @@ export function QuestionScreen() {
     <Page title={question ? question.question.slice(0, 60) : 'Question'} width="reading">
       {status === 'signed-in' && !isMissing && <BackLink href={paths.questions}>Question Bank</BackLink>}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <OfflineNotice>You’re offline. Your bookmarks will be synced when you’re back online.</OfflineNotice>
         {isMissing && (
           <EmptyState
             level="h1"
