@@ -1,5 +1,5 @@
 import type { QuizKind } from '@casebook/contracts';
-import { formatDuration } from '@casebook/web-ui';
+import { formatDuration, StatList } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
@@ -18,11 +18,6 @@ interface ScoreSummaryProps {
 }
 
 export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
-  const metrics = [
-    { label: 'Correct', value: `${score.correct} of ${score.total}` },
-    { label: 'Total time', value: formatDuration(score.timeSpentMs) },
-    { label: 'Average per question', value: formatDuration(score.averageMs) },
-  ];
   return (
     <Box component="section" aria-labelledby="score">
       <Typography id="score" variant="label" component="h1" color="textSecondary">
@@ -39,30 +34,14 @@ export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
       <Typography variant="h3" component="p" sx={{ mt: 0.5 }}>
         {scoreMessage(score.percent)}
       </Typography>
-      <Box
-        component="dl"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 5,
-          rowGap: 2,
-          mt: 3,
-          mb: 0,
-          pt: 2,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {metrics.map(({ label, value }) => (
-          <Box key={label}>
-            <Typography component="dt" variant="caption" color="textSecondary">
-              {label}
-            </Typography>
-            <Typography component="dd" variant="metric" sx={{ m: 0 }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
+      <Box sx={{ mt: 3 }}>
+        <StatList
+          stats={[
+            { label: 'Correct', value: `${score.correct} of ${score.total}` },
+            { label: 'Total time', value: formatDuration(score.timeSpentMs) },
+            { label: 'Average per question', value: formatDuration(score.averageMs) },
+          ]}
+        />
       </Box>
     </Box>
   );
