@@ -30,6 +30,6 @@ export async function writeAll(format: TransferFormat, questions: readonly Trans
 }
 
 /** Summarizes each entry as "line: code" or "line: stem". */
-export function glance(entries: readonly ReadEntry[]): string[] {
+export function summarize(entries: readonly ReadEntry[]): string[] {
   return entries.map((entry) => `${entry.line}: ${'refusal' in entry ? entry.refusal.code : entry.question.stem}`);
 }

@@ -1,5 +1,5 @@
 import type { DailyAnalysis } from '@casebook/contracts';
-import { neutralise } from '@casebook/platform';
+import { neutralize } from '@casebook/platform';
 import { stringify } from 'csv-stringify/sync';
 
 const SET_STATISTICS = [
@@ -47,7 +47,7 @@ export function writeAnalysis({ date, completeRows, set, items }: DailyAnalysis)
 }
 
 const questionOf = (id: string, items: DailyAnalysis['items']): string =>
-  neutralise(items.find(({ questionId }) => questionId === id)?.question ?? '');
+  neutralize(items.find(({ questionId }) => questionId === id)?.question ?? '');
 
 /** Numbers are not neutralized: a negative number starts with a sign but is no formula. */
-const cellOf = (value: number | string): string => (typeof value === 'number' ? String(value) : neutralise(value));
+const cellOf = (value: number | string): string => (typeof value === 'number' ? String(value) : neutralize(value));

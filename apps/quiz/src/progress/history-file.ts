@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@casebook/contracts';
-import { neutralise } from '@casebook/platform';
+import { neutralize } from '@casebook/platform';
 import { stringify } from 'csv-stringify/sync';
 
 /** The history's columns (specification 001, section 2) and further fields of a quiz. */
@@ -12,4 +12,4 @@ export async function* writeHistory(entries: AsyncIterable<HistoryEntry>): Async
     yield toLine([timestamp, String(correctAnswers), String(totalQuestions), String(percent), String(timeSpent), kind, quizId]);
 }
 
-const toLine = (cells: readonly string[]) => stringify([cells.map(neutralise)], { record_delimiter: '\r\n' });
+const toLine = (cells: readonly string[]) => stringify([cells.map(neutralize)], { record_delimiter: '\r\n' });

@@ -9,7 +9,7 @@ const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 /** A signed number isn't a formula. */
 const SIGNED_NUMBER = /^[+-]\d[\d.,]*\s?%?$/;
 
-export const neutralise = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
+export const neutralize = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
 export const restore = (cell: string): string => (cell.startsWith("'") && NEUTRALISED.test(cell) ? cell.slice(1) : cell);
 

@@ -1,4 +1,4 @@
-import { isFormula, neutralise, restore } from '@casebook/platform';
+import { isFormula, neutralize, restore } from '@casebook/platform';
 import { stringify } from 'csv-stringify/sync';
 import { labelOf } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
@@ -29,7 +29,7 @@ async function* writeRows(questions: AsyncIterable<TransferQuestion>): AsyncGene
 const quoted = /[,;\t\n]/;
 
 const toLine = (cells: readonly string[]) =>
-  stringify([cells.map(neutralise)], { record_delimiter: '\r\n', quoted_match: quoted });
+  stringify([cells.map(neutralize)], { record_delimiter: '\r\n', quoted_match: quoted });
 
 interface Header {
   readonly names: readonly string[];
