@@ -29,7 +29,7 @@ export async function writeAll(format: TransferFormat, questions: readonly Trans
   return Buffer.concat(await collected(format.write(each(questions))));
 }
 
-/** Summarizes each entry as "line: code" or "line: stem". */
-export function summarize(entries: readonly ReadEntry[]): string[] {
+/** Reports each entry as "line: code" or "line: stem". */
+export function report(entries: readonly ReadEntry[]): string[] {
   return entries.map((entry) => `${entry.line}: ${'refusal' in entry ? entry.refusal.code : entry.question.stem}`);
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
-import { collected, inChunks, readAll, summarize } from '../../../test/reading.ts';
+import { collected, inChunks, readAll, report } from '../../../test/reading.ts';
 import { memberLimits, type ReadEntry } from './format.ts';
 import { formats } from './formats.ts';
 
@@ -96,7 +96,7 @@ describe('embedded pictures', () => {
       ['qti', distinct],
     ] as const) {
       const entries = await readAll(formats[name], inChunks(file, 1021));
-      expect([name, summarize(entries)]).toEqual([name, [expect.stringContaining('door')]]);
+      expect([name, report(entries)]).toEqual([name, [expect.stringContaining('door')]]);
       expect(questionsOf(entries)[0]?.notes.map(({ code }) => code)).toContain('media-ignored');
     }
   });
@@ -105,9 +105,7 @@ describe('embedded pictures', () => {
     const file = `[plain]Open data:image/png;base64,${picture} now?{=First ${fourOptions}}`;
     expect(refusalsOf(await readAll(formats.gift, inChunks(file, 1021)))).toEqual([expect.stringContaining('field.too-long')]);
     const short = `[plain]What does data:text/plain;base64,SGVsbG8 hold?{=First ${fourOptions}}`;
-    expect(summarize(await readAll(formats.gift, inChunks(short)))).toEqual([
-      '1: What does data:text/plain;base64,SGVsbG8 hold?',
-    ]);
+    expect(report(await readAll(formats.gift, inChunks(short)))).toEqual(['1: What does data:text/plain;base64,SGVsbG8 hold?']);
   });
 
   it('don’t hide that a question is too long', async () => {
@@ -213,8 +211,8 @@ describe('QTI 2.1', () => {
       'i2/._qti.xml': '\0',
       'Thumbs.db': 'x',
     };
-    const plain = summarize(await readAll(formats.qti, await packaged('tao')));
-    expect(summarize(await readAll(formats.qti, await packaged('tao', added)))).toEqual(plain);
+    const plain = report(await readAll(formats.qti, await packaged('tao')));
+    expect(report(await readAll(formats.qti, await packaged('tao', added)))).toEqual(plain);
   });
 });
 
@@ -224,7 +222,7 @@ describe('the chosen encoding', () => {
     [...text].map((one) => ({ '“': 0x93, '”': 0x94, '—': 0x97, '€': 0x80, ï: 0xef })[one] ?? one.charCodeAt(0)),
   );
   const read = async (bytes: Buffer, encoding: 'utf-8' | 'windows-1252' | 'iso-8859-1', name: 'csv' | 'moodle-xml' = 'csv') =>
-    summarize(await collected(formats[name].read(inChunks(bytes), memberLimits, encoding)));
+    report(await collected(formats[name].read(inChunks(bytes), memberLimits, encoding)));
 
   it('can be Windows-1252 or ISO-8859-1, and a byte order mark overrides it', async () => {
     expect(await read(windows, 'windows-1252')).toEqual(['2: What does “naïve” cost — in €?']);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
-import { inChunks, readAll, summarize } from '../../../test/reading.ts';
+import { inChunks, readAll, report } from '../../../test/reading.ts';
 import type { FormatName, ReadEntry } from './format.ts';
 import { formats } from './formats.ts';
 
@@ -15,7 +15,7 @@ const questionsOf = (entries: readonly ReadEntry[]) => entries.flatMap((entry) =
 describe('a CSV file', () => {
   it('with semicolons is read by its column names, and each refusal has its line', async () => {
     const entries = await readFixture('csv', 'excel-semicolons.csv');
-    expect(summarize(entries)).toEqual([
+    expect(report(entries)).toEqual([
       '2: A shop copies its orders to tape every night; the tapes stay in the server room. Which risk is left untreated?',
       '3: Who decides about access under "discretionary" control?',
       '4: stem.missing',
@@ -79,7 +79,7 @@ describe('a CSV file', () => {
 describe('a Moodle XML file', () => {
   it('yields single-choice questions as plain text, with notes on dropped parts', async () => {
     const entries = await readFixture('moodle-xml', 'moodle-export.xml');
-    expect(summarize(entries)).toEqual([
+    expect(report(entries)).toEqual([
       '15: A sensor reports that a file server\u00A0sends data to an unknown host.\n\nWhat comes first?',
       '76: Two rows of keys\n\nHow many keys has a cipher with 2^56 of them, once a bit is added?',
       '106: key.several',
@@ -142,7 +142,7 @@ describe('a GIFT file', () => {
 
   it('written by hand yields multiple-choice questions, and the others are refused by line', async () => {
     const entries = await readFixture('gift', 'hand-written.gift');
-    expect(summarize(entries)).toEqual([
+    expect(report(entries)).toEqual([
       '3: Which ratio says how often a control is wrong: false accepts per attempt, or per user?',
       '7: Who signs a risk acceptance?',
       '11: question-type.unsupported',
@@ -166,7 +166,7 @@ describe('a GIFT file', () => {
 describe('an Aiken file', () => {
   it('is read with periods or parentheses after the letters, and continues after a refusal', async () => {
     const entries = await readFixture('aiken', 'hand-written.aiken.txt');
-    expect(summarize(entries)).toEqual([
+    expect(report(entries)).toEqual([
       '1: Which control is preventive?',
       '8: Which one is detective,\nand which is not?',
       '17: options.count',
@@ -184,7 +184,7 @@ describe('an Aiken file', () => {
 describe('a JSON file', () => {
   it('contains an array; entries that don’t match the schema are refused', async () => {
     const entries = await readFixture('json', 'questions.json');
-    expect(summarize(entries)).toEqual([
+    expect(report(entries)).toEqual([
       '2: A form writes what it is sent into a page.\nWhat is missing?',
       '21: json.invalid',
       '22: options.count',
@@ -196,11 +196,7 @@ describe('a JSON file', () => {
   });
 
   it('may have one question per line', async () => {
-    expect(summarize(await readFixture('json', 'questions.jsonl'))).toEqual([
-      '1: First?',
-      '3: json.invalid',
-      '4: options.repeated',
-    ]);
+    expect(report(await readFixture('json', 'questions.jsonl'))).toEqual(['1: First?', '3: json.invalid', '4: options.repeated']);
   });
 });
 
@@ -245,7 +241,7 @@ describe('a QTI 3.0 file', () => {
   });
 
   it('may be a single item, which is refused unless it is single-choice', async () => {
-    expect(summarize(await readFixture('qti', 'qti-package/items/fire-door.xml'))).toHaveLength(1);
+    expect(report(await readFixture('qti', 'qti-package/items/fire-door.xml'))).toHaveLength(1);
     expect(await readFixture('qti', 'ordering.qti.xml')).toMatchObject([
       { refusal: { code: 'question-type.unsupported', reason: expect.stringContaining('qti-order-interaction') } },
     ]);

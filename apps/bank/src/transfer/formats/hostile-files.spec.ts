@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { inChunks, readAll, summarize, writeAll } from '../../../test/reading.ts';
+import { inChunks, readAll, report, writeAll } from '../../../test/reading.ts';
 import { type FormatName, formatNames } from './format.ts';
 import { formats } from './formats.ts';
 import type { TransferQuestion } from './transfer-question.ts';
 
 const read = async (name: FormatName, content: string | Uint8Array, chunk = 1021) =>
-  summarize(await readAll(formats[name], inChunks(content, chunk)));
+  report(await readAll(formats[name], inChunks(content, chunk)));
 
 const question: TransferQuestion = {
   stem: 'Which control acts before an incident?',

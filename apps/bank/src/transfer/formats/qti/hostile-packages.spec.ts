@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
-import { collected, inChunks, readAll, summarize, writeAll } from '../../../../test/reading.ts';
+import { collected, inChunks, readAll, report, writeAll } from '../../../../test/reading.ts';
 import { memberLimits } from '../format.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 import { qtiFormat } from './qti-format.ts';
 
-const read = async (content: Uint8Array) => summarize(await readAll(qtiFormat, inChunks(content, 1021)));
+const read = async (content: Uint8Array) => report(await readAll(qtiFormat, inChunks(content, 1021)));
 
 const question: TransferQuestion = {
   stem: 'Which control acts before an incident?',
@@ -43,7 +43,7 @@ describe('a zip', () => {
   it('with too many entries, encrypted, or truncated is refused', async () => {
     const some = await zipOf(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.txt`, Buffer.from('x')])));
     const few = { ...memberLimits, packageEntries: 10 };
-    expect(summarize(await readAll(qtiFormat, inChunks(some), few))).toEqual(['1: zip.too-many-entries']);
+    expect(report(await readAll(qtiFormat, inChunks(some), few))).toEqual(['1: zip.too-many-entries']);
     expect(await read(rawZip('a.xml', '<x/>', 1))).toEqual(['1: zip.encrypted']);
     const whole = await writeAll(qtiFormat, [question]);
     expect(await read(whole.subarray(0, whole.length - 30))).toEqual(['1: zip.malformed']);
