@@ -8,12 +8,14 @@ export async function waitForQuestions(page: Page): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Selects a filter value on a wide screen. The chip shows before the list does, so it waits for both. */
+/** Selects a filter value on a wide screen. The chip shows before the request is sent, so it waits for the response and the list. */
 export async function selectFilter(page: Page, filter: string, value: string): Promise<void> {
+  const response = page.waitForResponse((received) => new URL(received.url()).pathname === '/api/v1/questions');
   await page.getByRole('button', { name: filter, exact: true }).click();
   await page.getByRole('dialog', { name: filter }).getByRole('checkbox', { name: value }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Remove filter: ${value}` })).toBeVisible();
+  await response;
   await waitForQuestions(page);
 }
 
