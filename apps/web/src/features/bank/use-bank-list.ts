@@ -56,7 +56,8 @@ export function useBankLocation() {
       const filters = { ...location.filters, ...part };
       // Typing replaces the history entry, so that Back doesn't step through single letters.
       const isTyping = Object.keys(part).join() === 'q' && location.filters.q !== '';
-      navigate(bankHref({ filters, page: 1 }), { replace: isTyping, preventScrollReset: true });
+      // Synchronous, so that a checkbox changes with the click. The list is deferred.
+      navigate(bankHref({ filters, page: 1 }), { replace: isTyping, preventScrollReset: true, flushSync: true });
     },
     [navigate, location],
   );
