@@ -126,7 +126,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
   'progress, locked': open('/progress', 'Subscription required'),
   'the account menu': async (page) => {
-    await page.locator('header [aria-haspopup=menu]').click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
   },
 };

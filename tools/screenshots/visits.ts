@@ -53,7 +53,7 @@ export const UNPAID: Record<string, Visit> = {
   },
   'user-menu': async (page) => {
     await page.goto('/questions');
-    await page.locator('header [aria-haspopup=menu]').click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
   },
 };
 

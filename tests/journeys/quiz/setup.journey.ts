@@ -128,7 +128,7 @@ test('tags can be searched and removed, and used questions made available again,
   await page.keyboard.type('crypto');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const chip = page.getByRole('button', { name: 'cryptography', exact: true }).first();
+  const chip = page.getByRole('button', { name: 'Cryptography', exact: true }).first();
   await expect(chip).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/questions? match/)).toBeVisible();

@@ -136,7 +136,7 @@ test('two browsers that start the daily quiz at the same time get the same quiz'
 });
 
 async function signOut(page: Page): Promise<void> {
-  await page.locator('header [aria-haspopup=menu]').click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
 }
