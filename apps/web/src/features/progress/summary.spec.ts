@@ -32,4 +32,11 @@ describe('the summary of the progress', () => {
       'You’re strongest in Security Operations (50%); next, Asset Security, which you haven’t practiced yet.',
     );
   });
+
+  it('calls nothing a strength without a correct answer', () => {
+    expect(progressSummary([of('Security Operations', 0, 3), of('Asset Security', 0, 0)])).toBe(
+      'Next: Asset Security, which you haven’t practiced yet.',
+    );
+    expect(progressSummary([of('Security Operations', 0, 3)])).toBe('Next: Security Operations (0%).');
+  });
 });

@@ -11,6 +11,8 @@ export function progressSummary(domains: readonly DomainProgress[]): string {
   const open = domains.filter(({ answered }) => answered === 0).toSorted((a, b) => (a.domain < b.domain ? -1 : 1))[0];
   const [strongest, weakest] = [practiced[0], practiced.at(-1)];
   if (!strongest || !weakest) return '';
+  // Without a correct answer no domain is a strength.
+  if (strongest.correct === 0) return `Next: ${open ? `${open.domain}, which you haven’t practiced yet` : named(weakest)}.`;
   const start = `You’re strongest in ${named(strongest)}`;
   if (open) return `${start}; next, ${open.domain}, which you haven’t practiced yet.`;
   return weakest === strongest ? `${start}.` : `${start}; next, ${named(weakest)}.`;
