@@ -33,7 +33,7 @@ export function Shell() {
       {!isFullScreen && <SkipLink />}
       <ConnectionNotice />
       {!isFullScreen && <Header />}
-      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1 }}>
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, ...footerOfLoading }}>
         <Outlet />
       </Box>
       {!isFullScreen && <Footer pricingHref={paths.pricing} />}
@@ -41,6 +41,9 @@ export function Shell() {
     </Box>
   );
 }
+
+/** A page that loads is shorter than its content: the footer would show, then move. */
+const footerOfLoading = { '&:has(.MuiSkeleton-root, .MuiCircularProgress-root) ~ footer': { visibility: 'hidden' } } as const;
 
 /** Appears on any page as soon as the connection is gone. What a page can't do meanwhile, it says itself. */
 function ConnectionNotice() {

@@ -1,7 +1,7 @@
 import { useListMistakesQuery } from '@casebook/api-client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import Skeleton from '@mui/material/Skeleton';
 import { StartProblem, useStartQuiz } from './use-start-quiz.tsx';
 
 /** The size of a quiz that fits between two other things. */
@@ -10,16 +10,15 @@ const SHORT_QUIZ = 5;
 interface NextStepsProps {
   /** Whether the first of them is the screen's primary action. */
   isPrimary?: boolean;
-  /** Further actions of the screen. */
-  children?: ReactNode;
 }
 
 /** Quizzes that start at once, for members with access: on the mistakes, and on the weakest domain. */
-export function NextSteps({ isPrimary = false, children }: NextStepsProps) {
+export function NextSteps({ isPrimary = false }: NextStepsProps) {
   const { start, isStarting, problem } = useStartQuiz();
   // A quiz on any device changes them.
-  const { data: mistakes } = useListMistakesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: mistakes, error } = useListMistakesQuery(undefined, { refetchOnMountOrArgChange: true });
   const count = mistakes?.items.length ?? 0;
+  const isLoaded = mistakes !== undefined || error !== undefined;
   const steps = [
     ...(count > 0 ? [{ label: practiceLabel(count), begin: () => start({ kind: 'standard', from: 'mistakes', count }) }] : []),
     {
@@ -30,23 +29,25 @@ export function NextSteps({ isPrimary = false, children }: NextStepsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {!isLoaded && <Skeleton variant="rounded" height={44} sx={{ width: { xs: 1, sm: 190 } }} />}
         {steps.map(({ label, begin }, index) => (
           <Button
             key={label}
-            variant={isPrimary && index === 0 ? 'contained' : 'outlined'}
-            color={isPrimary && index === 0 ? 'primary' : 'secondary'}
-            disabled={isStarting || !mistakes}
+            {...(isPrimary && index === 0 && isLoaded ? primary : secondary)}
+            disabled={isStarting || !isLoaded}
             onClick={begin}
             sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
           >
             {label}
           </Button>
         ))}
-        {children}
       </Box>
       {problem && <StartProblem problem={problem} />}
     </Box>
   );
 }
+
+const primary = { variant: 'contained', color: 'primary' } as const;
+const secondary = { variant: 'outlined', color: 'secondary' } as const;
 
 const practiceLabel = (count: number) => (count === 1 ? 'Practice my 1 mistake' : `Practice my ${count} mistakes`);
