@@ -8,7 +8,9 @@ const DOUBLE_TAP_MS = 600;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a new learner gets from the landing page to the results of the daily quiz in 11 taps and 4 screens', async ({ page }) => {
+test('a new learner gets from the landing page to the results of the daily quiz in 11 taps and 4 screens', {
+  tag: '@screen',
+}, async ({ page }) => {
   const effort = { taps: 0, fields: 0, screens: 0, waitedMs: 0 };
   const tap = async (name: string, role: 'button' | 'link' = 'button') => {
     await page.getByRole(role, { name }).first().tap();
