@@ -3,6 +3,7 @@ export * from './avatar/animal-of.ts';
 export * from './files/save-file.ts';
 export * from './form/Field.tsx';
 export * from './form/PasswordField.tsx';
+export * from './keys/setting-changes.ts';
 export * from './keys/use-single-keys.ts';
 export * from './layout/Footer.tsx';
 export * from './layout/independence.ts';

@@ -1,8 +1,8 @@
 import { exam } from '@casebook/exam';
 import { useSyncExternalStore } from 'react';
+import { settingChanges } from './setting-changes.ts';
 
 const OFF = 'off';
-const listeners = new Set<() => void>();
 
 const keyFor = (userId: string) => `${exam.slug}-single-keys:${userId}`;
 
@@ -11,21 +11,11 @@ const keyFor = (userId: string) => `${exam.slug}-single-keys:${userId}`;
  * @returns the setting, and a function that sets it
  */
 export function useSingleKeys(userId: string): readonly [boolean, (on: boolean) => void] {
-  const isEnabled = useSyncExternalStore(subscribe, () => window.localStorage.getItem(keyFor(userId)) !== OFF);
+  const isEnabled = useSyncExternalStore(settingChanges.subscribe, () => window.localStorage.getItem(keyFor(userId)) !== OFF);
   const setEnabled = (on: boolean) => {
     if (on) window.localStorage.removeItem(keyFor(userId));
     else window.localStorage.setItem(keyFor(userId), OFF);
-    for (const listener of listeners) listener();
+    settingChanges.notify();
   };
   return [isEnabled, setEnabled];
-}
-
-/** The `storage` event fires only in other tabs, so this tab notifies its own listeners. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }

@@ -1,10 +1,9 @@
 import { selectProfile } from '@casebook/api-client';
 import { exam } from '@casebook/exam';
+import { settingChanges } from '@casebook/web-ui';
 import { useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { isPersisted, persist, removePersisted } from '#shared/persisted.ts';
-
-const listeners = new Set<() => void>();
 
 const keyFor = (userId: string) => `${exam.slug}-reveal-together:${userId}`;
 
@@ -14,21 +13,11 @@ const keyFor = (userId: string) => `${exam.slug}-reveal-together:${userId}`;
  */
 export function useRevealTogether(): readonly [boolean, (isTogether: boolean) => void] {
   const key = keyFor(useSelector(selectProfile)?.id ?? '');
-  const isTogether = useSyncExternalStore(subscribe, () => isPersisted(key));
+  const isTogether = useSyncExternalStore(settingChanges.subscribe, () => isPersisted(key));
   const setTogether = (on: boolean) => {
     if (on) persist(key, true);
     else removePersisted(key);
-    for (const listener of listeners) listener();
+    settingChanges.notify();
   };
   return [isTogether, setTogether];
-}
-
-/** The `storage` event fires only in other tabs, so this tab notifies its own listeners. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }

@@ -3,6 +3,7 @@ import { formatDuration, StatList } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { isMotionReduced } from '#shared/motion.ts';
 import { type Score, scoreMessage, scoreTone } from './score.ts';
 
 const titles: Record<QuizKind, string> = {
@@ -51,7 +52,7 @@ const COUNT_UP_MS = 200;
 
 /** Counts from 0 up to a number, at once under reduced motion. */
 function CountUp({ to }: { to: number }) {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isStill = isMotionReduced();
   const [shown, setShown] = useState(isStill ? to : 0);
   useEffect(() => {
     if (isStill) return setShown(to);

@@ -1,15 +1,16 @@
+import { isMotionReduced } from '#shared/motion.ts';
+
 const SCROLL_MS = 180;
 const GAP_PX = 12;
 const VIBRATION_MS = 25;
 
 const matches = (query: string) => window.matchMedia(query).matches;
-const hasReducedMotion = () => matches('(prefers-reduced-motion: reduce)');
 
 /** Whether the device may vibrate. Browsers on computers have the method too. */
 export const canVibrate = (): boolean => 'vibrate' in navigator && matches('(pointer: coarse)');
 
 export function vibrate(): void {
-  if (canVibrate() && !hasReducedMotion()) navigator.vibrate(VIBRATION_MS);
+  if (canVibrate() && !isMotionReduced()) navigator.vibrate(VIBRATION_MS);
 }
 
 /** On a phone, scrolls the verdict under the top bar. A wide screen has it beside the buttons as well, and nothing moves. */
@@ -23,7 +24,7 @@ export function scrollToVerdict(verdict: HTMLElement): void {
 function scrollDown(distance: number): void {
   const from = window.scrollY;
   const scrollTo = (share: number) => window.scrollTo({ top: from + distance * share, behavior: 'instant' });
-  if (hasReducedMotion()) {
+  if (isMotionReduced()) {
     scrollTo(1);
     return;
   }
