@@ -1,19 +1,18 @@
 import { type Session, SessionContext } from '@casebook/api-client';
 import { ErrorBoundary, ThemeRoot, ToastProvider } from '@casebook/web-ui';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
-import type { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { AppLink } from './AppLink.tsx';
 import type { AppStore } from './store.ts';
 
 interface AppProps {
   session: Session;
   store: AppStore;
-  router: ReturnType<typeof createBrowserRouter>;
+  /** The router's provider. */
+  children: ReactNode;
 }
 
-export function App({ session, store, router }: AppProps) {
+export function App({ session, store, children }: AppProps) {
   // In the commit that renders the page, so that the frame and the page never show together.
   useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   return (
@@ -21,9 +20,7 @@ export function App({ session, store, router }: AppProps) {
       <ErrorBoundary>
         <SessionContext value={session}>
           <Provider store={store}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
+            <ToastProvider>{children}</ToastProvider>
           </Provider>
         </SessionContext>
       </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { createSession } from '@casebook/api-client';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { persistedTexts, recoverPersisted } from '#shared/persisted.ts';
 import { App } from './App.tsx';
 import { routeObjects } from './router.tsx';
@@ -21,7 +22,11 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   // A landing page that the HTML brought along is for visitors only.
   root.replaceChildren();
   root.removeAttribute('data-prerendered');
-  createRoot(root).render(<App session={session} store={store} router={router} />);
+  createRoot(root).render(
+    <App session={session} store={store}>
+      <RouterProvider router={router} />
+    </App>,
+  );
 }
 
 /** Resolves once the router has loaded the page at its address, or failed to. */

@@ -10,7 +10,7 @@ export type FrameKind = 'wide' | 'reading' | 'narrow' | 'attempt';
  */
 export function Frame({ kind }: { kind: FrameKind }) {
   return (
-    <div id="frame" className={`fr fr-${kind}`}>
+    <div className={`fr fr-${kind}`}>
       {kind === 'attempt' ? <div className="fr-attempt-bar" /> : <FrameHeader />}
       <div className="fr-page" aria-busy="true">
         <p className="fr-status" role="status">

@@ -33,15 +33,14 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
     },
     async generateBundle(_options, bundle) {
       if (this.environment.config.build.ssr) return;
-      const [{ renderLanding, renderFrame }, startScript] = await Promise.all([loadRenderer(shared), buildStart(shared)]);
+      const [renderer, startScript] = await Promise.all([loadRenderer(shared), buildStart(shared)]);
       const start = this.getFileName(this.emitFile({ type: 'asset', name: 'start.js', source: startScript }));
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('index.html was not built');
       delete bundle['index.html'];
       const page = new PageBuilder(bundle, String(template.source), start);
       for (const name of Object.keys(pages) as PageName[]) {
-        const { frame } = pages[name];
-        const markup = name === 'home' ? { root: renderLanding(), frame: renderFrame(frame) } : { frame: renderFrame(frame) };
+        const markup = { ...(await renderPage(name, renderer)), ...(name === 'home' && { root: renderer.renderLanding() }) };
         this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: page.build(name, markup) });
       }
       const files = Object.entries(routes).map(([name, pattern]) => [pattern, `pages/${name}.html`]);
@@ -50,7 +49,43 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
   };
 }
 
-/** Fills in the template. */
+interface PageMarkup {
+  readonly root?: string;
+  readonly frame: string;
+  /** The rules of the frame's screens. */
+  readonly styles: string;
+}
+
+/** Phones and desktops: in between, a screen may move a little when the app renders it. CSS pixels. */
+const WIDTHS = { narrow: 390, wide: 1280 } as const;
+
+/** Renders what a page shows until the app does: its screen without data, the outline, and the template of its questions. */
+async function renderPage(name: PageName, { renderFrame, renderScreen }: Renderer): Promise<PageMarkup> {
+  const { frame: kind, prerender, template } = pages[name];
+  const path = routes[name as keyof typeof routes]?.replace(':id', 'quiz') ?? '';
+  const rules = new Set<string>();
+  const screens = async (audience: 'member' | 'visitor', filled?: typeof template) => {
+    const widths = await Promise.all(
+      Object.entries(WIDTHS).map(async ([at, width]) => {
+        const screen = await renderScreen({ path, isMember: audience === 'member', width, template: filled });
+        for (const rule of screen.rules) rules.add(rule);
+        return [at, screen.markup] as const;
+      }),
+    );
+    const isSame = new Set(widths.map(([, markup]) => markup)).size === 1;
+    const shown = isSame ? widths.slice(0, 1) : widths;
+    return shown
+      .map(([at, markup]) => `<div class="fr-for-${audience}${isSame ? '' : ` fr-at-${at}`}" inert>${markup}</div>`)
+      .join('');
+  };
+  const outline = renderFrame(kind);
+  const screen = prerender ? await screens(prerender) : '';
+  const frame = `<div id="frame"${prerender ? ` data-prerendered="${prerender}"` : ''}>${outline}${screen}</div>`;
+  const filled = template ? `<template data-frame>${await screens('member', template)}</template>` : '';
+  return { frame: frame + filled, styles: [...rules].join('') };
+}
+
+/** Fills in the HTML's template. */
 class PageBuilder {
   readonly #entry: string;
   readonly #styles: string;
@@ -68,7 +103,7 @@ class PageBuilder {
     this.#fonts = Object.keys(bundle).filter((file) => /(inter|source-serif-4)-[0-9a-f]{12}-[^/]*\.woff2$/.test(file));
   }
 
-  build(name: PageName, markup: { root?: string; frame: string }): string {
+  build(name: PageName, markup: PageMarkup): string {
     const { title, description, module, requests } = pages[name];
     const isLanding = module === LANDING;
     const scripts = new Set(
@@ -77,7 +112,7 @@ class PageBuilder {
     const head = [
       ...(description ? [`<meta name="description" content="${escaped(description)}" />`, canonical(name)] : [NOT_INDEXED]),
       ...this.#fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
-      `<style nonce="__CSP_NONCE__">${this.#styles}${isLanding ? this.#landingStyles : ''}</style>`,
+      `<style nonce="__CSP_NONCE__">${this.#styles}${isLanding ? this.#landingStyles : ''}${markup.styles}</style>`,
       `<script src="/${this.start}"${requests ? ` data-requests="${escaped(requests.join(' '))}"` : ''}></script>`,
       ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
       `<script type="module" crossorigin src="/${this.#entry}"></script>`,
@@ -157,7 +192,9 @@ async function buildAlone(input: string, { resolve, build: settings }: Shared, s
 /** The start script blocks the first paint, so it is one small file. */
 const buildStart = (shared: Shared): Promise<string> => buildAlone(START, shared, false);
 
-async function loadRenderer(shared: Shared): Promise<typeof import('./render.tsx')> {
+type Renderer = typeof import('./render.tsx');
+
+async function loadRenderer(shared: Shared): Promise<Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'casebook-pages-'));
   try {
     const file = join(folder, 'render.mjs');

@@ -8,6 +8,10 @@ interface PageSpec {
   readonly module: string;
   readonly title: string;
   readonly frame: FrameKind;
+  /** Who gets the screen itself, rendered at build time without data. Others get the frame's outline until the app has rendered. */
+  readonly prerender?: 'member' | 'visitor';
+  /** How to render the questions of the first request before the app has (`fill-in.ts`). */
+  readonly template?: 'bank' | 'quiz';
   /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
   readonly requests?: readonly string[];
   /** For search engines. Pages without it are for members and aren't indexed. */
@@ -30,6 +34,8 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/bank/BankScreen.tsx',
     title: 'Question Bank',
     frame: 'wide',
+    prerender: 'member',
+    template: 'bank',
     requests: [`/api/v1/questions?limit=${BANK_PAGE_SIZE}&page=1`, ACCESS],
   },
   hiddenQuestions: { module: 'features/bank/HiddenScreen.tsx', title: 'Hidden questions', frame: 'reading' },
@@ -54,6 +60,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/quiz/taking/QuizScreen.tsx',
     title: 'Quiz',
     frame: 'attempt',
+    template: 'quiz',
     requests: ['/api/v1/quizzes/:id'],
   },
   quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
@@ -62,6 +69,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/pricing/PricingScreen.tsx',
     title: 'Pricing',
     frame: 'wide',
+    prerender: 'visitor',
     description:
       'One plan for the whole question bank, every explanation, and quizzes of any length. Free for 7 days, cancel anytime.',
   },
@@ -69,18 +77,21 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: FORM,
     title: 'Sign In',
     frame: 'narrow',
+    prerender: 'visitor',
     description: 'Sign in to Casebook to continue your quizzes and see your progress on any device.',
   },
   signUp: {
     module: FORM,
     title: 'Create Account',
     frame: 'narrow',
+    prerender: 'visitor',
     description: 'Create a Casebook account: three practice questions a day are free, each with its explanation.',
   },
   forgotPassword: {
     module: FORM,
     title: 'Reset Password',
     frame: 'narrow',
+    prerender: 'visitor',
     description: 'Reset the password of your Casebook account with a link by email.',
   },
   resetPassword: { module: 'features/session/NewPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },

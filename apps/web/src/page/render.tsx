@@ -1,6 +1,20 @@
+import { createSession } from '@casebook/api-client';
+import type { QuestionView, QuizView } from '@casebook/contracts';
+import { BANK_PAGE_SIZE } from '@casebook/exam';
+import { type Theme, ThemeProvider } from '@emotion/react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
+import { api } from '#shared/api.ts';
+import { routes } from '#shared/paths.ts';
+import { App } from '../app/App.tsx';
+import { routeObjects } from '../app/router.tsx';
+import { type RouteHandle, Shell } from '../app/shell/Shell.tsx';
+import { makeStore } from '../app/store.ts';
+import { Attempt } from '../features/quiz/taking/Attempt.tsx';
+import { attemptSlice } from '../features/quiz/taking/attempt-slice.ts';
 import { Landing } from '../landing/Landing.tsx';
 import { Frame, type FrameKind } from './Frame.tsx';
+import { placeholder } from './fill-in.ts';
 
 // Runs at build time only (`pages-plugin.ts`).
 
@@ -8,3 +22,136 @@ import { Frame, type FrameKind } from './Frame.tsx';
 export const renderLanding = (): string => renderToString(<Landing />);
 
 export const renderFrame = (kind: FrameKind): string => renderToStaticMarkup(<Frame kind={kind} />);
+
+interface ScreenSpec {
+  readonly path: string;
+  readonly isMember: boolean;
+  /** The width of the window that media queries in scripts are answered for, in CSS pixels. */
+  readonly width: number;
+  /** Renders questions with placeholders instead of skeletons (`fill-in.ts`). */
+  readonly template?: keyof typeof templates;
+}
+
+/** The markup of a screen as the app renders it first, and the style rules that it uses. */
+export interface RenderedScreen {
+  readonly markup: string;
+  readonly rules: readonly string[];
+}
+
+/** @returns a screen of the app, rendered without a browser */
+export async function renderScreen({ path, isMember, width, template }: ScreenSpec): Promise<RenderedScreen> {
+  const session = createSession(ORIGIN, { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const store = makeStore(session, {
+    session: isMember
+      ? { status: 'signed-in', profile: nobody, isSigningOut: false }
+      : { status: 'signed-out', hasSignedOut: false },
+    ...(template === 'quiz' && { attempt: attemptSlice.reducer(undefined, openedAttempt) }),
+  });
+  if (template) await store.dispatch(api.util.upsertQueryEntries([templates[template]]));
+  const { query, dataRoutes } = createStaticHandler(template === 'quiz' ? openAttemptRoutes : routeObjects);
+  const context = await query(new Request(`${ORIGIN}${path}`));
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect`);
+  const html = renderToString(
+    <App session={session} store={store}>
+      <ThemeProvider theme={(theme: Theme) => answeringMedia(theme, width)}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      </ThemeProvider>
+    </App>,
+  );
+  return extractStyles(html);
+}
+
+/** The quiz's own route opens the attempt only in a browser. */
+const openAttemptRoutes: RouteObject[] = [
+  {
+    Component: Shell,
+    children: [{ path: routes.quizTaking, handle: { isFullScreen: true } satisfies RouteHandle, Component: Attempt }],
+  },
+];
+
+const ORIGIN = 'http://localhost';
+const nobody = { id: '', name: '', email: '', role: 'leader', isAdmin: false, createdAt: '' } as const;
+
+/** MUI's `useMediaQuery` answers `false` without a browser. */
+const answeringMedia = (theme: Theme, width: number): Theme => ({
+  ...theme,
+  components: {
+    ...(theme as { components?: object }).components,
+    MuiUseMediaQuery: { defaultProps: { ssrMatchMedia: (query: string) => ({ matches: matchesWidth(query, width) }) } },
+  },
+});
+
+function matchesWidth(query: string, width: number): boolean {
+  const limit = /^\(width < (\d+)px\)$/.exec(query)?.[1];
+  return limit !== undefined && width < Number(limit);
+}
+
+/** Without a browser, Emotion puts a `<style>` before each element that first uses a rule. */
+function extractStyles(html: string): RenderedScreen {
+  const rules: string[] = [];
+  const markup = html.replace(/<style data-emotion="[^"]*">(.*?)<\/style>/gs, (_style, rule: string) => {
+    rules.push(rule);
+    return '';
+  });
+  // The page's policy allows no style attributes.
+  const withoutAttributes = markup.replace(/ style="([^"]*)"/g, (_attribute, declarations: string) => {
+    rules.push(`[data-style="${declarations}"]{${declarations.replaceAll(';', '!important;')}!important}`);
+    return ` data-style="${declarations}"`;
+  });
+  return { markup: withoutAttributes.replace(/ [\w-]+="[^"]*\{\{[^"]*"/g, ''), rules };
+}
+
+/** As many questions as a tall screen shows. */
+const BANK_QUESTIONS = 4;
+const OPTIONS = 4;
+
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+
+const questionTemplate = (index: number): QuestionView => ({
+  id: `frame-${index}`,
+  version: 1,
+  domain: 'Asset Security',
+  difficulty: 'Medium',
+  question: placeholder(index, 'question'),
+  options: Array.from({ length: OPTIONS }, (_, option) => ({
+    id: `frame-${index}-${option}`,
+    text: placeholder(index, `options.${option}.text`),
+  })),
+  tags: ['-'],
+  questionType: 'application',
+  formatType: 'best-practice',
+  topic: '',
+  isCrossDomain: false,
+  isActive: true,
+  isFeatured: false,
+  origin: 'human',
+  reviewStatus: 'approved',
+  qualityScore: 0,
+  flagCount: 0,
+  isFlagged: false,
+  updatedAt: LONG_AGO,
+  lastUpdatedAt: LONG_AGO,
+  mine: { bookmarked: false, flagged: false, author: false, access: true },
+});
+
+const questions = Array.from({ length: BANK_QUESTIONS }, (_, index) => questionTemplate(index));
+const { id: questionId, version: _version, ...content } = questionTemplate(0);
+const quiz: QuizView = {
+  id: 'quiz',
+  kind: 'standard',
+  status: 'active',
+  startedAt: LONG_AGO,
+  items: [{ ...content, id: 'item', questionId, position: 1 }],
+  state: { revision: 0, position: 1, tallies: [0, 0, 0, 0], elapsedMs: {}, textSize: 1, marked: [], struck: [] },
+};
+const openedAttempt = attemptSlice.actions.attemptOpened({ userId: nobody.id, quiz, textSize: 1 });
+
+/** Responses whose texts are placeholders. The rest of them stays hidden until the app shows the page. */
+const templates = {
+  bank: {
+    endpointName: 'listQuestions',
+    arg: { limit: BANK_PAGE_SIZE, page: 1 },
+    value: { items: questions, total: questions.length, totalIsEstimate: false },
+  },
+  quiz: { endpointName: 'getQuiz', arg: { id: quiz.id }, value: quiz },
+} as const;

@@ -1,6 +1,7 @@
 import { isFresh, parseSession, sendEarly } from '@casebook/api-client';
 import { applyStoredScheme } from '@casebook/web-ui';
 import { isLandingPage, sessionStorageKey } from '../landing/is-landing-page.ts';
+import { fillIn } from './fill-in.ts';
 
 /** What the page starts as. The frame's style sheet, `main.tsx`, and the landing page read it. */
 type Start = 'landing' | 'member' | 'visitor';
@@ -18,8 +19,15 @@ const { pathname, search } = window.location;
 const { requests } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
 if (requests && search === '' && session && isFresh(session)) {
   const id = pathname.split('/')[2] ?? '';
-  sendEarly(
+  const [first] = sendEarly(
     requests.split(' ').map((path) => path.replace(':id', id)),
     session.access_token,
   );
+  void fillInFrom(first);
+}
+
+async function fillInFrom(early: Promise<Response> | undefined): Promise<void> {
+  // The app shows why a request failed.
+  const response = await early?.catch(() => undefined);
+  if (response?.ok) fillIn(await response.clone().json());
 }

@@ -4,6 +4,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { persistedTexts } from '#shared/persisted.ts';
 import { App } from '../app/App.tsx';
 import { routeObjects } from '../app/router.tsx';
@@ -23,6 +24,10 @@ export function renderApp(address: string, preloadedState?: Partial<RootState>) 
   const store = makeStore(session, preloadedState);
   open.push(watchApp(session, store), () => void session.auth().then((auth) => auth.stopAutoRefresh()));
   const router = createMemoryRouter(routeObjects, { initialEntries: [address] });
-  render(<App session={session} store={store} router={router} />);
+  render(
+    <App session={session} store={store}>
+      <RouterProvider router={router} />
+    </App>,
+  );
   return { store, router, session, user: userEvent.setup() };
 }

@@ -21,7 +21,8 @@ const MAX_TRIES = 3;
 const MAX_WAIT_S = 10;
 
 const send = fetchBaseQuery({
-  baseUrl: window.location.origin,
+  // There is none where a page is rendered at build time.
+  baseUrl: globalThis.location?.origin,
   timeout: TIMEOUT_MS,
   paramsSerializer: repeatLists,
   fetchFn: (request) => fetchOnce(request as Request),

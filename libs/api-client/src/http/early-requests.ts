@@ -10,16 +10,20 @@ declare global {
   }
 }
 
-/** @param paths of reads, with their query @param token of the session, if there is one */
-export function sendEarly(paths: readonly string[], token: string | undefined): void {
-  const headers = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
-  const send = (path: string) => {
-    const response = fetch(path, { headers });
+/**
+ * @param paths of reads, with their query
+ * @param token of the session
+ * @returns their responses, in the same order; clone one before reading it
+ */
+export function sendEarly(paths: readonly string[], token: string): readonly Promise<Response>[] {
+  const sent = paths.map((path) => {
+    const response = fetch(path, { headers: { Authorization: `Bearer ${token}` } });
     // A failure counts only for who takes the response.
     response.catch(() => undefined);
-    return response;
-  };
-  window.casebookEarlyRequests = new Map(paths.map((path) => [path, send(path)]));
+    return [path, response] as const;
+  });
+  window.casebookEarlyRequests = new Map(sent);
+  return sent.map(([, response]) => response);
 }
 
 /** @returns the response of the early request for the same address, once; undefined if none was sent */

@@ -11,7 +11,11 @@ const keyFor = (userId: string) => `${exam.slug}-single-keys:${userId}`;
  * @returns the setting, and a function that sets it
  */
 export function useSingleKeys(userId: string): readonly [boolean, (on: boolean) => void] {
-  const isEnabled = useSyncExternalStore(settingChanges.subscribe, () => window.localStorage.getItem(keyFor(userId)) !== OFF);
+  const isEnabled = useSyncExternalStore(
+    settingChanges.subscribe,
+    () => window.localStorage.getItem(keyFor(userId)) !== OFF,
+    () => true,
+  );
   const setEnabled = (on: boolean) => {
     if (on) window.localStorage.removeItem(keyFor(userId));
     else window.localStorage.setItem(keyFor(userId), OFF);

@@ -33,4 +33,9 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** @returns whether the browser reports a connection */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

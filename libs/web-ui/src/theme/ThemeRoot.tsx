@@ -13,7 +13,8 @@ interface ThemeRootProps {
   children: ReactNode;
 }
 
-const readNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+/** A page that is rendered at build time has no nonce yet. */
+const readNonce = () => globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Provides the theme, the base styles, and an Emotion cache with the nonce that the page's Content-Security-Policy requires. */
 export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {

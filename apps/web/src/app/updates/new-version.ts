@@ -19,7 +19,11 @@ const subscribe = (onChange: () => void) => {
 
 /** Shows a toast when a new version is ready. It takes over when the user reloads, or when the app is opened the next time. */
 export function useUpdateNotice(): void {
-  const ready = useSyncExternalStore(subscribe, () => newVersion);
+  const ready = useSyncExternalStore(
+    subscribe,
+    () => newVersion,
+    () => undefined,
+  );
   const toast = useToast();
   useEffect(() => {
     if (ready) toast.info('A new version is ready', { label: 'Reload', onAction: ready.activate });

@@ -41,6 +41,7 @@ export function InfoCard() {
 /** The local-storage key of the dismissal (specification 001, section 3). */
 const keyFor = (userId: string) => `${exam.slug}-bank-info-dismissed:${userId}`;
 
-const isInfoDismissed = (userId: string): boolean => window.localStorage.getItem(keyFor(userId)) !== null;
+/** A page that is rendered at build time can't know, and shows no card. */
+const isInfoDismissed = (userId: string): boolean => globalThis.window?.localStorage.getItem(keyFor(userId)) !== null;
 
 const dismissInfo = (userId: string): void => window.localStorage.setItem(keyFor(userId), 'true');

@@ -13,7 +13,11 @@ const keyFor = (userId: string) => `${exam.slug}-reveal-together:${userId}`;
  */
 export function useRevealTogether(): readonly [boolean, (isTogether: boolean) => void] {
   const key = keyFor(useSelector(selectProfile)?.id ?? '');
-  const isTogether = useSyncExternalStore(settingChanges.subscribe, () => isPersisted(key));
+  const isTogether = useSyncExternalStore(
+    settingChanges.subscribe,
+    () => isPersisted(key),
+    () => false,
+  );
   const setTogether = (on: boolean) => {
     if (on) persist(key, true);
     else removePersisted(key);

@@ -1,0 +1,41 @@
+/** @returns what stands in a page's template for a text of a question @param field its path in the question */
+export const placeholder = (index: number, field: string): string => `{{${index}.${field}}}`;
+
+const PLACEHOLDER = /\{\{([\w.]+)\}\}/;
+
+/** The part that is removed if the response has no text for its placeholder: a card of the bank, an option. */
+const REMOVABLE = '[role="radiogroup"] > *, article';
+
+/**
+ * Shows the texts of a response in the frame, before the app's code has arrived. Text only: the rest of a question stays hidden.
+ * @param body the response to the page's first request: a page of questions, or a quiz
+ */
+export function fillIn(body: unknown): void {
+  const frame = document.getElementById('frame');
+  const template = document.querySelector<HTMLTemplateElement>('template[data-frame]');
+  // The app has shown the page already.
+  if (!frame || !template) return;
+  const filled = template.content.cloneNode(true) as DocumentFragment;
+  const questions = questionsOf(body);
+  const texts = document.createTreeWalker(filled, NodeFilter.SHOW_TEXT);
+  const missing: Element[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const path = PLACEHOLDER.exec(node.nodeValue ?? '')?.[1];
+    if (path === undefined) continue;
+    const text = path.split('.').reduce<unknown>((value, key) => Object(value)[key], questions);
+    if (typeof text === 'string') node.nodeValue = text;
+    else if (node.parentElement) missing.push(node.parentElement);
+  }
+  for (const element of missing) element.closest(REMOVABLE)?.remove();
+  frame.replaceChildren(filled);
+}
+
+interface Positioned {
+  readonly position: number;
+}
+
+/** @returns the questions of a page, or the one that a quiz is at */
+function questionsOf(body: unknown): readonly unknown[] {
+  const { items = [], state } = Object(body) as { items?: readonly Positioned[]; state?: Positioned };
+  return state ? items.filter(({ position }) => position === state.position) : items;
+}
