@@ -6,7 +6,7 @@ import { currentStreak, daysOf } from '../calendar/day-runs.ts';
 import { AchievementsRepository } from './achievements.repository.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 import { ProgressRepository } from './progress.repository.ts';
-import { accuracyOf, activityStart, toAchievements, toActivity, toDomains, toHistoryEntry } from './progress-view.ts';
+import { accuracyOf, activityStart, toAchievements, toActivity, toDomains, toExtremes, toHistoryEntry } from './progress-view.ts';
 import { ResultsRepository } from './results.repository.ts';
 
 /** Quizzes in the score chart. */
@@ -30,7 +30,7 @@ export class GetProgress {
     const totals = await this.progress.totals(caller.id);
     const { answers, correct, points, quizzes, timeZone = 'UTC' } = totals;
     const today = localDate(this.clock.now(), timeZone);
-    const [latestRun, longestRun, days, domains, results, earned, questionsContributed] = await Promise.all([
+    const [latestRun, longestRun, days, counts, results, earned, questionsContributed] = await Promise.all([
       this.progress.latestRun(caller.id),
       this.progress.longestRun(caller.id),
       this.progress.days(caller.id, activityStart(today), today),
@@ -40,6 +40,7 @@ export class GetProgress {
       this.contributions.countApproved(caller.id),
     ]);
     const entries = results.map(toHistoryEntry);
+    const domains = toDomains(counts);
     return {
       answered: answers,
       correct,
@@ -48,7 +49,8 @@ export class GetProgress {
       streak: { current: currentStreak(latestRun, today), best: daysOf(longestRun), timeZone },
       activity: toActivity(days, today),
       line: entries.toReversed(),
-      domains: toDomains(domains),
+      domains,
+      ...toExtremes(domains),
       points,
       sessionsLed: quizzes,
       questionsContributed,

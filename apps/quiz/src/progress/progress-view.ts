@@ -5,9 +5,11 @@ import {
   Domain,
   type DomainProgress,
   type HistoryEntry,
+  type ProgressView,
 } from '@casebook/contracts';
 import { PROGRESS_ACTIVITY_DAYS, wilsonInterval } from '@casebook/exam';
 import { addDays } from '../calendar/calendar-date.ts';
+import { weakestFirst } from '../setup/weakest-domains.ts';
 import { achievements } from './achievements.ts';
 import type { Counts } from './progress.repository.ts';
 import type { Result } from './results.repository.ts';
@@ -47,6 +49,15 @@ export const toDomains = (domains: ReadonlyMap<Domain, Counts>): DomainProgress[
     const interval = wilsonInterval(counts.answers, counts.correct);
     return { domain, answered: counts.answers, correct: counts.correct, ...accuracyOf(counts), ...(interval && { interval }) };
   });
+
+/** The strongest domain, unless no answer is right, and the weakest, in the order that quizzes from the weakest domains use. */
+export function toExtremes(domains: readonly DomainProgress[]): Pick<ProgressView, 'strongest' | 'weakest'> {
+  const ordered = weakestFirst(Domain.options, domains);
+  const [weakest, strongest] = [ordered[0], ordered.at(-1)];
+  if (!weakest) throw new Error('The exam has no domains');
+  const isStrong = domains.some(({ domain, correct }) => domain === strongest && correct > 0);
+  return { ...(isStrong && { strongest }), weakest };
+}
 
 /** Every achievement, with the time when it was earned, if it was. */
 export const toAchievements = (earned: ReadonlyMap<AchievementId, Date>): AchievementView[] =>

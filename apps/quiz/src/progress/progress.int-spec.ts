@@ -44,6 +44,8 @@ describe('a member’s progress over HTTP', () => {
     });
     expect(body).not.toHaveProperty('accuracy');
     expect(body).not.toHaveProperty('latest');
+    expect(body).not.toHaveProperty('strongest');
+    expect(body.weakest).toBe('Asset Security');
     expect(body.activity).toHaveLength(14);
     expect(body.domains).toHaveLength(8);
     expect(body.domains[0]).not.toHaveProperty('interval');
@@ -62,6 +64,8 @@ describe('a member’s progress over HTTP', () => {
       streak: { current: 1, best: 1, timeZone: 'Europe/Berlin' },
       points: 3,
       sessionsLed: 2,
+      strongest: 'Asset Security',
+      weakest: 'Communication and Network Security',
     });
     expect(body.line.map(({ quizId, percent }) => [quizId, percent])).toEqual([
       [first.id, 75],

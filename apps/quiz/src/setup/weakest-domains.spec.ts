@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromWeakestDomains, leastAccuracy } from './weakest-domains.ts';
+import { fromWeakestDomains, leastAccuracy, weakestFirst } from './weakest-domains.ts';
 
 const [risk, assets, network] = ['Security and Risk Management', 'Asset Security', 'Communication and Network Security'] as const;
 const candidates = [risk, assets, network].flatMap((domain) => [1, 2].map((number) => ({ id: `${domain} ${number}`, domain })));
@@ -23,6 +23,17 @@ describe('the lower bound of accuracy', () => {
     expect(least).toEqual([...least].sort((a, b) => a - b));
     expect(least[0]).toBeLessThan(0.25);
     expect(leastAccuracy({ answered: 0, correct: 0 })).toBe(0);
+  });
+});
+
+describe('the order of domains', () => {
+  it('is unpracticed, then by the lower bound, not the share, and by name at a tie', () => {
+    const accuracies = [
+      { domain: risk, answered: 1, correct: 1 },
+      { domain: network, answered: 20, correct: 18 },
+    ];
+    expect(weakestFirst([network, risk, assets], accuracies)).toEqual([assets, risk, network]);
+    expect(weakestFirst([network, risk, assets], [])).toEqual([assets, network, risk]);
   });
 });
 

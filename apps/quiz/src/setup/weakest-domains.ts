@@ -11,21 +11,23 @@ export interface DomainAccuracy {
 export const leastAccuracy = ({ answered, correct }: Pick<DomainAccuracy, 'answered' | 'correct'>): number =>
   wilsonInterval(answered, correct)?.low ?? 0;
 
-/**
- * The candidates of the weakest domains: unpracticed domains first, then by accuracy, as many domains as it takes to reach `count`.
- */
+/** Orders domains: unpracticed ones first, then by the lower bound of the accuracy. Ties are ordered by name. */
+export function weakestFirst(domains: Iterable<Domain>, accuracies: readonly DomainAccuracy[]): Domain[] {
+  const practiced = new Map(accuracies.filter(({ answered }) => answered > 0).map((one) => [one.domain, leastAccuracy(one)]));
+  const strength = (domain: Domain) => practiced.get(domain) ?? Number.NEGATIVE_INFINITY;
+  return [...domains].sort((one, other) => compare(strength(one), strength(other)) || compare(one, other));
+}
+
+/** The candidates of the weakest domains, as many domains as it takes to reach `count`. */
 export function fromWeakestDomains<Candidate extends { readonly domain: Domain }>(
   candidates: readonly Candidate[],
   accuracies: readonly DomainAccuracy[],
   count: number,
 ): Candidate[] {
-  const practiced = new Map(accuracies.filter(({ answered }) => answered > 0).map((one) => [one.domain, leastAccuracy(one)]));
-  const strength = (domain: Domain) => practiced.get(domain) ?? Number.NEGATIVE_INFINITY;
-  const weakestFirst = [...Map.groupBy(candidates, ({ domain }) => domain)].sort(
-    ([one], [other]) => compare(strength(one), strength(other)) || compare(one, other),
-  );
+  const byDomain = Map.groupBy(candidates, ({ domain }) => domain);
   const taken: Candidate[] = [];
-  for (const [, more] of weakestFirst) if (taken.length < count) taken.push(...more);
+  for (const domain of weakestFirst(byDomain.keys(), accuracies))
+    if (taken.length < count) taken.push(...(byDomain.get(domain) ?? []));
   return taken;
 }
 

@@ -68,6 +68,10 @@ export const ProgressView = z
     line: z.array(HistoryEntry),
     /** Every domain of the exam, in its order. */
     domains: z.array(DomainProgress),
+    /** By the lower bound of the interval; absent while no answer is right. */
+    strongest: Domain.optional(),
+    /** The domain that a quiz from the weakest domain starts with: one without an answer, or else by the lower bound of the interval. */
+    weakest: Domain,
     /** First answers to a question that were right. */
     points: z.int(),
     /** Completed quizzes. */

@@ -34,6 +34,8 @@ const progress: ProgressView = {
     correct: index === 0 ? 1 : 0,
     ...(index === 0 && { accuracy: 1, interval: { low: 0.2065, high: 1 } }),
   })),
+  strongest: 'Security and Risk Management',
+  weakest: 'Asset Security',
   points: 12,
   sessionsLed: 2,
   questionsContributed: 0,
@@ -92,6 +94,14 @@ describe('the progress screen', () => {
     ).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Practice my 55 mistakes' })).toBeEnabled();
     expect(screen.getByRole('button', { name: '5 from your weakest domain' })).toBeEnabled();
+  });
+
+  it('names only the domain to practice next while no answer is right', async () => {
+    const domains = progress.domains.map((domain) => ({ ...domain, answered: 3, correct: 0, accuracy: 0 }));
+    const { strongest, ...unsolved } = { ...progress, domains };
+    gateway.on('GET /api/v1/progress', { body: unsolved });
+    renderApp('/progress');
+    expect(await screen.findByText('Next: Asset Security (0%).')).toBeVisible();
   });
 
   it('shows the confidence interval of each domain', async () => {

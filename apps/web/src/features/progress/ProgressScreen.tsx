@@ -1,5 +1,5 @@
 import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
-import type { ProgressView } from '@casebook/contracts';
+import type { Domain, ProgressView } from '@casebook/contracts';
 import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading, SubscriptionRequired } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,7 +15,6 @@ import { History } from './History.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
 import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
-import { progressSummary } from './summary.ts';
 
 /** The Progress screen, for members with access; others see the subscription gate (specification 001, section 2). */
 export function ProgressScreen() {
@@ -62,12 +61,21 @@ function NoProgress() {
   );
 }
 
+/** @returns a sentence: `You’re strongest in Asset Security (90%); next, Security Operations (40%).` */
+function summaryOf({ domains, strongest, weakest }: ProgressView): string {
+  const nameOf = (name: Domain) => {
+    const { answered = 0, accuracy = 0 } = domains.find(({ domain }) => domain === name) ?? {};
+    return answered > 0 ? `${name} (${Math.round(accuracy * 100)}%)` : `${name}, which you haven’t practiced yet`;
+  };
+  return strongest ? `You’re strongest in ${nameOf(strongest)}; next, ${nameOf(weakest)}.` : `Next: ${nameOf(weakest)}.`;
+}
+
 function ProgressBoard({ progress }: { progress: ProgressView }) {
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h3" component="p" sx={{ maxWidth: '60ch' }}>
-          {progressSummary(progress.domains)}
+          {summaryOf(progress)}
         </Typography>
         <NextSteps isPrimary />
       </Box>
