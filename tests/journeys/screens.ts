@@ -61,11 +61,12 @@ const cardMenu: Visit = async (page) => {
   await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeVisible();
 };
 
-/** Opens the page of a single question. */
+/** Opens the page of a single question, and for a member its answer. */
 const questionPage =
-  (shown: string): Visit =>
+  (shown: string, isMember = true): Visit =>
   async (page) => {
     await page.goto(`/questions/${await someQuestion()}`);
+    if (isMember) await showAnswer(page.getByRole('article'));
     await expect(page.getByText(shown).first()).toBeVisible();
   };
 
@@ -101,7 +102,7 @@ export const visitorScreens: Readonly<Record<string, Visit>> = {
   'forgot-password': open('/forgot-password', 'Back to Sign In'),
   'reset-password': open('/reset-password', 'Set New Password'),
   pricing: open('/pricing', /month/i),
-  'a question': questionPage('Know the answer?'),
+  'a question': questionPage('Know the answer?', false),
   'not-found': open('/nothing-here', 'There is nothing at this address.'),
 };
 

@@ -36,6 +36,7 @@ export const UNPAID: Record<string, Visit> = {
   },
   'question-unpaid': async (page) => {
     await page.goto(`/questions/${address.question}`);
+    await showAnswer(page.getByRole('article'));
   },
   'author-locked': open('/questions/new'),
   'quiz-paywall': open('/quiz'),
@@ -62,7 +63,12 @@ export const PAID: Record<string, Visit> = {
     await page.goto('/questions');
     await openFirstQuestion(page);
   },
-  'bank-list': open('/questions'),
+  'bank-list': async (page) => {
+    await page.goto('/questions');
+    await page.getByRole('article').first().waitFor();
+    // The address was visited before, and the app restores its scroll position.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  },
   'author-mine': open('/questions/mine'),
   'author-new': async (page) => {
     await page.goto('/questions/new');
@@ -128,6 +134,7 @@ export const PAID: Record<string, Visit> = {
   },
   'question-paid': async (page) => {
     await page.goto(`/questions/${address.question}`);
+    await showAnswer(page.getByRole('article'));
   },
   'quiz-setup': open('/quiz'),
   'progress-empty': open('/progress'),

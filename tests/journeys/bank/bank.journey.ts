@@ -115,6 +115,7 @@ for (const width of [1280, 390])
         await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
         await expectAccessible(page);
         await page.goto(`/questions/${await someQuestion()}`);
+        await showAnswer(cards(page).first());
         await expect(page.getByText('Key concepts').first()).toBeVisible();
         await expectAccessible(page);
       });

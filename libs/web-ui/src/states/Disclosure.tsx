@@ -34,11 +34,20 @@ interface DisclosureButtonProps {
   controls: string;
   /** `outlined` marks the next step; it is 44 px high on a phone. */
   variant?: 'text' | 'outlined';
+  startIcon?: ReactNode;
   onToggle: () => void;
 }
 
 /** The button of a disclosure whose state the caller has. */
-export function DisclosureButton({ open, labels, about, controls, variant = 'text', onToggle }: DisclosureButtonProps) {
+export function DisclosureButton({
+  open,
+  labels,
+  about,
+  controls,
+  variant = 'text',
+  startIcon,
+  onToggle,
+}: DisclosureButtonProps) {
   const label = labels[open ? 1 : 0];
   return (
     <Button
@@ -49,6 +58,7 @@ export function DisclosureButton({ open, labels, about, controls, variant = 'tex
       aria-controls={open ? controls : undefined}
       aria-label={about && `${label}: ${about}`}
       onClick={onToggle}
+      startIcon={startIcon}
       endIcon={<ExpandIcon sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
       sx={variant === 'text' ? { ml: -1.5 } : { minHeight: { xs: 44, sm: 36 } }}
     >

@@ -1,6 +1,8 @@
 import type { QuestionStatistics } from '@casebook/contracts';
+import { exam } from '@casebook/exam';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { persist } from '#shared/persisted.ts';
 import { paidQuestion, question } from '#shared/testing/fixtures.ts';
 import { onBankScreen } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
@@ -21,6 +23,12 @@ describe('the page of a question', () => {
     gateway.on(`GET /api/v1${path}`, { body: { ...shown, statistics: all } });
   };
 
+  const showAnswer = async () => {
+    const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: /^Show options/ }));
+    await user.click(screen.getByRole('button', { name: /^Show answer/ }));
+  };
+
   it('shows a visitor the stem, the options, and an invitation', async () => {
     const { mine: _mine, ...seen } = question(1);
     gateway.on(`GET /api/v1${path}`, { body: seen });
@@ -36,13 +44,26 @@ describe('the page of a question', () => {
     );
   });
 
-  it('shows a paid member the answer and the statistics', async () => {
+  it('shows a paid member the options, then the answer and the statistics', async () => {
     storeSession();
     gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
-    renderApp(path);
-    expect(await screen.findByText('Key concepts')).toBeVisible();
+    const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: /^Show options/ }));
+    expect(screen.getByRole('button', { name: /Senior management/ })).toBeVisible();
+    expect(screen.queryByText('Correct answer')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Show answer/ }));
+    expect(screen.getByText('Key concepts')).toBeVisible();
     const values = screen.getAllByRole('definition').map((definition) => definition.textContent);
     expect(values).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice', '90 of 100']);
+  });
+
+  it('shows options and answer together if that is set', async () => {
+    const userId = storeSession();
+    persist(`${exam.slug}-reveal-together:${userId}`, true);
+    gateway.on(`GET /api/v1${path}`, { body: paidQuestion(1) });
+    const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: /^Show options/ }));
+    expect(screen.getByText('Key concepts')).toBeVisible();
   });
 
   it.each([
@@ -53,23 +74,23 @@ describe('the page of a question', () => {
   ])('marks statistics of %i answers as provisional: %s', async (usageCount, note) => {
     storeSession();
     showStatistics({ usageCount });
-    renderApp(path);
-    expect(await screen.findByText('Key concepts')).toBeVisible();
+    await showAnswer();
+    expect(screen.getByText('Key concepts')).toBeVisible();
     expect(screen.queryAllByText(/^Provisional/).map((each) => each.textContent)).toEqual(note ? [note] : []);
   });
 
   it('warns its author of negative discrimination', async () => {
     storeSession();
     showStatistics({ discriminationIndex: -0.2, warnings: ['negative-discrimination'] });
-    renderApp(path);
+    await showAnswer();
     expect(await screen.findByText(/^Negative discrimination: .* Check its key and its wording\.$/)).toBeVisible();
   });
 
   it('does not warn a learner', async () => {
     storeSession();
     showStatistics({ discriminationIndex: -0.2 });
-    renderApp(path);
-    expect(await screen.findByText('Key concepts')).toBeVisible();
+    await showAnswer();
+    expect(screen.getByText('Key concepts')).toBeVisible();
     expect(screen.queryByText(/^Negative discrimination/)).toBeNull();
   });
 

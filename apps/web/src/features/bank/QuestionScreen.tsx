@@ -14,7 +14,7 @@ import Button from '@mui/material/Button';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { ExpandedCard } from './card/QuestionCard.tsx';
+import { QuestionPageCard } from './card/QuestionCard.tsx';
 import { useHiding } from './card/use-hiding.ts';
 import { QuestionCardSkeleton } from './QuestionCardSkeleton.tsx';
 
@@ -49,7 +49,7 @@ export function QuestionScreen() {
         )}
         {!question && !error && <QuestionCardSkeleton />}
         {question && <HiddenNotice question={question} />}
-        {question && <ExpandedCard question={question} />}
+        {question && <QuestionPageCard question={question} />}
       </Box>
     </Page>
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 interface CardOptionsProps {
   question: QuestionView;
   query?: string;
-  /** Whether the answer shows too, so that the options are marked and locked. */
+  /** Whether the answer shows too, so that the options are marked and can't be selected. */
   isAnswered: boolean;
 }
 
@@ -14,24 +14,26 @@ interface CardOptionsProps {
 export function CardOptions({ question, query, isAnswered }: CardOptionsProps) {
   const { options, correctOptionId } = question;
   const [pickedId, setPickedId] = useState<string>();
-  // A member without access has no answer to compare the choice with.
-  const canPick = correctOptionId !== undefined && !isAnswered;
+  // Without access there is no answer to mark.
+  const isMarked = isAnswered && correctOptionId !== undefined;
   return (
     <>
       <List>
         {options.map((option, index) => {
           const isPicked = option.id === pickedId;
-          const isKey = isAnswered && option.id === correctOptionId;
+          const isKey = isMarked && option.id === correctOptionId;
           const text = (
             <OptionText
               index={index}
               text={<Highlighted text={option.text} query={query} />}
-              tone={toneOf(isKey, isPicked, isAnswered)}
+              tone={toneOf(isKey, isPicked, isMarked)}
             />
           );
           return (
             <Item key={option.id}>
-              {canPick ? (
+              {isMarked ? (
+                <Option data-correct={isKey || undefined}>{text}</Option>
+              ) : (
                 <PickableOption
                   type="button"
                   aria-pressed={isPicked}
@@ -39,15 +41,13 @@ export function CardOptions({ question, query, isAnswered }: CardOptionsProps) {
                 >
                   {text}
                 </PickableOption>
-              ) : (
-                <Option data-correct={isKey || undefined}>{text}</Option>
               )}
               {isKey && (
                 <Mark>
                   <Verdict isCorrect>Correct answer</Verdict>
                 </Mark>
               )}
-              {isAnswered && isPicked && !isKey && correctOptionId !== undefined && (
+              {isMarked && isPicked && !isKey && (
                 <Mark>
                   <Verdict isCorrect={false}>Your choice</Verdict>
                 </Mark>
@@ -61,10 +61,10 @@ export function CardOptions({ question, query, isAnswered }: CardOptionsProps) {
   );
 }
 
-function toneOf(isKey: boolean, isPicked: boolean, isAnswered: boolean): OptionTone {
+function toneOf(isKey: boolean, isPicked: boolean, isMarked: boolean): OptionTone {
   if (isKey) return 'correct';
   if (!isPicked) return 'plain';
-  return isAnswered ? 'wrong' : 'chosen';
+  return isMarked ? 'wrong' : 'chosen';
 }
 
 const List = styled('ol')({

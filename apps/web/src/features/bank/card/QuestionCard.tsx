@@ -1,5 +1,6 @@
 import type { QuestionView } from '@casebook/contracts';
 import { DisclosureButton, Highlighted, Panel } from '@casebook/web-ui';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -116,6 +117,8 @@ function AnswerDisclosure({ question, isOpen, onToggle }: AnswerDisclosureProps)
         about={question.question.slice(0, 60)}
         controls={answerId}
         variant="outlined"
+        // Says before the click that the answer isn't included.
+        startIcon={question.explanation ? undefined : <LockIcon />}
         onToggle={onToggle}
       />
       {isOpen && (
@@ -127,21 +130,27 @@ function AnswerDisclosure({ question, isOpen, onToggle }: AnswerDisclosureProps)
   );
 }
 
-/** A card that is always expanded, for the question's own page. */
-export function ExpandedCard({ question }: { question: QuestionView }) {
+/** The card on the question's own page: a member opens it step by step; a visitor sees the options and an invitation. */
+export function QuestionPageCard({ question }: { question: QuestionView }) {
   const stemId = `stem-${question.id}`;
   return (
     <Panel component="article" aria-labelledby={stemId}>
       <CardBadges question={question} />
       <CardStem id={stemId} text={question.question} isPage />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', mb: 2 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <TagList tags={question.tags} />
-        </Box>
-        <CardActions question={question} />
-      </Box>
-      <CardOptions question={question} isAnswered />
-      <CardAnswer question={question} />
+      {question.mine ? (
+        <CardBody question={question} />
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', mb: 2 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <TagList tags={question.tags} />
+            </Box>
+            <CardActions question={question} />
+          </Box>
+          <CardOptions question={question} isAnswered={false} />
+          <CardAnswer question={question} />
+        </>
+      )}
     </Panel>
   );
 }
