@@ -4,7 +4,7 @@ import { expect, newEmail, PASSWORD, test } from '../casebook.ts';
 const MOST = { taps: 11, fields: 4, screens: 4 };
 
 /** Longer than the pause between the taps of a double tap. */
-const DOUBLE_TAP_MS = 600;
+const DOUBLE_TAP_MS = 350;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -187,8 +187,8 @@ test('a quiz can be taken by touch at 390 px', async ({ browser, baseURL }) => {
     await option.nth(0).tap();
     await submit(page).tap();
     await expect(page.getByText('Key concepts').first()).toBeVisible();
-    // The app ignores a tap right after submitting, as the second half of a double tap.
-    await page.waitForTimeout(1_000);
+    // The app ignores a second tap within 300 ms, as the second half of a double tap.
+    await page.waitForTimeout(350);
     await page.getByRole('button', { name: last ? 'Complete Quiz' : 'Next Question' }).tap();
   }
   await expect(page.getByText('Question review')).toBeVisible();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
 import { daily } from '#shared/testing/setup-fixtures.ts';
 import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
@@ -26,6 +26,13 @@ beforeEach(() => {
     .on(`POST /api/v1/quizzes/${running.id}/complete`, { body: { ...running, status: 'completed' } })
     .on(answersRoute, graded);
 });
+
+/** @param detail how many clicks the browser counts in a row */
+function clickAt(element: HTMLElement, timeStamp: number, detail: number): void {
+  const click = createEvent.click(element, { detail });
+  Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+  fireEvent(element, click);
+}
 
 describe('taking a quiz', () => {
   it('works from the first question to the results without a mouse', async () => {
@@ -62,13 +69,30 @@ describe('taking a quiz', () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('a');
-    await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
+    clickAt(screen.getByRole('button', { name: 'Submit Answer' }), 1_000, 1);
     expect(await screen.findByText('Key concepts')).toBeVisible();
     const next = screen.getByRole('button', { name: 'Next Question' });
-    fireEvent.click(next, { detail: 2 });
+    clickAt(next, 1_300, 2);
     expect(screen.getByText('Key concepts')).toBeVisible();
-    fireEvent.click(next, { detail: 1 });
+    clickAt(next, 1_301, 2);
     expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+  });
+
+  it('goes on at a fast single click', async () => {
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a');
+    clickAt(screen.getByRole('button', { name: 'Submit Answer' }), 1_000, 1);
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    clickAt(screen.getByRole('button', { name: 'Next Question' }), 1_100, 1);
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+  });
+
+  it('shows on a phone why the own choice is wrong, below the verdict', async () => {
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('b{Enter}');
+    expect(await screen.findByText(/^B, your choice: /)).toBeInTheDocument();
   });
 
   it('shows the pending state only after a tenth of a second', async () => {

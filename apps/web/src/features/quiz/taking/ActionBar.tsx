@@ -2,7 +2,7 @@ import { ErrorNotice, useOnline, Verdict } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { answerQueue, selectGradingProblem } from '#shared/answers.ts';
 import {
   selectChosenId,
@@ -89,6 +89,12 @@ function Result() {
 const selectIsCompleting = (state: Parameters<typeof selectIsAllGraded>[0]) =>
   state.attempt.isCompleting && !selectIsAllGraded(state);
 
+/**
+ * The longest pause between the taps of a double tap (Android, `ViewConfiguration.DOUBLE_TAP_TIMEOUT`). Browsers count clicks up to half a
+ * second apart as one double click, in which time a fast learner has seen the verdict.
+ */
+const DOUBLE_TAP_MS = 300;
+
 function PrimaryButton() {
   const dispatch = useAttemptDispatch();
   const isAnswered = useAttempt((state) => selectItem(state).answer !== undefined);
@@ -97,16 +103,15 @@ function PrimaryButton() {
   const hasChoice = useAttempt(selectChosenId) !== undefined;
   const isCompleting = useAttempt(selectIsCompleting);
   const completes = useAttempt((state) => selectIndex(state) === state.attempt.items.length - 1 && selectIsAllSubmitted(state));
-  // The grading may arrive between the clicks of a double click on Submit Answer; the second one doesn't mean Next Question.
-  const hasClickedSubmit = useRef(false);
-  const submit = () => {
-    hasClickedSubmit.current = true;
+  // The grading may arrive between the taps of a double tap on Submit Answer; the second one doesn't mean Next Question.
+  const submittedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const submit = ({ timeStamp }: MouseEvent) => {
+    submittedAtMs.current = timeStamp;
     dispatch(attemptSlice.actions.answerSubmitted());
   };
-  const proceed = ({ detail }: { detail: number }) => {
-    if (detail > 1 && hasClickedSubmit.current) return;
-    hasClickedSubmit.current = false;
-    dispatch(attemptSlice.actions.proceeded());
+  const proceed = ({ detail, timeStamp }: MouseEvent) => {
+    const isDoubleTap = detail > 1 && timeStamp - submittedAtMs.current <= DOUBLE_TAP_MS;
+    if (!isDoubleTap) dispatch(attemptSlice.actions.proceeded());
   };
   if (isAnswered || isLate)
     return (

@@ -165,14 +165,31 @@ function AnswerReveal({ item, answer, tallyOf, isFresh, isOwn }: AnswerRevealPro
             explanation={answer.explanation}
             options={item.options}
             whyWrong={
-              <Button color="secondary" size="small" sx={{ ml: -1.5 }} onClick={toggleReasons}>
-                {reasons.isAllShown ? 'Hide the reasons' : 'Show the reasons in the options'}
-              </Button>
+              <>
+                <OwnReason item={item} answer={answer} />
+                <Button color="secondary" size="small" sx={{ ml: -1.5 }} onClick={toggleReasons}>
+                  {reasons.isAllShown ? 'Hide the reasons' : 'Show the reasons in the options'}
+                </Button>
+              </>
             }
           />
         </Box>
       </Box>
     </>
+  );
+}
+
+/** Why the member's choice is wrong, on a phone, where the option with its reason has scrolled out of view. */
+function OwnReason({ item, answer: { optionId, explanation } }: Pick<AnswerRevealProps, 'item' | 'answer'>) {
+  const reason = explanation.whyWrong.find((one) => one.optionId === optionId);
+  if (!reason) return null;
+  const letter = letterAt(item.options.findIndex(({ id }) => id === optionId));
+  return (
+    <Box sx={{ display: { md: 'none' }, mb: 0.5 }}>
+      <ReadingText>
+        {letter}, your choice: {reason.text}
+      </ReadingText>
+    </Box>
   );
 }
 
