@@ -34,6 +34,8 @@ const lists = {
     display: 'grid',
     gap: { xs: 2, sm: 3 },
     gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
+    // A last tile without a neighbor takes the row.
+    '& > :last-child:nth-child(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   },
   inline: { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.25 },
 } as const;

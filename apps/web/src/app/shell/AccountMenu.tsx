@@ -38,6 +38,11 @@ export function AccountMenu({ profile, isPaid, anchor, onClose, onSignOut }: Acc
       <MenuItem component={AppLink} href={paths.progress} onClick={onClose}>
         View Progress
       </MenuItem>
+      {isPaid === false && (
+        <MenuItem component={AppLink} href={paths.pricing} onClick={onClose}>
+          Pricing
+        </MenuItem>
+      )}
       <Divider component="li" role="presentation" sx={{ my: 1 }} />
       <AppearanceLabel />
       <SchemeMenuItem scheme="system" label="Match system" />

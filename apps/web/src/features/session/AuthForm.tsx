@@ -146,7 +146,15 @@ function AvatarPreview({ email }: { email: string }) {
       ) : (
         <Box
           aria-hidden="true"
-          sx={{ width: 56, height: 56, borderRadius: '50%', border: 1, borderStyle: 'dashed', borderColor: 'edge.main' }}
+          sx={{
+            flex: 'none',
+            width: 56,
+            height: 56,
+            borderRadius: '50%',
+            border: 1,
+            borderStyle: 'dashed',
+            borderColor: 'edge.main',
+          }}
         />
       )}
       <Typography variant="body2" color="textSecondary">
