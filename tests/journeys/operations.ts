@@ -31,6 +31,7 @@ export const operations: Readonly<Record<string, Call>> = {
   getAuthSettings: withoutInput('getAuthSettings'),
   getClientSettings: withoutInput('getClientSettings'),
   getBankCounts: withoutInput('getBankCounts'),
+  countMatches: (walker) => walker.send('countMatches', { query: { difficulty: 'Hard' } }),
   getAccess: withoutInput('getAccess'),
   getDaily: withoutInput('getDaily'),
   getUser: withoutInput('getUser'),

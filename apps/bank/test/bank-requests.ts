@@ -31,6 +31,7 @@ const edited = () => ({ ...questionInput({ question: 'What is it now?' }), ...RE
 /** A valid request of each of the bank's operations, after preparing the state it requires. */
 export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   getBankCounts: () => ({ route: 'GET /counts' }),
+  countMatches: () => ({ route: 'GET /counts/matches' }),
   listQuestions: () => ({ route: 'GET /questions?limit=100' }),
   getQuestion: ({ id }) => ({ route: `GET /questions/${id}` }),
   listBookmarks: () => ({ route: 'GET /bookmarks' }),

@@ -1,16 +1,27 @@
-import { BankCounts } from '@casebook/contracts';
-import { Allow, Answers } from '@casebook/platform';
-import { Controller, Get } from '@nestjs/common';
+import { BankCounts, MatchCounts, QuestionFilters } from '@casebook/contracts';
+import { Allow, Answers, Caller } from '@casebook/platform';
+import { Controller, Get, Query } from '@nestjs/common';
+import { CountMatches } from './count-matches.ts';
 import { GetBankCounts } from './get-bank-counts.ts';
 
 @Controller('api/v1/counts')
 export class BankCountsController {
-  constructor(private readonly getBankCounts: GetBankCounts) {}
+  constructor(
+    private readonly getBankCounts: GetBankCounts,
+    private readonly countMatches: CountMatches,
+  ) {}
 
   @Get()
   @Allow('visitor')
   @Answers(BankCounts, 'getBankCounts')
   get(): Promise<BankCounts> {
     return this.getBankCounts.execute();
+  }
+
+  @Get('matches')
+  @Allow('member')
+  @Answers(MatchCounts, 'countMatches')
+  matches(@Caller() caller: Caller, @Query({ schema: QuestionFilters }) query: QuestionFilters): Promise<MatchCounts> {
+    return this.countMatches.execute(caller, query);
   }
 }

@@ -1,8 +1,21 @@
-import type { BankCounts, QuestionPage } from '@casebook/contracts';
+import type { BankCounts, MatchCounts, QuestionPage } from '@casebook/contracts';
+import { difficulties, domainNames, questionTypes } from '@casebook/exam';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { GetBankCounts } from './get-bank-counts.ts';
+
+const countedChoices = [
+  ...difficulties.map((value) => ['difficulty', value] as const),
+  ...domainNames.map((value) => ['domain', value] as const),
+  ...questionTypes.map((value) => ['questionType', value] as const),
+  ...['high', 'medium', 'low'].map((value) => ['quality', value] as const),
+  ['crossDomain', 'true'] as const,
+];
+
+const toQuery = (chosen: Readonly<Record<string, readonly string[]>>) =>
+  new URLSearchParams(Object.entries(chosen).flatMap(([name, values]) => values.map((value) => [name, value])));
 
 describe('the counts of the bank', () => {
   let tested: BankUnderTest;
@@ -28,6 +41,34 @@ describe('the counts of the bank', () => {
       for (const [value, count] of Object.entries(values))
         expect([filter, value, count]).toEqual([filter, value, await total(`&${filter}=${encodeURIComponent(value)}`)]);
     }
+  });
+
+  it('of a search have, for each choice, as many questions as the list with that choice and the other filters', async () => {
+    const member = await tested.newMember({ access: true });
+    const get = async <Body>(path: string, query: URLSearchParams) =>
+      (await tested.call<Body>(member, `GET ${path}?${query}`)).body;
+    const { items } = await get<QuestionPage>('/questions', new URLSearchParams({ limit: '100' }));
+    for (const { id } of items.slice(0, 20)) await tested.call(member, `PUT /bookmarks/${id}`);
+    await tested.call(member, `DELETE /questions/${items[0]?.id}`);
+    const some = <Value extends string>(values: readonly Value[]) => fc.subarray([...values], { maxLength: 2 });
+    const filters = fc.record({
+      q: fc.constantFrom([], ['access'], ['risk'], ['encrpytion'], ['zzzzqqqq']),
+      difficulty: some(difficulties),
+      domain: some(domainNames),
+      questionType: some(questionTypes),
+      quality: some(['high', 'medium', 'low']),
+      crossDomain: fc.constantFrom([], ['true']),
+      bookmarked: fc.constantFrom([], [], [], ['true']),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, fc.constantFrom(...countedChoices), async (chosen, [filter, value]) => {
+        const { choices } = await get<MatchCounts>('/counts/matches', toQuery(chosen));
+        const listed = await get<QuestionPage>('/questions', toQuery({ ...chosen, limit: ['1'], [filter]: [value] }));
+        const count = filter === 'crossDomain' ? choices?.crossDomain : (choices?.[filter][value] ?? 0);
+        expect([filter, value, count]).toEqual([filter, value, listed.total]);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('are counted once for requests within ten seconds', async () => {

@@ -37,7 +37,7 @@ export interface ReadQuestion {
   readonly rank: number;
 }
 
-const EXACT_COUNT_LIMIT = 10_000;
+export const EXACT_COUNT_LIMIT = 10_000;
 
 export interface CountedQuestions {
   readonly total: number;
@@ -147,7 +147,8 @@ function rankOf({ words, phrase }: SearchText, order: SearchOrder): Sql | undefi
   return ranks[order];
 }
 
-function found(readerId: string, search: QuestionSearch): Sql {
+/** Whether the reader finds the question `q`. */
+export function found(readerId: string, search: QuestionSearch): Sql {
   const { text, matchIds, difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = search;
   const marked = (column: Sql) => sql`
     EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { GetQuestion } from './get-question.ts';
 import { ListQuestions } from './list-questions.ts';
 import { LoadContent } from './load-content.ts';
+import { MatchCountsRepository } from './match-counts.repository.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import { QuestionVersionsRepository } from './question-versions.repository.ts';
 import { QuestionsController } from './questions.controller.ts';
@@ -20,11 +21,19 @@ import { WordSearch } from './search/word-search.ts';
     SearchVocabularyRepository,
     SpellingCorrection,
     WordSearch,
+    MatchCountsRepository,
     ListQuestions,
     GetQuestion,
     LoadContent,
     RepublishQuestions,
   ],
-  exports: [QuestionsRepository, QuestionReadingRepository, QuestionVersionsRepository, SearchVocabularyRepository],
+  exports: [
+    QuestionsRepository,
+    QuestionReadingRepository,
+    QuestionVersionsRepository,
+    SearchVocabularyRepository,
+    WordSearch,
+    MatchCountsRepository,
+  ],
 })
 export class QuestionsModule {}

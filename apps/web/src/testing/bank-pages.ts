@@ -28,6 +28,7 @@ export const onBankScreen = (gateway: FakeGateway, active = true): FakeGateway =
     .on('GET /api/v1/billing/access', { body: { active, reason: active ? 'grant' : 'none' } })
     .on('GET /api/v1/client-settings', { body: {} })
     .on('GET /api/v1/counts', { body: bankCounts })
+    .on('GET /api/v1/counts/matches', { body: { choices: bankCounts.choices } })
     .on('GET /api/v1/questions', pageWith([paidQuestion(1)]));
 
 /** Opens the first card: its options, then its answer. */

@@ -112,23 +112,30 @@ export const QuestionPage = pageOf(QuestionView, {
 export type QuestionPage = z.infer<typeof QuestionPage>;
 
 // A query has no `.meta({ id })`: with one it would be a reference, which OpenAPI can't spread into parameters.
+const questionFilters = {
+  /** In text or tags. */
+  q: z.string().trim().min(1).max(200).optional(),
+  difficulty: oneOrMany(Difficulty).optional(),
+  domain: oneOrMany(Domain).optional(),
+  questionType: oneOrMany(QuestionType).optional(),
+  quality: oneOrMany(Quality).optional(),
+  origin: oneOrMany(Origin).optional(),
+  crossDomain: YesOrNo.optional(),
+  bookmarked: YesOrNo.optional(),
+  /** What the caller has hidden and nothing else; without it, all but that. */
+  hidden: YesOrNo.optional(),
+};
+
+export const QuestionFilters = z.strictObject(questionFilters);
+export type QuestionFilters = z.infer<typeof QuestionFilters>;
+
 /** At most 100 rows a page. Page numbers reach 10,000 rows; a cursor reaches all. */
 export const ListQuestionsQuery = z
   .strictObject({
     limit: PageLimit.default(100),
     cursor: Cursor.optional(),
     page: z.coerce.number().int().min(1).max(10_000).optional(),
-    /** In text or tags. */
-    q: z.string().trim().min(1).max(200).optional(),
-    difficulty: oneOrMany(Difficulty).optional(),
-    domain: oneOrMany(Domain).optional(),
-    questionType: oneOrMany(QuestionType).optional(),
-    quality: oneOrMany(Quality).optional(),
-    origin: oneOrMany(Origin).optional(),
-    crossDomain: YesOrNo.optional(),
-    bookmarked: YesOrNo.optional(),
-    /** What the caller has hidden and nothing else; without it, all but that. */
-    hidden: YesOrNo.optional(),
+    ...questionFilters,
   })
   .refine((query) => !(query.cursor && query.page), { path: ['page'], message: 'Give a cursor or a page, not both' })
   .refine((query) => (query.page ?? 1) * query.limit <= 10_000, { path: ['page'], message: 'Pages reach 10,000 rows deep' });
@@ -136,13 +143,25 @@ export type ListQuestionsQuery = z.infer<typeof ListQuestionsQuery>;
 
 const Counts = z.record(z.string(), z.int());
 
-/** How many shared questions have each value of a filter; a value without questions is absent. */
+/** How many questions have each value of a filter; a value without questions is absent. */
 export const BankChoiceCounts = z
   .strictObject({ difficulty: Counts, domain: Counts, questionType: Counts, quality: Counts, crossDomain: z.int() })
   .meta({ id: 'BankChoiceCounts' });
 export type BankChoiceCounts = z.infer<typeof BankChoiceCounts>;
 
-/** What the landing page and the bank's filters count; only what is measured. */
+/**
+ * How many questions the list has with each value of a filter, given the search and the other filters; a value without questions is
+ * absent.
+ */
+export const MatchCounts = z
+  .strictObject({
+    /** Absent while the search finds more than ten thousand questions, which the list only estimates. */
+    choices: BankChoiceCounts.optional(),
+  })
+  .meta({ id: 'MatchCounts' });
+export type MatchCounts = z.infer<typeof MatchCounts>;
+
+/** What the landing page counts; only what is measured. */
 export const BankCounts = z
   .strictObject({ questions: z.int(), domains: z.int(), members: z.int(), choices: BankChoiceCounts })
   .meta({ id: 'BankCounts' });

@@ -1,4 +1,4 @@
-import type { Difficulty, Domain, ListQuestionsQuery, Origin, Quality, QuestionType } from '@casebook/contracts';
+import type { Difficulty, Domain, Origin, Quality, QuestionFilters, QuestionType } from '@casebook/contracts';
 import { QUALITY_TIERS } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
 
@@ -53,7 +53,7 @@ export const qualityTiers: Readonly<Record<Quality, { readonly from: number; rea
   low: { from: 0, to: QUALITY_TIERS.medium - 1 },
 };
 
-export function toSearch(query: ListQuestionsQuery, text?: SearchText): QuestionSearch {
+export function toSearch(query: QuestionFilters, text?: SearchText): QuestionSearch {
   const { difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = query;
   return {
     ...(text !== undefined && { text }),

@@ -1,4 +1,4 @@
-import type { ListQuestionsQuery } from '@casebook/contracts';
+import type { QuestionFilters } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import { type CountedQuestions, QuestionReadingRepository } from '../question-reading.repository.ts';
 import { type QuestionSearch, toSearch } from './question-search.ts';
@@ -21,7 +21,7 @@ export class WordSearch {
   ) {}
 
   /** If no question contains all the words, even without filters, one of them may be a typo that happens to be another word. */
-  async find(readerId: string, query: ListQuestionsQuery, text: string): Promise<SearchResult> {
+  async find(readerId: string, query: QuestionFilters, text: string): Promise<SearchResult> {
     const typed = wordsOf(text);
     const corrected = await this.spelling.correct(typed);
     const found = await this.#find(readerId, query, typed, corrected);
@@ -37,12 +37,7 @@ export class WordSearch {
     return (await this.questions.count(readerId, { ...(text && { text }) })).total > 0;
   }
 
-  async #find(
-    readerId: string,
-    query: ListQuestionsQuery,
-    typed: readonly string[],
-    corrected: SearchTerms,
-  ): Promise<SearchResult> {
+  async #find(readerId: string, query: QuestionFilters, typed: readonly string[], corrected: SearchTerms): Promise<SearchResult> {
     const phrase = toPhraseQuery(corrected);
     const search = toSearch(query, { words: toTextQuery(corrected), ...(phrase !== undefined && { phrase }) });
     const { matchIds, ...count } = await this.questions.count(readerId, search);

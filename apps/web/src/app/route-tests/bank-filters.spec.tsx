@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paidQuestion } from '#shared/testing/fixtures.ts';
-import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
+import { bankCounts, onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession } from '../../testing/sign-in.ts';
@@ -56,6 +56,20 @@ describe('the filters of the bank', () => {
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
     expect(address()).toBe('/questions');
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  it('count what each choice would find with the search and the other filters', async () => {
+    gateway.on('GET /api/v1/counts/matches', ({ search }) => {
+      const difficulty = search.get('domain') ? { Easy: 12, Hard: 30 } : { Easy: 200, Medium: 430, Hard: 310 };
+      return { body: { choices: { ...bankCounts.choices, difficulty } } };
+    });
+    const { user } = renderApp('/questions?q=risk&domain=asset-security');
+    await user.click(await screen.findByRole('button', { name: 'Difficulty' }));
+    const choices = within(screen.getByRole('dialog', { name: 'Difficulty' }));
+    expect(await choices.findByRole('checkbox', { name: 'Easy 12' })).toBeEnabled();
+    expect(choices.getByRole('checkbox', { name: 'Medium 0' })).toBeEnabled();
+    const [counted] = gateway.requestsTo('GET /api/v1/counts/matches');
+    expect(counted?.search.toString()).toBe('q=risk&domain=Asset+Security');
   });
 
   it('can be removed one by one, with the focus moving to the next', async () => {

@@ -47,6 +47,18 @@ describe('the user menu', () => {
     expect(store.getState().session.status).toBe('signed-in');
   });
 
+  it('leads only a member without access to the pricing', async () => {
+    const { user, unmount } = renderApp('/questions');
+    await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    await screen.findByRole('menuitem', { name: 'View Progress' });
+    expect(screen.queryByRole('menuitem', { name: 'Pricing' })).toBeNull();
+    unmount();
+    gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
+    const { user: unpaid } = renderApp('/questions');
+    await unpaid.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    expect(await screen.findByRole('menuitem', { name: 'Pricing' })).toHaveAttribute('href', '/pricing');
+  });
+
   it('shows a paid member the badges and the configured external links', async () => {
     renderApp('/questions');
     expect((await screen.findAllByText('Premium'))[0]).toBeInTheDocument();

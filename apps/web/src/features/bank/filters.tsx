@@ -1,4 +1,3 @@
-import { useGetBankCountsQuery } from '@casebook/api-client';
 import type { BankChoiceCounts, Quality } from '@casebook/contracts';
 import { difficulties, domainNames, questionTypes } from '@casebook/exam';
 import { DifficultyBars, DomainSwatch, QualityGauge, sentenceCase } from '@casebook/web-ui';
@@ -8,6 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { type BankFilters, type FilterName, toggleFilter } from './bank-location.ts';
+import { useMatchCounts } from './use-bank-list.ts';
 
 interface Choice {
   readonly value: string;
@@ -52,7 +52,7 @@ export const bankFilters: readonly Filter[] = [
   },
 ];
 
-/** How many questions of the bank have a value, by the filter's name. */
+/** The names of the counts, by the filter's name. */
 const countKeys = {
   difficulty: 'difficulty',
   domain: 'domain',
@@ -68,10 +68,9 @@ interface FilterChoicesProps {
   autoFocus?: boolean;
 }
 
-/** The values of a filter, each with the number of questions in the bank. */
+/** The values of a filter, each with the number of questions that match it, the search, and the other filters. */
 export function FilterChoices({ filter, filters, onChange, autoFocus = false }: FilterChoicesProps) {
-  const { data } = useGetBankCountsQuery();
-  const counts = data?.choices[countKeys[filter.name]];
+  const counts = useMatchCounts(filters)?.[countKeys[filter.name]];
   return filter.choices.map(({ value, label, swatch }, index) => (
     <ChoiceRow
       key={value}
@@ -87,11 +86,11 @@ export function FilterChoices({ filter, filters, onChange, autoFocus = false }: 
 
 /** The Cross-Domain Only checkbox as a row of choices. */
 export function CrossDomainChoice({ filters, onChange }: Omit<FilterChoicesProps, 'filter' | 'autoFocus'>) {
-  const { data } = useGetBankCountsQuery();
+  const counts = useMatchCounts(filters);
   return (
     <ChoiceRow
       label="Cross-Domain Only"
-      count={data?.choices.crossDomain}
+      count={counts?.crossDomain}
       isChosen={filters.crossDomain}
       onToggle={() => onChange({ crossDomain: !filters.crossDomain })}
     />
@@ -99,21 +98,30 @@ export function CrossDomainChoice({ filters, onChange }: Omit<FilterChoicesProps
 }
 
 interface ChoiceRowProps extends Omit<Choice, 'value'> {
-  /** Absent until it is loaded. */
+  /** Absent until it is loaded, and if too many questions match to count them. */
   count: number | undefined;
   isChosen: boolean;
   onToggle: () => void;
   autoFocus?: boolean;
 }
 
+/** Dimmed if no question matches. It can still be chosen, beside another value of its filter. */
 function ChoiceRow({ label, swatch, count, isChosen, onToggle, autoFocus }: ChoiceRowProps) {
+  const isEmpty = count === 0 && !isChosen;
   return (
     <FormControlLabel
       control={<Checkbox size="small" checked={isChosen} onChange={onToggle} autoFocus={autoFocus} />}
       label={
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {swatch}
-          <Typography component="span" variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+          <Box component="span" sx={{ display: 'contents', '& > *': { opacity: isEmpty ? 0.4 : 1 } }}>
+            {swatch}
+          </Box>
+          <Typography
+            component="span"
+            variant="body2"
+            color={isEmpty ? 'textSecondary' : undefined}
+            sx={{ flex: 1, minWidth: 0 }}
+          >
             {label}
           </Typography>{' '}
           <Typography

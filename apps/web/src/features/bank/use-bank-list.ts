@@ -1,4 +1,4 @@
-import { useListHiddenQuestionsQuery, useListQuestionsQuery } from '@casebook/api-client';
+import { useCountMatchesQuery, useListHiddenQuestionsQuery, useListQuestionsQuery } from '@casebook/api-client';
 import type { QuestionPage } from '@casebook/contracts';
 import { BANK_PAGE_SIZE } from '@casebook/exam';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -19,6 +19,20 @@ interface BankList {
 const nonEmpty = <Item>(chosen: readonly Item[]): Item[] | undefined => (chosen.length > 0 ? [...chosen] : undefined);
 const trueOrAbsent = (isSet: boolean) => (isSet ? ('true' as const) : undefined);
 
+const toQuery = (filters: BankFilters) => ({
+  q: filters.q || undefined,
+  difficulty: nonEmpty(filters.difficulty),
+  domain: nonEmpty(filters.domain),
+  questionType: nonEmpty(filters.type),
+  quality: nonEmpty(filters.quality),
+  crossDomain: trueOrAbsent(filters.crossDomain),
+  bookmarked: trueOrAbsent(filters.bookmarked),
+});
+
+/** Counts the questions that the list would have with each value of a filter. The previous counts stay while others load. */
+export const useMatchCounts = (filters: BankFilters) =>
+  useCountMatchesQuery(toQuery(filters), { refetchOnMountOrArgChange: true }).data?.choices;
+
 /**
  * Fetches the page of questions at a location. RTK Query caches by arguments, so a late response to an earlier search never replaces
  * a newer one. A failed request is retried when the browser is back online.
@@ -27,13 +41,7 @@ export function useBankList({ filters, page }: BankLocation): BankList {
   const { data, currentData, error, isFetching, refetch } = useListQuestionsQuery({
     limit: BANK_PAGE_SIZE,
     page,
-    q: filters.q || undefined,
-    difficulty: nonEmpty(filters.difficulty),
-    domain: nonEmpty(filters.domain),
-    questionType: nonEmpty(filters.type),
-    quality: nonEmpty(filters.quality),
-    crossDomain: trueOrAbsent(filters.crossDomain),
-    bookmarked: trueOrAbsent(filters.bookmarked),
+    ...toQuery(filters),
   });
   const hasFailed = error !== undefined && !isFetching;
   useEffect(() => {
