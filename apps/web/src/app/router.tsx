@@ -1,8 +1,9 @@
 import { selectSession } from '@casebook/api-client';
 import { LastResort, LoadingScreen } from '@casebook/web-ui';
 import { useSelector } from 'react-redux';
-import { Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router';
+import { Outlet, type RouteObject, useLocation, useRouteError } from 'react-router';
 import { paths, routes, withSearch } from '#shared/paths.ts';
+import { Redirect } from '#shared/Redirect.tsx';
 import { HomeScreen } from './shell/HomeScreen.tsx';
 import { PageError } from './shell/PageError.tsx';
 import { type RouteHandle, Shell } from './shell/Shell.tsx';
@@ -116,6 +117,6 @@ function RequireSession() {
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'signed-in') return <Outlet />;
-  if (session.hasSignedOut) return <Navigate to={paths.home} replace />;
-  return <Navigate to={withSearch(paths.signIn, { next: pathname + search })} replace />;
+  if (session.hasSignedOut) return <Redirect to={paths.home} />;
+  return <Redirect to={withSearch(paths.signIn, { next: pathname + search })} />;
 }

@@ -73,6 +73,17 @@ describe('the quiz area', () => {
     expect(await screen.findByRole('button', { name: 'Start Daily Quiz' })).toBeEnabled();
   });
 
+  it('reports an unreachable server once, and retries everything', async () => {
+    gateway.on('GET /api/v1/billing/access', 'unreachable').on('GET /api/v1/daily', 'unreachable');
+    const { user } = renderApp('/quiz');
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getAllByText(/couldn’t be reached/)).toHaveLength(1);
+    gateway.on('GET /api/v1/billing/access', access(true)).on('GET /api/v1/daily', { body: daily() });
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Start Daily Quiz' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Start Quiz' })).toBeVisible();
+  });
+
   it('removes a quiz completed on another device from the browser, and keeps an active one', async () => {
     gateway.on('GET /api/v1/billing/access', access(true));
     const cached = `quiz-persistent-state:${userId}`;

@@ -2,8 +2,9 @@ import { selectSession } from '@casebook/api-client';
 import { LoadingScreen } from '@casebook/web-ui';
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { Redirect } from '#shared/Redirect.tsx';
 import { selectMode } from '../app-mode-slice.ts';
 
 const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
@@ -16,9 +17,9 @@ export function HomeScreen() {
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'signed-in') {
     const mode = search.get('mode') ?? stored;
-    return <Navigate to={mode === 'question-bank' ? paths.questions : paths.quiz} replace />;
+    return <Redirect to={mode === 'question-bank' ? paths.questions : paths.quiz} />;
   }
-  if (session.problem !== undefined) return <Navigate to={paths.signIn} replace />;
+  if (session.problem !== undefined) return <Redirect to={paths.signIn} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Landing />

@@ -49,7 +49,7 @@ export function Toolbar({ filters, found, onChange, onClear }: ToolbarProps) {
               }
               label="Cross-Domain Only"
               slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-              sx={{ mx: 0, flex: 'none' }}
+              sx={{ ml: 0, mr: 1, flex: 'none' }}
             />
           </>
         )}

@@ -12,20 +12,27 @@ import { DailyCard } from './home/DailyCard.tsx';
 import { QuizSetup } from './home/QuizSetup.tsx';
 
 /** The daily quiz for everyone; setup for members with access, the paywall for others. With `?start=daily` the daily quiz opens. */
-export function QuizHomeScreen() {
+export const QuizHomeScreen = () => (useDailyStart() ? <LoadingScreen /> : <QuizHome />);
+
+function QuizHome() {
   const { data: access, error, refetch } = useGetAccessQuery();
-  if (useDailyStart()) return <LoadingScreen />;
+  const { error: dailyError } = useGetDailyQuery();
+  const retryAccess = () => {
+    if (error) void refetch();
+  };
   return (
     <Page title="Quiz" width="reading">
       <PageHeading title="Quiz" />
       <Box sx={{ display: 'grid', gap: { xs: 3, sm: 5 } }}>
-        <DailyCard />
+        <DailyCard onRetry={retryAccess} />
         {!access && !error && (
           <Box sx={{ minHeight: 480 }}>
             <LoadingScreen text="Checking subscription..." />
           </Box>
         )}
-        {!access && error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>}
+        {!access && error && !dailyError && (
+          <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>
+        )}
         {access && (access.active ? <QuizSetup /> : <DailyFirst />)}
       </Box>
     </Page>

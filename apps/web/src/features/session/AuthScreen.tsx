@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Redirect } from '#shared/Redirect.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { type AuthFormMode, authModeOf, authPaths, returnPath } from './auth-modes.ts';
@@ -33,7 +34,7 @@ export function AuthScreen() {
   }, [mode, sent]);
 
   if (session.status === 'loading') return <LoadingScreen />;
-  if (session.status === 'signed-in') return <Navigate to={returnPath(search, submitted)} replace />;
+  if (session.status === 'signed-in') return <Redirect to={returnPath(search, submitted)} />;
   return (
     <Page title={titles[mode]} width="narrow">
       {sent && sent.mode === mode ? (

@@ -10,9 +10,16 @@ import { paths } from '#shared/paths.ts';
 import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { DailyWeek, streakText } from '../DailyWeek.tsx';
 
-/** Today's free quiz, outside the paywall. */
-export function DailyCard() {
+/**
+ * Today's free quiz, outside the paywall.
+ * @param onRetry what else to retry after a failure
+ */
+export function DailyCard({ onRetry }: { onRetry: () => void }) {
   const { data: daily, error, refetch } = useGetDailyQuery();
+  const retry = () => {
+    void refetch();
+    onRetry();
+  };
   const id = useId();
   return (
     <Panel component="section" aria-labelledby={id}>
@@ -32,7 +39,7 @@ export function DailyCard() {
       {!daily && !error && <Skeleton variant="rounded" height={52} sx={{ mt: 2.5 }} />}
       {!daily && error && (
         <Box sx={{ mt: 2 }}>
-          <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>
+          <ErrorNotice onRetry={retry}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>
         </Box>
       )}
     </Panel>

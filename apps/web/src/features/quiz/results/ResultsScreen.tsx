@@ -7,10 +7,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { NextSteps } from '#shared/practice/NextSteps.tsx';
 import { useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
+import { Redirect } from '#shared/Redirect.tsx';
 import { DailyWeek, streakText } from '../DailyWeek.tsx';
 import { isAllAnswered } from '../quiz-progress.ts';
 import { DomainResults, SlowestQuestions, StudyNext } from './Breakdown.tsx';
@@ -25,7 +26,7 @@ export function ResultsScreen() {
   const { id = '' } = useParams();
   const { data: quiz, error, refetch } = useGetQuizQuery({ id });
   const isUnfinished = quiz && quiz.status !== 'completed' && !isAllAnswered(quiz.items);
-  if (isUnfinished) return <Navigate to={quiz.status === 'active' ? paths.quizTaking(id) : paths.quiz} replace />;
+  if (isUnfinished) return <Redirect to={quiz.status === 'active' ? paths.quizTaking(id) : paths.quiz} />;
   return (
     <Page title="Results" width="reading">
       {quiz && <QuizResults quiz={quiz} />}

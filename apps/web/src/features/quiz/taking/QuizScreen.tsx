@@ -5,9 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { removeCachedQuiz } from '#shared/quiz-cache.ts';
+import { Redirect } from '#shared/Redirect.tsx';
 import { Attempt, attemptFrame, attemptPane } from './Attempt.tsx';
 import { openAttempt, restoreAttempt, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
@@ -39,7 +40,7 @@ function RestoredQuiz({ id, isUnreadable }: { id: string; isUnreadable: boolean 
 
   usePageTitle('Quiz');
 
-  if (quiz?.status === 'completed') return <Navigate to={paths.quizResults(id)} replace />;
+  if (quiz?.status === 'completed') return <Redirect to={paths.quizResults(id)} />;
   if (isLost) return null;
   if (isActive && isOpen) return <Attempt />;
   if (quiz || !problem) return <QuizSkeleton />;
