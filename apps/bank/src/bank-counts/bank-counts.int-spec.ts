@@ -45,7 +45,7 @@ describe('the counts of the bank', () => {
 
   it('of a search have, for each choice, as many questions as the list with that choice and the other filters', async () => {
     const member = await tested.newMember({ access: true });
-    const get = async <Body>(path: string, query: URLSearchParams) =>
+    const get = async <Body>(path: `/${string}`, query: URLSearchParams) =>
       (await tested.call<Body>(member, `GET ${path}?${query}`)).body;
     const { items } = await get<QuestionPage>('/questions', new URLSearchParams({ limit: '100' }));
     for (const { id } of items.slice(0, 20)) await tested.call(member, `PUT /bookmarks/${id}`);

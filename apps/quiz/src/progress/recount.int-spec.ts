@@ -119,6 +119,14 @@ describe('members’ totals', () => {
       }))
       .sort((a, b) => a.timestamp.localeCompare(b.timestamp));
     const earnedAt = (count: number) => (ended[count - 1] ? { earnedAt: ended[count - 1]?.timestamp } : {});
+    const domains = Domain.options.map((domain) => {
+      const given = answers.filter((answer) => answer.domain === domain);
+      const interval = wilsonInterval(given.length, right(given));
+      return { domain, answered: given.length, correct: right(given), accuracy: right(given) / given.length, interval };
+    });
+    const byStrength = domains.toSorted(
+      (a, b) => (a.interval?.low ?? -1) - (b.interval?.low ?? -1) || a.domain.localeCompare(b.domain),
+    );
     return {
       answered: answers.length,
       correct: right(answers),
@@ -135,11 +143,9 @@ describe('members’ totals', () => {
         return { date, answered: given.length, correct: right(given) };
       }),
       line: ended.slice(-30),
-      domains: Domain.options.map((domain) => {
-        const given = answers.filter((answer) => answer.domain === domain);
-        const interval = wilsonInterval(given.length, right(given));
-        return { domain, answered: given.length, correct: right(given), accuracy: right(given) / given.length, interval };
-      }),
+      domains,
+      strongest: byStrength.at(-1)?.domain,
+      weakest: byStrength[0]?.domain as Domain,
       points: right(points),
       sessionsLed: ended.length,
       questionsContributed: 0,
