@@ -12,9 +12,11 @@ interface PlanCardProps {
   /** The button that starts the trial, or what replaces it. */
   children: ReactNode;
   heading?: 'h2' | 'h3';
+  /** Whether the reader has the plan already, so that the trial's terms don't apply. */
+  isActive?: boolean;
 }
 
-export function PlanCard({ children, heading = 'h2' }: PlanCardProps) {
+export function PlanCard({ children, heading = 'h2', isActive = false }: PlanCardProps) {
   return (
     <Panel component="section" aria-labelledby="plan-name" sx={{ p: { xs: 3, sm: 4 } }}>
       <Typography id="plan-name" variant="h3" component={heading}>
@@ -38,7 +40,7 @@ export function PlanCard({ children, heading = 'h2' }: PlanCardProps) {
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         {children}
-        <PlanTerms />
+        {!isActive && <PlanTerms />}
       </Box>
     </Panel>
   );

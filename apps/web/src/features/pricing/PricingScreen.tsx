@@ -35,7 +35,7 @@ export function PricingScreen() {
 function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: access, isLoading, error, refetch } = useGetAccessQuery(undefined, { skip: !isSignedIn });
   return (
-    <PlanCard>
+    <PlanCard isActive={isSignedIn && access?.active}>
       {!isSignedIn && (
         <Button variant="contained" size="large" href={withSearch(paths.signIn, { next: paths.pricing })}>
           Sign In to Start Trial

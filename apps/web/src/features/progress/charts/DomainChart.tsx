@@ -1,6 +1,8 @@
 import type { DomainProgress } from '@casebook/contracts';
+import { domainNames } from '@casebook/exam';
 import { DomainBadge, domainStyle } from '@casebook/web-ui';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { formatPercent, formatPercentRange } from '../format-progress.ts';
 import { ChartPanel, colors, margin } from './ChartPanel.tsx';
@@ -44,6 +46,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
           {
             scaleType: 'band',
             data: numbers,
+            slots: { axisTickLabel: DomainTickLabel },
             width: 172,
             tickLabelStyle: { fontSize: 12 },
             categoryGapRatio: 0.35,
@@ -52,10 +55,8 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
               values: numbers,
               colors: domains.map(({ domain }) => colors.domain(domainStyle(domain).key)),
             },
-            valueFormatter: (number: string, { location }) => {
-              const name = domains[numbers.indexOf(number)]?.domain ?? number;
-              return location === 'tick' ? wrapWords(name, AXIS_CHARACTERS) : name;
-            },
+            valueFormatter: (number: string, { location }) =>
+              location === 'tick' ? number : (domains[numbers.indexOf(number)]?.domain ?? number),
           },
         ]}
         series={[
@@ -70,6 +71,14 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
       </BarChart>
     </ChartPanel>
   );
+}
+
+/**
+ * The name of a domain in lines. The axis has its number as the label: MUI shortens a label as if its lines stood side by side.
+ */
+function DomainTickLabel({ text, ...rest }: ChartsTextProps) {
+  const name = domainNames.find((domain) => String(domainStyle(domain).number) === text);
+  return <ChartsText {...rest} text={wrapWords(name ?? text, AXIS_CHARACTERS)} />;
 }
 
 /** As many characters as a line of the axis has room for. */
