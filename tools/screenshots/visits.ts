@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openColorKey, showAnswer } from '../../tests/journeys/bank-screen.ts';
 
 export type Visit = (page: Page) => Promise<void>;
@@ -10,6 +10,15 @@ const open =
   (path: string): Visit =>
   async (page) => {
     await page.goto(path);
+  };
+
+/** For an address that was visited before, whose scroll position the app restores. */
+const openAtTop =
+  (path: string, content: (page: Page) => Locator): Visit =>
+  async (page) => {
+    await page.goto(path);
+    await content(page).first().waitFor();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   };
 
 export const SIGNED_OUT: Record<string, Visit> = {
@@ -63,12 +72,7 @@ export const PAID: Record<string, Visit> = {
     await page.goto('/questions');
     await openFirstQuestion(page);
   },
-  'bank-list': async (page) => {
-    await page.goto('/questions');
-    await page.getByRole('article').first().waitFor();
-    // The address was visited before, and the app restores its scroll position.
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  },
+  'bank-list': openAtTop('/questions', (page) => page.getByRole('article')),
   'author-mine': open('/questions/mine'),
   'author-new': async (page) => {
     await page.goto('/questions/new');
@@ -168,7 +172,7 @@ export const PAID: Record<string, Visit> = {
     await page.getByRole('dialog', { name: 'Quiz options' }).getByRole('button', { name: 'Exit Quiz' }).click();
     await page.getByRole('dialog', { name: 'Exit this quiz?' }).waitFor();
   },
-  'quiz-paused': open('/quiz'),
+  'quiz-paused': openAtTop('/quiz', (page) => page.getByText('Paused quiz')),
   'quiz-own-results': async (page) => {
     await page.getByRole('link', { name: 'Resume', exact: true }).first().click();
     await SIGNED_IN_STEPS.answerAll(page);

@@ -68,7 +68,7 @@ export function ColorKey() {
             }}
           >
             {rows.map(({ name, badge, meaning }) => (
-              <Box key={name} component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+              <Box key={name} component="li" sx={{ display: 'grid', justifyItems: 'start' }}>
                 {badge}
                 {meaning && (
                   <Typography variant="caption" component="span" color="textSecondary">

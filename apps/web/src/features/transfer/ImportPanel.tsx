@@ -106,7 +106,7 @@ function NoteGroups({ notes }: { notes: ImportView['notes'] }) {
         const label = `${entries.toLocaleString()} ${noteLabel(code)}`;
         if (texts.length === 0) return <li key={code}>{label}</li>;
         return (
-          <li key={code}>
+          <Box component="li" key={code} sx={{ listStyle: 'none', ml: -2 }}>
             <details>
               <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
                 {label}
@@ -119,7 +119,7 @@ function NoteGroups({ notes }: { notes: ImportView['notes'] }) {
                 ))}
               </Box>
             </details>
-          </li>
+          </Box>
         );
       })}
     </Box>

@@ -24,7 +24,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
   const alignOf = ({ isNumber }: TableColumn<Row>) => (isNumber ? 'right' : 'left');
   return (
     <TableContainer role="region" aria-label={`${label}, as a table`} tabIndex={0} sx={{ mt: 1 }}>
-      <Table size="small" sx={{ '& td, & th': { px: { xs: 0.75, sm: 2 } }, fontVariantNumeric: 'tabular-nums' }}>
+      <Table
+        size="small"
+        sx={{
+          '& td, & th': { px: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         <TableHead>
           <TableRow>
             {columns.map((column) => (

@@ -40,13 +40,13 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
         margin={margin}
         disableKeyboardNavigation
         hideLegend
+        slots={{ axisTickLabel: AxisTickLabel }}
         grid={{ vertical: true }}
         xAxis={[{ min: 0, max: 100, tickNumber: 3, valueFormatter: (share: number) => `${share}%` }]}
         yAxis={[
           {
             scaleType: 'band',
             data: numbers,
-            slots: { axisTickLabel: DomainTickLabel },
             width: 172,
             tickLabelStyle: { fontSize: 12 },
             categoryGapRatio: 0.35,
@@ -73,12 +73,10 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
   );
 }
 
-/**
- * The name of a domain in lines. The axis has its number as the label: MUI shortens a label as if its lines stood side by side.
- */
-function DomainTickLabel({ text, ...rest }: ChartsTextProps) {
+/** Renders a domain's number as its name in lines: MUI would shorten the name as if its lines stood side by side. */
+function AxisTickLabel({ text, ...rest }: ChartsTextProps) {
   const name = domainNames.find((domain) => String(domainStyle(domain).number) === text);
-  return <ChartsText {...rest} text={wrapWords(name ?? text, AXIS_CHARACTERS)} />;
+  return <ChartsText {...rest} text={name ? wrapWords(name, AXIS_CHARACTERS) : text} />;
 }
 
 /** As many characters as a line of the axis has room for. */
