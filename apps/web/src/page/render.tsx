@@ -58,6 +58,8 @@ export async function renderScreen({ path, isMember, width, template }: ScreenSp
       </ThemeProvider>
     </App>,
   );
+  // Ends the cache's timers, which would keep the build running.
+  store.dispatch(api.util.resetApiState());
   return extractStyles(html);
 }
 
