@@ -90,6 +90,8 @@ async function load(browser: Browser, { url, shown, session }: Visit): Promise<L
   });
   await page.addInitScript(observePaints);
   await page.goto(url, { waitUntil: 'commit' });
+  // The HTML's own copy of the page is removed when the app has rendered it.
+  await page.locator('#frame').waitFor({ state: 'detached' });
   await page.getByText(shown).first().waitFor();
   // What loads later, such as the auth client, doesn't delay the page.
   const loaded = [...new Set(scripts)];

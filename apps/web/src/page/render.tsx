@@ -43,7 +43,7 @@ export async function renderScreen({ path, isMember, width, template }: ScreenSp
   const session = createSession(ORIGIN, { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   const store = makeStore(session, {
     session: isMember
-      ? { status: 'signed-in', profile: nobody, isSigningOut: false }
+      ? { status: 'signed-in', profile: unknownMember, isSigningOut: false }
       : { status: 'signed-out', hasSignedOut: false },
     ...(template === 'quiz' && { attempt: attemptSlice.reducer(undefined, openedAttempt) }),
   });
@@ -72,7 +72,7 @@ const openAttemptRoutes: RouteObject[] = [
 ];
 
 const ORIGIN = 'http://localhost';
-const nobody = { id: '', name: '', email: '', role: 'leader', isAdmin: false, createdAt: '' } as const;
+const unknownMember = { id: '', name: '', email: '', role: 'leader', isAdmin: false, createdAt: '' } as const;
 
 /** MUI's `useMediaQuery` answers `false` without a browser. */
 const answeringMedia = (theme: Theme, width: number): Theme => ({
@@ -146,7 +146,7 @@ const quiz: QuizView = {
   items: [{ ...content, id: 'item', questionId, position: 1 }],
   state: { revision: 0, position: 1, tallies: [0, 0, 0, 0], elapsedMs: {}, textSize: 1, marked: [], struck: [] },
 };
-const openedAttempt = attemptSlice.actions.attemptOpened({ userId: nobody.id, quiz, textSize: 1 });
+const openedAttempt = attemptSlice.actions.attemptOpened({ userId: unknownMember.id, quiz, textSize: 1 });
 
 /** Responses whose texts are placeholders. The rest of them stays hidden until the app shows the page. */
 const templates = {
