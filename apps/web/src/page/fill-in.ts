@@ -16,6 +16,7 @@ export function fillIn(body: unknown): void {
   // The app has shown the page already.
   if (!frame || !template) return;
   const filled = template.content.cloneNode(true) as DocumentFragment;
+  filled.querySelector(window.matchMedia('(width < 900px)').matches ? '.fr-at-wide' : '.fr-at-narrow')?.remove();
   const questions = questionsOf(body);
   const texts = document.createTreeWalker(filled, NodeFilter.SHOW_TEXT);
   const missing: Element[] = [];

@@ -34,7 +34,6 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/bank/BankScreen.tsx',
     title: 'Question Bank',
     frame: 'wide',
-    prerender: 'member',
     template: 'bank',
     requests: [`/api/v1/questions?limit=${BANK_PAGE_SIZE}&page=1`, ACCESS],
   },

@@ -27,7 +27,10 @@ if (requests && search === '' && session && isFresh(session)) {
 }
 
 async function fillInFrom(early: Promise<Response> | undefined): Promise<void> {
-  // The app shows why a request failed.
-  const response = await early?.catch(() => undefined);
-  if (response?.ok) fillIn(await response.clone().json());
+  // Directly, so that this copy is made before the app reads the response. The app shows why a request failed.
+  const body: unknown = await early?.then(
+    (response) => (response.ok ? response.clone().json() : undefined),
+    () => undefined,
+  );
+  if (body !== undefined) fillIn(body);
 }
