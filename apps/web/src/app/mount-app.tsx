@@ -1,4 +1,5 @@
 import { createSession } from '@casebook/api-client';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -22,10 +23,13 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   // A landing page that the HTML brought along is for visitors only.
   root.replaceChildren();
   root.removeAttribute('data-prerendered');
-  createRoot(root).render(
-    <App session={session} store={store}>
-      <RouterProvider router={router} />
-    </App>,
+  // As a transition, React renders in slices and lets input through in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <App session={session} store={store}>
+        <RouterProvider router={router} />
+      </App>,
+    ),
   );
 }
 

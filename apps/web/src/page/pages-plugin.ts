@@ -56,33 +56,30 @@ interface PageMarkup {
   readonly styles: string;
 }
 
-/** Phones and desktops: in between, a screen may move a little when the app renders it. CSS pixels. */
+/** Phones and desktops, in CSS pixels: in between, a screen may move a little when the app renders it. */
 const WIDTHS = { narrow: 390, wide: 1280 } as const;
 
-/** Renders what a page shows until the app does: its screen without data, the outline, and the template of its questions. */
+/**
+ * Renders what a page shows until the app does: the outline; for visitors, some pages' screens; for members, the template of their
+ * questions.
+ */
 async function renderPage(name: PageName, { renderFrame, renderScreen }: Renderer): Promise<PageMarkup> {
-  const { frame: kind, prerender, template } = pages[name];
+  const { frame: kind, isPrerendered, template } = pages[name];
   const path = routes[name as keyof typeof routes]?.replace(':id', 'quiz') ?? '';
   const rules = new Set<string>();
-  const screens = async (audience: 'member' | 'visitor', filled?: typeof template) => {
-    const widths = await Promise.all(
-      Object.entries(WIDTHS).map(async ([at, width]) => {
-        const screen = await renderScreen({ path, isMember: audience === 'member', width, template: filled });
-        for (const rule of screen.rules) rules.add(rule);
-        return [at, screen.markup] as const;
-      }),
-    );
-    const isSame = new Set(widths.map(([, markup]) => markup)).size === 1;
-    const shown = isSame ? widths.slice(0, 1) : widths;
-    return shown
-      .map(([at, markup]) => `<div class="fr-for-${audience}${isSame ? '' : ` fr-at-${at}`}" inert>${markup}</div>`)
-      .join('');
+  const screen = async (className: string, width: number) => {
+    const rendered = await renderScreen({ path, width, template });
+    for (const rule of rendered.rules) rules.add(rule);
+    return `<div class="${className}" inert>${rendered.markup}</div>`;
   };
-  const outline = renderFrame(kind);
-  const screen = prerender ? await screens(prerender) : '';
-  const frame = `<div id="frame"${prerender ? ` data-prerendered="${prerender}"` : ''}>${outline}${screen}</div>`;
-  const filled = template ? `<template data-frame>${await screens('member', template)}</template>` : '';
-  return { frame: frame + filled, styles: [...rules].join('') };
+  const prerendered = isPrerendered ? await screen('fr-for-visitor', WIDTHS.narrow) : '';
+  const templates = template ? [await screen('fr-at-narrow', WIDTHS.narrow), await screen('fr-at-wide', WIDTHS.wide)] : [];
+  return {
+    frame:
+      `<div id="frame"${isPrerendered ? ' data-prerendered' : ''}>${renderFrame(kind)}${prerendered}</div>` +
+      (template ? `<template data-frame>${templates.join('')}</template>` : ''),
+    styles: [...rules].join(''),
+  };
 }
 
 /** Fills in the HTML's template. */
@@ -114,8 +111,9 @@ class PageBuilder {
       ...this.#fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
       `<style nonce="__CSP_NONCE__">${this.#styles}${isLanding ? this.#landingStyles : ''}${markup.styles}</style>`,
       `<script src="/${this.start}"${requests ? ` data-requests="${escaped(requests.join(' '))}"` : ''}></script>`,
-      ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-      `<script type="module" crossorigin src="/${this.#entry}"></script>`,
+      // The page is painted without them. Typefaces and the first requests go first.
+      ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
+      `<script type="module" fetchpriority="low" crossorigin src="/${this.#entry}"></script>`,
     ];
     const root = markup.root ? `<div id="root" data-prerendered>${markup.root}</div>` : '<div id="root"></div>';
     return this.template

@@ -8,15 +8,18 @@ interface PageSpec {
   readonly module: string;
   readonly title: string;
   readonly frame: FrameKind;
-  /** Who gets the screen itself, rendered at build time without data. Others get the frame's outline until the app has rendered. */
-  readonly prerender?: 'member' | 'visitor';
-  /** How to render the questions of the first request before the app has (`fill-in.ts`). */
+  /** Visitors get the screen itself, rendered at build time. Members get the frame's outline until the app has rendered. */
+  readonly isPrerendered?: true;
+  /** Which template shows the questions of the first request before the app has rendered (`fill-in.ts`). */
   readonly template?: 'bank' | 'quiz';
   /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
   readonly requests?: readonly string[];
   /** For search engines. Pages without it are for members and aren't indexed. */
   readonly description?: string;
 }
+
+/** As many questions as a tall screen shows. */
+export const BANK_TEMPLATE_SIZE = 4;
 
 const ACCESS = '/api/v1/billing/access';
 const FORM = 'features/session/AuthScreen.tsx';
@@ -35,7 +38,12 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     title: 'Question Bank',
     frame: 'wide',
     template: 'bank',
-    requests: [`/api/v1/questions?limit=${BANK_PAGE_SIZE}&page=1`, ACCESS],
+    // The template's questions are a twentieth of the page's bytes, so they arrive first.
+    requests: [
+      `/api/v1/questions?limit=${BANK_TEMPLATE_SIZE}&page=1`,
+      `/api/v1/questions?limit=${BANK_PAGE_SIZE}&page=1`,
+      ACCESS,
+    ],
   },
   hiddenQuestions: { module: 'features/bank/HiddenScreen.tsx', title: 'Hidden questions', frame: 'reading' },
   newQuestion: { module: 'features/authoring/AddQuestionScreen.tsx', title: 'Add Question', frame: 'wide' },
@@ -68,7 +76,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/pricing/PricingScreen.tsx',
     title: 'Pricing',
     frame: 'wide',
-    prerender: 'visitor',
+    isPrerendered: true,
     description:
       'One plan for the whole question bank, every explanation, and quizzes of any length. Free for 7 days, cancel anytime.',
   },
@@ -76,21 +84,21 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: FORM,
     title: 'Sign In',
     frame: 'narrow',
-    prerender: 'visitor',
+    isPrerendered: true,
     description: 'Sign in to Casebook to continue your quizzes and see your progress on any device.',
   },
   signUp: {
     module: FORM,
     title: 'Create Account',
     frame: 'narrow',
-    prerender: 'visitor',
+    isPrerendered: true,
     description: 'Create a Casebook account: three practice questions a day are free, each with its explanation.',
   },
   forgotPassword: {
     module: FORM,
     title: 'Reset Password',
     frame: 'narrow',
-    prerender: 'visitor',
+    isPrerendered: true,
     description: 'Reset the password of your Casebook account with a link by email.',
   },
   resetPassword: { module: 'features/session/NewPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },

@@ -1,6 +1,6 @@
 import { createSession } from '@casebook/api-client';
 import type { QuestionView, QuizView } from '@casebook/contracts';
-import { BANK_PAGE_SIZE } from '@casebook/exam';
+import { BANK_PAGE_SIZE, OPTIONS_PER_QUESTION } from '@casebook/exam';
 import { type Theme, ThemeProvider } from '@emotion/react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
@@ -15,6 +15,7 @@ import { attemptSlice } from '../features/quiz/taking/attempt-slice.ts';
 import { Landing } from '../landing/Landing.tsx';
 import { Frame, type FrameKind } from './Frame.tsx';
 import { placeholder } from './fill-in.ts';
+import { BANK_TEMPLATE_SIZE } from './pages.ts';
 
 // Runs at build time only (`pages-plugin.ts`).
 
@@ -25,24 +26,23 @@ export const renderFrame = (kind: FrameKind): string => renderToStaticMarkup(<Fr
 
 interface ScreenSpec {
   readonly path: string;
-  readonly isMember: boolean;
   /** The width of the window that media queries in scripts are answered for, in CSS pixels. */
   readonly width: number;
-  /** Renders questions with placeholders instead of skeletons (`fill-in.ts`). */
+  /** Renders a member's screen, with placeholders for the texts of its questions (`fill-in.ts`); without it, a visitor's screen. */
   readonly template?: keyof typeof templates;
 }
 
 /** The markup of a screen as the app renders it first, and the style rules that it uses. */
-export interface RenderedScreen {
+interface RenderedScreen {
   readonly markup: string;
   readonly rules: readonly string[];
 }
 
 /** @returns a screen of the app, rendered without a browser */
-export async function renderScreen({ path, isMember, width, template }: ScreenSpec): Promise<RenderedScreen> {
+export async function renderScreen({ path, width, template }: ScreenSpec): Promise<RenderedScreen> {
   const session = createSession(ORIGIN, { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   const store = makeStore(session, {
-    session: isMember
+    session: template
       ? { status: 'signed-in', profile: unknownMember, isSigningOut: false }
       : { status: 'signed-out', hasSignedOut: false },
     ...(template === 'quiz' && { attempt: attemptSlice.reducer(undefined, openedAttempt) }),
@@ -100,12 +100,9 @@ function extractStyles(html: string): RenderedScreen {
     rules.push(`[data-style="${declarations}"]{${declarations.replaceAll(';', '!important;')}!important}`);
     return ` data-style="${declarations}"`;
   });
-  return { markup: withoutAttributes.replace(/ [\w-]+="[^"]*\{\{[^"]*"/g, ''), rules };
+  // Labels are for a page that can be used; the app's own may already stand beside these.
+  return { markup: withoutAttributes.replace(/ aria-label="[^"]*"/g, ''), rules };
 }
-
-/** As many questions as a tall screen shows. */
-const BANK_QUESTIONS = 4;
-const OPTIONS = 4;
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
@@ -115,7 +112,7 @@ const questionTemplate = (index: number): QuestionView => ({
   domain: 'Asset Security',
   difficulty: 'Medium',
   question: placeholder(index, 'question'),
-  options: Array.from({ length: OPTIONS }, (_, option) => ({
+  options: Array.from({ length: OPTIONS_PER_QUESTION }, (_, option) => ({
     id: `frame-${index}-${option}`,
     text: placeholder(index, `options.${option}.text`),
   })),
@@ -136,7 +133,7 @@ const questionTemplate = (index: number): QuestionView => ({
   mine: { bookmarked: false, flagged: false, author: false, access: true },
 });
 
-const questions = Array.from({ length: BANK_QUESTIONS }, (_, index) => questionTemplate(index));
+const questions = Array.from({ length: BANK_TEMPLATE_SIZE }, (_, index) => questionTemplate(index));
 const { id: questionId, version: _version, ...content } = questionTemplate(0);
 const quiz: QuizView = {
   id: 'quiz',
