@@ -8,7 +8,6 @@ export * from './keys/use-single-keys.ts';
 export * from './layout/Footer.tsx';
 export * from './layout/independence.ts';
 export * from './layout/Logo.tsx';
-export * from './layout/MainPortal.tsx';
 export * from './layout/Page.tsx';
 export * from './layout/Panel.tsx';
 export * from './layout/Sheet.tsx';

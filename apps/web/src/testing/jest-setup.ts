@@ -11,7 +11,8 @@ window.matchMedia = (media): MediaQueryList =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: noop, removeListener: noop });
 window.scrollTo = noop;
 Element.prototype.scrollIntoView = noop;
-// jsdom has the element, but not its methods.
+Element.prototype.getAnimations = () => [];
+// jsdom has the elements, but not these methods.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -19,6 +20,9 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+HTMLElement.prototype.showPopover = noop;
+HTMLElement.prototype.hidePopover = noop;
 
 afterEach(() => {
   jest.useRealTimers();

@@ -9,10 +9,13 @@ export type CloseSheet = (act?: () => void) => void;
 
 interface SheetProps {
   title: string;
-  /** Called once it is closed, by a button, Escape, or a tap beside it. */
+  /** Called once it is closed, by a button, Escape, or a tap beside it, and has faded. */
   onClose: () => void;
   children: (close: CloseSheet) => ReactNode;
 }
+
+const hidden = { transform: 'translateY(1.5rem)', opacity: 0 };
+const exit = ['transform', 'opacity', 'display', 'overlay'].map((property) => `${property} 150ms ease-in allow-discrete`).join();
 
 const Surface = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
@@ -32,9 +35,13 @@ const Surface = styled('dialog')(({ theme }) => ({
   borderRadius: 'var(--cb-radius-large) var(--cb-radius-large) 0 0',
   boxShadow: theme.shadows[1],
   animation: 'cb-sheet 180ms ease-out',
-  '@keyframes cb-sheet': { from: { transform: 'translateY(1.5rem)', opacity: 0 } },
-  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 45%)', animation: 'cb-backdrop 180ms ease-out' },
+  '@keyframes cb-sheet': { from: hidden },
+  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 45%)', animation: 'cb-backdrop 180ms ease-out', transition: exit },
   '@keyframes cb-backdrop': { from: { opacity: 0 } },
+  // `allow-discrete` keeps the closed sheet in the top layer until it has faded.
+  transition: exit,
+  '&:not([open])': { ...hidden, pointerEvents: 'none' },
+  '&:not([open])::backdrop': { opacity: 0 },
   [theme.breakpoints.up('md')]: {
     inset: '56px 24px auto auto',
     width: 400,
@@ -59,7 +66,10 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     <Surface
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={async () => {
+        await Promise.allSettled((dialog.current?.getAnimations() ?? []).map(({ finished }) => finished));
+        onClose();
+      }}
       // The backdrop belongs to the dialog; everything in it is a descendant.
       onClick={({ target }) => target === dialog.current && close()}
     >

@@ -1,6 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { radii } from './tokens.ts';
 
+/** Where menus and popovers open: below their button, at its right edge. */
+const belowAtEnd = {
+  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+  transformOrigin: { vertical: 'top', horizontal: 'right' },
+} as const;
+
 /** Overrides of MUI's component styles: flat, thin borders, one accent color, a visible focus. */
 export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
@@ -76,6 +82,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  MuiMenu: { defaultProps: belowAtEnd },
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -85,8 +92,14 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiPopover: {
+    defaultProps: {
+      // In a landmark. A popup of a card can't be in the card, whose `content-visibility` would clip it.
+      container: () => document.getElementById('main') ?? document.body,
+      ...belowAtEnd,
+    },
     styleOverrides: {
       paper: ({ theme }) => ({
+        maxWidth: 'calc(100vw - 32px)',
         border: `1px solid ${theme.vars?.palette.divider}`,
         borderRadius: radii.medium,
         boxShadow: theme.shadows[1],

@@ -4,12 +4,33 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 /** Toasts of four types, the newest below: at the top right; on a phone at the bottom, above the bar that a quiz has there. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const nextId = useRef(1);
+  const region = useRef<HTMLElement>(null);
+
+  // In the top layer, what was shown last is the highest: each new toast raises them above a modal dialog.
+  const newestId = toasts.at(-1)?.id ?? 0;
+  const raisedId = useRef(0);
+  useLayoutEffect(() => {
+    if (newestId <= raisedId.current) return;
+    if (raisedId.current > 0) region.current?.hidePopover();
+    region.current?.showPopover();
+    raisedId.current = newestId;
+  }, [newestId]);
 
   const dismiss = useCallback((id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)), []);
   const show = useMemo<ShowToast>(() => {
@@ -27,17 +48,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <Box
+        ref={region}
         component="section"
         aria-label="Notifications"
+        popover="manual"
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
+          // Not the centered box that browsers make of a popover.
+          inset: 'auto',
+          m: 0,
+          p: 0,
+          border: 0,
+          bgcolor: 'transparent',
+          overflow: 'visible',
           top: { sm: 16 },
           bottom: { xs: 'calc(16px + var(--cb-bottom-bar, 0px))', sm: 'auto' },
           right: 16,
           left: { xs: 16, sm: 'auto' },
           width: { sm: 360 },
-          display: 'grid',
+          '&:popover-open': { display: 'grid' },
           gap: 1,
           pointerEvents: 'none',
         }}

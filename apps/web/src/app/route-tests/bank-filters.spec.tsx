@@ -49,7 +49,7 @@ describe('the filters of the bank', () => {
     expect(address()).toBe('/questions?crossDomain=true');
     await user.click(screen.getByRole('button', { name: 'Difficulty' }));
     const choices = within(screen.getByRole('dialog', { name: 'Difficulty' }));
-    await user.click(choices.getByRole('checkbox', { name: 'Hard 310' }));
+    await user.click(await choices.findByRole('checkbox', { name: 'Hard 310' }));
     await user.click(choices.getByRole('checkbox', { name: 'Easy 200' }));
     expect(address()).toBe('/questions?difficulty=easy&difficulty=hard&crossDomain=true');
     await user.keyboard('{Escape}');

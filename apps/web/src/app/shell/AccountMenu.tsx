@@ -24,14 +24,10 @@ export function AccountMenu({ profile, isPaid, anchor, onClose, onSignOut }: Acc
   const links = useExternalLinks();
   return (
     <Menu
-      // Inside the header, so that it belongs to a landmark.
-      disablePortal
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { minWidth: 256, maxWidth: 'calc(100vw - 32px)' } }, list: { 'aria-label': 'Account' } }}
+      slotProps={{ paper: { sx: { minWidth: 256 } }, list: { 'aria-label': 'Account' } }}
     >
       <AccountSummary profile={profile} isPaid={isPaid} />
       <Divider component="li" role="presentation" sx={{ my: 1 }} />

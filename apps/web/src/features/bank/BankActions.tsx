@@ -1,5 +1,5 @@
 import { useGetAccessQuery } from '@casebook/api-client';
-import { MainPortal, PlanTerms } from '@casebook/web-ui';
+import { PlanTerms } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import OwnIcon from '@mui/icons-material/EditNote';
 import LockIcon from '@mui/icons-material/LockOutlined';
@@ -85,33 +85,28 @@ interface LockExplanationProps {
 /** Why Add Question is locked, and what unlocks it. */
 function LockExplanation({ anchor, onClose }: LockExplanationProps) {
   return (
-    <MainPortal>
-      <Popover
-        open
-        disablePortal
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-labelledby': 'add-locked',
-            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', p: 2.5, display: 'grid', gap: 1.5, justifyItems: 'start' },
-          },
-        }}
-      >
-        <Typography id="add-locked" variant="h4" component="h2">
-          Writing questions comes with the plan.
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          You can write your own questions, use them in your quizzes right away, and share them once a reviewer approves them.
-        </Typography>
-        <Button variant="contained" href={paths.pricing} autoFocus>
-          Start Free Trial
-        </Button>
-        <PlanTerms />
-      </Popover>
-    </MainPortal>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': 'add-locked',
+          sx: { width: 340, p: 2.5, display: 'grid', gap: 1.5, justifyItems: 'start' },
+        },
+      }}
+    >
+      <Typography id="add-locked" variant="h4" component="h2">
+        Writing questions comes with the plan.
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        You can write your own questions, use them in your quizzes right away, and share them once a reviewer approves them.
+      </Typography>
+      <Button variant="contained" href={paths.pricing} autoFocus>
+        Start Free Trial
+      </Button>
+      <PlanTerms />
+    </Popover>
   );
 }

@@ -1,4 +1,3 @@
-import { MainPortal } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import CheckedIcon from '@mui/icons-material/CheckBox';
 import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank';
@@ -37,76 +36,66 @@ export function BankMenu({ anchor, isPhone, canAdd, onClose, onExplainLock, onOp
     action();
   };
   return (
-    <MainPortal>
-      <Menu
-        open
-        disablePortal
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { maxWidth: 'calc(100vw - 32px)' } }, list: { 'aria-label': 'Bank menu' } }}
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Bank menu' } }}>
+      {isPhone && canAdd && (
+        <MenuItem component={Link} to={paths.newQuestion}>
+          <ListItemIcon>
+            <AddIcon fontSize="small" />
+          </ListItemIcon>
+          Add Question
+        </MenuItem>
+      )}
+      {isPhone && !canAdd && (
+        <MenuItem aria-haspopup="dialog" onClick={closeAnd(onExplainLock)}>
+          <ListItemIcon>
+            <LockIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText primary="Add Question" secondary="Comes with the plan" />
+        </MenuItem>
+      )}
+      {isPhone && (
+        <MenuItem component={Link} to={paths.ownQuestions}>
+          <ListItemIcon>
+            <OwnIcon fontSize="small" />
+          </ListItemIcon>
+          My Questions
+        </MenuItem>
+      )}
+      {isPhone && <Divider component="li" />}
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={isTogether}
+        onClick={() => setTogether(!isTogether)}
+        sx={{ whiteSpace: 'normal' }}
       >
-        {isPhone && canAdd && (
-          <MenuItem component={Link} to={paths.newQuestion}>
-            <ListItemIcon>
-              <AddIcon fontSize="small" />
-            </ListItemIcon>
-            Add Question
-          </MenuItem>
-        )}
-        {isPhone && !canAdd && (
-          <MenuItem aria-haspopup="dialog" onClick={closeAnd(onExplainLock)}>
-            <ListItemIcon>
-              <LockIcon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText primary="Add Question" secondary="Comes with the plan" />
-          </MenuItem>
-        )}
-        {isPhone && (
-          <MenuItem component={Link} to={paths.ownQuestions}>
-            <ListItemIcon>
-              <OwnIcon fontSize="small" />
-            </ListItemIcon>
-            My Questions
-          </MenuItem>
-        )}
-        {isPhone && <Divider component="li" />}
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={isTogether}
-          onClick={() => setTogether(!isTogether)}
-          sx={{ whiteSpace: 'normal' }}
-        >
+        <ListItemIcon>
+          {isTogether ? <CheckedIcon fontSize="small" color="primary" /> : <UncheckedIcon fontSize="small" />}
+        </ListItemIcon>
+        Show options and answer together
+      </MenuItem>
+      <Divider component="li" />
+      {hasNoAside && (
+        <MenuItem aria-haspopup="dialog" onClick={closeAnd(() => onOpenGuide('tips'))}>
           <ListItemIcon>
-            {isTogether ? <CheckedIcon fontSize="small" color="primary" /> : <UncheckedIcon fontSize="small" />}
+            <TipsIcon fontSize="small" />
           </ListItemIcon>
-          Show options and answer together
+          Tips
         </MenuItem>
-        <Divider component="li" />
-        {hasNoAside && (
-          <MenuItem aria-haspopup="dialog" onClick={closeAnd(() => onOpenGuide('tips'))}>
-            <ListItemIcon>
-              <TipsIcon fontSize="small" />
-            </ListItemIcon>
-            Tips
-          </MenuItem>
-        )}
-        {hasNoAside && (
-          <MenuItem aria-haspopup="dialog" onClick={closeAnd(() => onOpenGuide('colors'))}>
-            <ListItemIcon>
-              <ColorsIcon fontSize="small" />
-            </ListItemIcon>
-            Color Key
-          </MenuItem>
-        )}
-        <MenuItem component={Link} to={paths.questionTransfer}>
+      )}
+      {hasNoAside && (
+        <MenuItem aria-haspopup="dialog" onClick={closeAnd(() => onOpenGuide('colors'))}>
           <ListItemIcon>
-            <TransferIcon fontSize="small" />
+            <ColorsIcon fontSize="small" />
           </ListItemIcon>
-          Import or export questions
+          Color Key
         </MenuItem>
-      </Menu>
-    </MainPortal>
+      )}
+      <MenuItem component={Link} to={paths.questionTransfer}>
+        <ListItemIcon>
+          <TransferIcon fontSize="small" />
+        </ListItemIcon>
+        Import or export questions
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { MainPortal, visuallyHidden } from '@casebook/web-ui';
+import { visuallyHidden } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
@@ -84,25 +84,22 @@ function FilterMenu({ filter, filters, onChange }: FilterMenuProps) {
         {count > 0 ? `${filter.label} (${count})` : filter.label}
       </Button>
       {anchor && (
-        <MainPortal>
-          <Popover
-            open
-            disablePortal
-            anchorEl={anchor}
-            onClose={() => setAnchor(null)}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-            transformOrigin={{ vertical: -4, horizontal: 'left' }}
-            slotProps={{
-              paper: {
-                role: 'dialog',
-                'aria-label': filter.label,
-                sx: { minWidth: 220, pl: 0.5, pr: 2, py: 0.5, display: 'grid' },
-              },
-            }}
-          >
-            <FilterChoices filter={filter} filters={filters} onChange={onChange} autoFocus />
-          </Popover>
-        </MainPortal>
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          transformOrigin={{ vertical: -4, horizontal: 'left' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': filter.label,
+              sx: { minWidth: 220, pl: 0.5, pr: 2, py: 0.5, display: 'grid' },
+            },
+          }}
+        >
+          <FilterChoices filter={filter} filters={filters} onChange={onChange} autoFocus />
+        </Popover>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Announcement, bookmarkMembersOnly, MainPortal } from '@casebook/web-ui';
+import { Announcement, bookmarkMembersOnly } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import CopiedIcon from '@mui/icons-material/Check';
@@ -88,33 +88,29 @@ function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
   const { isCopied, copy } = useCopied(url);
   const { pathname } = useLocation();
   return (
-    <MainPortal>
-      <Menu open disablePortal anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
-        {shareTargets(sharedQuestion(question.question, url)).map(({ name, href }) => (
-          <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
-            <ListItemIcon>
-              <ShareIcon name={name} />
-            </ListItemIcon>
-            {name}
-          </MenuItem>
-        ))}
-        <Divider component="li" />
-        <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
+    <Menu open disablePortal anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
+      {shareTargets(sharedQuestion(question.question, url)).map(({ name, href }) => (
+        <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
           <ListItemIcon>
-            {isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}
+            <ShareIcon name={name} />
           </ListItemIcon>
-          {isCopied ? 'Link copied' : 'Copy link'}
-          <Announcement>{isCopied ? 'Link copied' : ''}</Announcement>
+          {name}
         </MenuItem>
-        {pathname !== paths.question(question.id) && (
-          <MenuItem component={Link} to={paths.question(question.id)} viewTransition={!isMotionReduced()}>
-            <ListItemIcon>
-              <OpenIcon fontSize="small" />
-            </ListItemIcon>
-            Open its page
-          </MenuItem>
-        )}
-      </Menu>
-    </MainPortal>
+      ))}
+      <Divider component="li" />
+      <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
+        <ListItemIcon>{isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}</ListItemIcon>
+        {isCopied ? 'Link copied' : 'Copy link'}
+        <Announcement>{isCopied ? 'Link copied' : ''}</Announcement>
+      </MenuItem>
+      {pathname !== paths.question(question.id) && (
+        <MenuItem component={Link} to={paths.question(question.id)} viewTransition={!isMotionReduced()}>
+          <ListItemIcon>
+            <OpenIcon fontSize="small" />
+          </ListItemIcon>
+          Open its page
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -1,6 +1,6 @@
 import { messageOf, selectProfile, useListHiddenQuestionsQuery, useRemoveQuestionMutation } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { ConfirmDialog, MainPortal, truncateText, useToast } from '@casebook/web-ui';
+import { ConfirmDialog, truncateText, useToast } from '@casebook/web-ui';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import VersionsIcon from '@mui/icons-material/History';
@@ -76,48 +76,43 @@ function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMenuProps
     void hide(question, anchor.closest('article'));
   };
   return (
-    <MainPortal>
-      <Menu
-        open
-        disablePortal
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 200 } }, list: { 'aria-label': 'More for this question' } }}
-      >
-        {rights.canEdit && (
-          <MenuItem component={Link} to={paths.editQuestion(question.id)}>
-            <ListItemIcon>
-              <EditIcon fontSize="small" />
-            </ListItemIcon>
-            Edit
-          </MenuItem>
-        )}
-        {rights.canSeeVersions && (
-          <MenuItem component={Link} to={paths.questionVersions(question.id)}>
-            <ListItemIcon>
-              <VersionsIcon fontSize="small" />
-            </ListItemIcon>
-            Versions
-          </MenuItem>
-        )}
-        {rights.canHide && (
-          <MenuItem onClick={toggleHidden}>
-            <ListItemIcon>{isHidden ? <ShowIcon fontSize="small" /> : <HideIcon fontSize="small" />}</ListItemIcon>
-            {isHidden ? 'Show again' : 'Hide'}
-          </MenuItem>
-        )}
-        {rights.canDelete && (
-          <MenuItem onClick={onDelete} sx={{ color: 'error.main' }}>
-            <ListItemIcon sx={{ color: 'inherit' }}>
-              <DeleteIcon fontSize="small" />
-            </ListItemIcon>
-            Delete
-          </MenuItem>
-        )}
-      </Menu>
-    </MainPortal>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { minWidth: 200 } }, list: { 'aria-label': 'More for this question' } }}
+    >
+      {rights.canEdit && (
+        <MenuItem component={Link} to={paths.editQuestion(question.id)}>
+          <ListItemIcon>
+            <EditIcon fontSize="small" />
+          </ListItemIcon>
+          Edit
+        </MenuItem>
+      )}
+      {rights.canSeeVersions && (
+        <MenuItem component={Link} to={paths.questionVersions(question.id)}>
+          <ListItemIcon>
+            <VersionsIcon fontSize="small" />
+          </ListItemIcon>
+          Versions
+        </MenuItem>
+      )}
+      {rights.canHide && (
+        <MenuItem onClick={toggleHidden}>
+          <ListItemIcon>{isHidden ? <ShowIcon fontSize="small" /> : <HideIcon fontSize="small" />}</ListItemIcon>
+          {isHidden ? 'Show again' : 'Hide'}
+        </MenuItem>
+      )}
+      {rights.canDelete && (
+        <MenuItem onClick={onDelete} sx={{ color: 'error.main' }}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <DeleteIcon fontSize="small" />
+          </ListItemIcon>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
   );
 }
 
