@@ -61,6 +61,38 @@ const cardMenu: Visit = async (page) => {
   await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeVisible();
 };
 
+const bankMenu: Visit = async (page) => {
+  await page.goto('/questions');
+  await page.getByRole('button', { name: 'Bank menu' }).click();
+  await expect(page.getByRole('menu', { name: 'Bank menu' })).toBeVisible();
+};
+
+/** The values of a filter, or on a narrow screen the sheet of all filters. */
+const openFilters: Visit = async (page) => {
+  await page.goto('/questions');
+  await page
+    .getByRole('button', { name: /^(Difficulty|Filters)$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: /^Hard/ })).toBeVisible();
+};
+
+/** Opens the options of a quiz and chooses one. @param title of the dialog that this opens */
+const quizDialog =
+  (option: string, title: string): Visit =>
+  async (page) => {
+    await page.keyboard.press('Escape');
+    await quizOptions(page);
+    await page.getByRole('dialog').getByRole('button', { name: option }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  };
+
+const quizOptions: Visit = async (page) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Quiz options' })).toBeVisible();
+};
+
 /** Opens the page of a single question, and for a member its answer. */
 const questionPage =
   (shown: string, isMember = true): Visit =>
@@ -79,6 +111,8 @@ const startDaily: Visit = async (page) => {
 /** Answers the current question. */
 export const answerShown: Visit = async (page) => {
   const submit = page.getByRole('button', { name: 'Submit Answer' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(submit).toBeDisabled();
   await page.keyboard.press('a');
   await submit.click();
@@ -114,6 +148,8 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'bank, the color key': colorKey,
   'bank, the share popup': sharePopup,
   'bank, the flag dialog': flagDialog,
+  'bank, the menu': bankMenu,
+  'bank, the filters': openFilters,
   'hidden questions, none': open('/questions/hidden', 'Nothing is hidden'),
   'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
   'the generator': open('/questions?tab=generator', 'The generator is on its way'),
@@ -122,6 +158,9 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'a question of its own': questionPage('The answer and its explanation are for paid members.'),
   'quiz home': open('/quiz', 'See the plan'),
   'a question of a quiz': startDaily,
+  'the options of a quiz': quizOptions,
+  'the keys of a quiz': quizDialog('Keys', 'Keyboard shortcuts'),
+  'leaving a quiz': quizDialog('Exit Quiz', 'Leave the daily quiz?'),
   'an answered question of a quiz': answerShown,
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),

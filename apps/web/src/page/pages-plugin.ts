@@ -70,7 +70,7 @@ async function renderPage(name: PageName, { renderFrame, renderScreen }: Rendere
   const screen = async (className: string, width: number) => {
     const rendered = await renderScreen({ path, width, template });
     for (const rule of rendered.rules) rules.add(rule);
-    return `<div class="${className}" inert>${rendered.markup}</div>`;
+    return `<div class="${className}" inert aria-hidden="true">${rendered.markup}</div>`;
   };
   const prerendered = isPrerendered ? await screen('fr-for-visitor', WIDTHS.narrow) : '';
   const templates = template ? [await screen('fr-at-narrow', WIDTHS.narrow), await screen('fr-at-wide', WIDTHS.wide)] : [];
