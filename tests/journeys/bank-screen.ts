@@ -28,8 +28,10 @@ export async function showAnswer(card: Locator): Promise<void> {
 /** Opens the color key: beside the list, or from the bank's menu where there is no room. */
 export async function openColorKey(page: Page): Promise<void> {
   const beside = page.getByRole('button', { name: 'Color Key' });
+  const menu = page.getByRole('button', { name: 'Bank menu' });
+  await menu.waitFor();
   if (await beside.isVisible()) return beside.click();
-  await page.getByRole('button', { name: 'Bank menu' }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Color Key' }).click();
 }
 

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { radii } from './tokens.ts';
+import { POPUPS_ID, radii } from './tokens.ts';
 
 /** Where menus and popovers open: below their button, at its right edge. */
 const belowAtEnd = {
@@ -93,8 +93,8 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   },
   MuiPopover: {
     defaultProps: {
-      // In a landmark. A popup of a card can't be in the card, whose `content-visibility` would clip it.
-      container: () => document.getElementById('main') ?? document.body,
+      // In a landmark, but apart: MUI hides a popup's siblings from assistive technology, and a card's `content-visibility` would clip it.
+      container: () => document.getElementById(POPUPS_ID) ?? document.body,
       ...belowAtEnd,
     },
     styleOverrides: {

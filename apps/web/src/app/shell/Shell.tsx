@@ -1,5 +1,5 @@
 import { messageOf } from '@casebook/api-client';
-import { Footer, SkipLink, useOnline, useToast } from '@casebook/web-ui';
+import { Footer, POPUPS_ID, SkipLink, useOnline, useToast } from '@casebook/web-ui';
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -35,6 +35,7 @@ export function Shell() {
       {!isFullScreen && <Header />}
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, ...footerOfLoading }}>
         <Outlet />
+        <div id={POPUPS_ID} />
       </Box>
       {!isFullScreen && <Footer pricingHref={paths.pricing} />}
       <ScrollRestoration getKey={scrollKey} />
