@@ -77,7 +77,7 @@ const openFilters: Visit = async (page) => {
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: /^Hard/ })).toBeVisible();
 };
 
-/** Opens the options of a quiz and chooses one. @param title of the dialog that this opens */
+/** Closes what is open, opens the options of a quiz, and chooses one. @param title of the dialog that this opens */
 const quizDialog =
   (option: string, title: string): Visit =>
   async (page) => {
@@ -111,8 +111,6 @@ const startDaily: Visit = async (page) => {
 /** Answers the current question. */
 export const answerShown: Visit = async (page) => {
   const submit = page.getByRole('button', { name: 'Submit Answer' });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(submit).toBeDisabled();
   await page.keyboard.press('a');
   await submit.click();
@@ -161,7 +159,10 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'the options of a quiz': quizOptions,
   'the keys of a quiz': quizDialog('Keys', 'Keyboard shortcuts'),
   'leaving a quiz': quizDialog('Exit Quiz', 'Leave the daily quiz?'),
-  'an answered question of a quiz': answerShown,
+  'an answered question of a quiz': async (page) => {
+    await page.keyboard.press('Escape');
+    await answerShown(page);
+  },
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
   'progress, locked': open('/progress', 'Subscription required'),

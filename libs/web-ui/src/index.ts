@@ -38,6 +38,7 @@ export * from './states/ErrorNotice.tsx';
 export * from './states/LoadingScreen.tsx';
 export * from './states/OfflineNotice.tsx';
 export * from './theme/color-scheme.ts';
+export { POPUPS_ID } from './theme/component-styles.ts';
 export * from './theme/ThemeRoot.tsx';
 export * from './theme/text.ts';
 export * from './theme/tokens.ts';

@@ -1,5 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { POPUPS_ID, radii } from './tokens.ts';
+import { radii } from './tokens.ts';
+
+/** The element inside `<main>` that menus and popovers are rendered in. */
+export const POPUPS_ID = 'popups';
 
 /** Where menus and popovers open: below their button, at its right edge. */
 const belowAtEnd = {

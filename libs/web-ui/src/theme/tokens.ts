@@ -130,6 +130,3 @@ export const shadows = {
 
 /** The maximum width of a line of reading text. */
 export const measure = '68ch';
-
-/** The element inside `<main>` that menus and popovers are rendered in. */
-export const POPUPS_ID = 'popups';

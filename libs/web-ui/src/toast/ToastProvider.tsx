@@ -26,7 +26,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const newestId = toasts.at(-1)?.id ?? 0;
   const raisedId = useRef(0);
   useLayoutEffect(() => {
-    if (newestId <= raisedId.current) return;
+    // Raising them again would take the focus from a toast's button.
+    if (newestId <= raisedId.current || region.current?.contains(document.activeElement)) return;
     if (raisedId.current > 0) region.current?.hidePopover();
     region.current?.showPopover();
     raisedId.current = newestId;
@@ -66,7 +67,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           bottom: { xs: 'calc(16px + var(--cb-bottom-bar, 0px))', sm: 'auto' },
           right: 16,
           left: { xs: 16, sm: 'auto' },
-          width: { sm: 360 },
+          width: { xs: 'auto', sm: 360 },
           '&:popover-open': { display: 'grid' },
           gap: 1,
           pointerEvents: 'none',

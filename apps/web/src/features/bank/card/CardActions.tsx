@@ -88,7 +88,7 @@ function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
   const { isCopied, copy } = useCopied(url);
   const { pathname } = useLocation();
   return (
-    <Menu open disablePortal anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
       {shareTargets(sharedQuestion(question.question, url)).map(({ name, href }) => (
         <MenuItem key={name} component="a" href={href} target="_blank" rel="noreferrer" onClick={onClose}>
           <ListItemIcon>
