@@ -14,7 +14,11 @@ interface AppProps {
 
 export function App({ session, store, children }: AppProps) {
   // In the commit that renders the page, so that the frame and the page never show together.
-  useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
+  useLayoutEffect(() => {
+    document.getElementById('frame')?.remove();
+    for (const attribute of ['data-prerendered', 'inert', 'aria-hidden'])
+      document.getElementById('root')?.removeAttribute(attribute);
+  }, []);
   return (
     <ThemeRoot LinkComponent={AppLink}>
       <ErrorBoundary>

@@ -40,8 +40,11 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
       delete bundle['index.html'];
       const page = new PageBuilder(bundle, String(template.source), start);
       for (const name of Object.keys(pages) as PageName[]) {
-        const markup = { ...(await renderPage(name, renderer)), ...(name === 'home' && { root: renderer.renderLanding() }) };
-        this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: page.build(name, markup) });
+        this.emitFile({
+          type: 'asset',
+          fileName: `pages/${name}.html`,
+          source: page.build(name, await renderPage(name, renderer)),
+        });
       }
       const files = Object.entries(routes).map(([name, pattern]) => [pattern, `pages/${name}.html`]);
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(Object.fromEntries(files), null, 2) });
@@ -50,35 +53,53 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
 }
 
 interface PageMarkup {
-  readonly root?: string;
+  /** The app's element, and what it contains already. */
+  readonly root: string;
   readonly frame: string;
-  /** The rules of the frame's screens. */
+  /** The rules of its screens, but for Emotion's. */
   readonly styles: string;
+  /** Emotion finds these by their names, and doesn't insert them again. */
+  readonly emotionStyles: { readonly names: string; readonly text: string };
 }
 
 /** Phones and desktops, in CSS pixels: in between, a screen may move a little when the app renders it. */
 const WIDTHS = { narrow: 390, wide: 1280 } as const;
 
+/** Nobody can use these before their scripts have loaded. `inert` also keeps a form from sending a password in an address. */
+const NOT_READY = 'inert aria-hidden="true"';
+
 /**
- * Renders what a page shows until the app does: the outline; for visitors, some pages' screens; for members, the template of their
- * questions.
+ * Renders what a page shows until the app does: for visitors, some pages' own screens, which the app hydrates; for members the outline, and
+ * the template of their questions.
  */
-async function renderPage(name: PageName, { renderFrame, renderScreen }: Renderer): Promise<PageMarkup> {
-  const { frame: kind, isPrerendered, template } = pages[name];
+async function renderPage(
+  name: PageName,
+  { renderFrame, renderLanding, renderScreen, EMOTION_NAMES }: Renderer,
+): Promise<PageMarkup> {
+  const { frame: kind, prerendered, template } = pages[name];
   const path = routes[name as keyof typeof routes]?.replace(':id', 'quiz') ?? '';
-  const rules = new Set<string>();
-  const screen = async (className: string, width: number) => {
+  const rules = new Map<string, string>();
+  const otherRules = new Set<string>();
+  const screen = async (width: number) => {
     const rendered = await renderScreen({ path, width, template });
-    for (const rule of rendered.rules) rules.add(rule);
-    return `<div class="${className}" inert aria-hidden="true">${rendered.markup}</div>`;
+    for (const [names, text] of rendered.rules) rules.set(names, text);
+    for (const text of rendered.otherRules) otherRules.add(text);
+    return rendered.markup;
   };
-  const prerendered = isPrerendered ? await screen('fr-for-visitor', WIDTHS.narrow) : '';
-  const templates = template ? [await screen('fr-at-narrow', WIDTHS.narrow), await screen('fr-at-wide', WIDTHS.wide)] : [];
+  const roots = {
+    none: async () => '<div id="root"></div>',
+    landing: async () => `<div id="root" data-prerendered="landing">${renderLanding()}</div>`,
+    visitor: async () => `<div id="root" data-prerendered="visitor" ${NOT_READY}>${await screen(WIDTHS.narrow)}</div>`,
+  };
+  const templateAt = async (width: keyof typeof WIDTHS) =>
+    `<div class="fr-at-${width}" ${NOT_READY}>${await screen(WIDTHS[width])}</div>`;
   return {
+    root: await roots[prerendered ?? 'none'](),
     frame:
-      `<div id="frame"${isPrerendered ? ' data-prerendered' : ''}>${renderFrame(kind)}${prerendered}</div>` +
-      (template ? `<template data-frame>${templates.join('')}</template>` : ''),
-    styles: [...rules].join(''),
+      `<div id="frame">${renderFrame(kind)}</div>` +
+      (template ? `<template data-frame>${await templateAt('narrow')}${await templateAt('wide')}</template>` : ''),
+    styles: [...otherRules].join(''),
+    emotionStyles: { names: EMOTION_NAMES + [...rules.keys()].join(' '), text: [...rules.values()].join('') },
   };
 }
 
@@ -110,12 +131,12 @@ class PageBuilder {
       ...(description ? [`<meta name="description" content="${escaped(description)}" />`, canonical(name)] : [NOT_INDEXED]),
       ...this.#fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
       `<style nonce="__CSP_NONCE__">${this.#styles}${isLanding ? this.#landingStyles : ''}${markup.styles}</style>`,
+      `<style nonce="__CSP_NONCE__" data-emotion="${markup.emotionStyles.names}">${markup.emotionStyles.text}</style>`,
       `<script src="/${this.start}"${requests ? ` data-requests="${escaped(requests.join(' '))}"` : ''}></script>`,
       // The page is painted without them. Typefaces and the first requests go first.
       ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
       `<script type="module" fetchpriority="low" crossorigin src="/${this.#entry}"></script>`,
     ];
-    const root = markup.root ? `<div id="root" data-prerendered>${markup.root}</div>` : '<div id="root"></div>';
     return this.template
       .replace(/\s*<(link rel="(modulepreload|stylesheet)"[^>]*|script type="module"[^>]*><\/script)>/g, '')
       .replace(
@@ -123,7 +144,7 @@ class PageBuilder {
         () => `<title>${escaped(title.includes('Casebook') ? title : `${title} · Casebook`)}</title>`,
       )
       .replace('</head>', () => `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`)
-      .replace('<div id="root"></div>', () => `${root}\n    ${markup.frame}`);
+      .replace('<div id="root"></div>', () => `${markup.root}\n    ${markup.frame}`);
   }
 
   private fileOf(fileOrModule: string): string {

@@ -8,8 +8,8 @@ interface PageSpec {
   readonly module: string;
   readonly title: string;
   readonly frame: FrameKind;
-  /** Visitors get the screen itself, rendered at build time. Members get the frame's outline until the app has rendered. */
-  readonly isPrerendered?: true;
+  /** Who gets the screen itself, rendered at build time, and hydrated. Others get the frame until the app has rendered. */
+  readonly prerendered?: 'landing' | 'visitor';
   /** Which template shows the questions of the first request before the app has rendered (`fill-in.ts`). */
   readonly template?: 'bank' | 'quiz';
   /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
@@ -30,6 +30,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'landing/mount-landing.tsx',
     title: 'Casebook: know why the answer is the answer',
     frame: 'wide',
+    prerendered: 'landing',
     description:
       'A question bank and quizzes for the CISSP exam. Every option is explained, even the wrong ones. Three questions a day are free.',
   },
@@ -76,7 +77,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/pricing/PricingScreen.tsx',
     title: 'Pricing',
     frame: 'wide',
-    isPrerendered: true,
+    prerendered: 'visitor',
     description:
       'One plan for the whole question bank, every explanation, and quizzes of any length. Free for 7 days, cancel anytime.',
   },
@@ -84,21 +85,21 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: FORM,
     title: 'Sign In',
     frame: 'narrow',
-    isPrerendered: true,
+    prerendered: 'visitor',
     description: 'Sign in to Casebook to continue your quizzes and see your progress on any device.',
   },
   signUp: {
     module: FORM,
     title: 'Create Account',
     frame: 'narrow',
-    isPrerendered: true,
+    prerendered: 'visitor',
     description: 'Create a Casebook account: three practice questions a day are free, each with its explanation.',
   },
   forgotPassword: {
     module: FORM,
     title: 'Reset Password',
     frame: 'narrow',
-    isPrerendered: true,
+    prerendered: 'visitor',
     description: 'Reset the password of your Casebook account with a link by email.',
   },
   resetPassword: { module: 'features/session/NewPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },

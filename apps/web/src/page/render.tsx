@@ -1,6 +1,7 @@
 import { createSession } from '@casebook/api-client';
 import type { QuestionView, QuizView } from '@casebook/contracts';
 import { BANK_PAGE_SIZE, OPTIONS_PER_QUESTION } from '@casebook/exam';
+import { STYLES_KEY } from '@casebook/web-ui';
 import { type Theme, ThemeProvider } from '@emotion/react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
@@ -35,7 +36,10 @@ interface ScreenSpec {
 /** The markup of a screen as the app renders it first, and the style rules that it uses. */
 interface RenderedScreen {
   readonly markup: string;
-  readonly rules: readonly string[];
+  /** Emotion's, by their names. */
+  readonly rules: ReadonlyMap<string, string>;
+  /** Rules that Emotion inserts anyway, and those for style attributes. */
+  readonly otherRules: readonly string[];
 }
 
 /** @returns a screen of the app, rendered without a browser */
@@ -60,7 +64,11 @@ export async function renderScreen({ path, width, template }: ScreenSpec): Promi
   );
   // Ends the cache's timers, which would keep the build running.
   store.dispatch(api.util.resetApiState());
-  return extractStyles(html);
+  const rendered = extractStyles(html);
+  if (!template && rendered.markup.includes('data-style='))
+    throw new Error(`${path}: hydration keeps styles that are given as an attribute`);
+  // Labels are for a page that can be used; the app's own may already stand beside a template's.
+  return template ? { ...rendered, markup: rendered.markup.replace(/ aria-label="[^"]*"/g, '') } : rendered;
 }
 
 /** The quiz's own route opens the attempt only in a browser. */
@@ -88,20 +96,24 @@ function matchesWidth(query: string, width: number): boolean {
   return limit !== undefined && width < Number(limit);
 }
 
+/** What the `data-emotion` of a `<style>` starts with. */
+export const EMOTION_NAMES = `${STYLES_KEY} `;
+
 /** Without a browser, Emotion puts a `<style>` before each element that first uses a rule. */
 function extractStyles(html: string): RenderedScreen {
-  const rules: string[] = [];
-  const markup = html.replace(/<style data-emotion="[^"]*">(.*?)<\/style>/gs, (_style, rule: string) => {
-    rules.push(rule);
+  const rules = new Map<string, string>();
+  const otherRules: string[] = [];
+  const markup = html.replace(/<style data-emotion="([^"]*)">(.*?)<\/style>/gs, (_style, names: string, text: string) => {
+    if (names.startsWith(EMOTION_NAMES)) rules.set(names.slice(EMOTION_NAMES.length), text);
+    else otherRules.push(text);
     return '';
   });
   // The page's policy allows no style attributes.
   const withoutAttributes = markup.replace(/ style="([^"]*)"/g, (_attribute, declarations: string) => {
-    rules.push(`[data-style="${declarations}"]{${declarations.replaceAll(';', '!important;')}!important}`);
+    otherRules.push(`[data-style="${declarations}"]{${declarations.replaceAll(';', '!important;')}!important}`);
     return ` data-style="${declarations}"`;
   });
-  // Labels are for a page that can be used; the app's own may already stand beside these.
-  return { markup: withoutAttributes.replace(/ aria-label="[^"]*"/g, ''), rules };
+  return { markup: withoutAttributes, rules, otherRules };
 }
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';

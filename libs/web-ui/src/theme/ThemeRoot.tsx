@@ -13,12 +13,15 @@ interface ThemeRootProps {
   children: ReactNode;
 }
 
+/** The prefix of Emotion's class names, by which it also finds the styles that a page's HTML brings along. */
+export const STYLES_KEY = 'cb';
+
 /** A page that is rendered at build time has no nonce yet. */
 const readNonce = () => globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Provides the theme, the base styles, and an Emotion cache with the nonce that the page's Content-Security-Policy requires. */
 export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {
-  const cache = useMemo(() => createCache({ key: 'cb', nonce: readNonce(), prepend: true }), []);
+  const cache = useMemo(() => createCache({ key: STYLES_KEY, nonce: readNonce(), prepend: true }), []);
   const theme = useMemo(() => createCasebookTheme(LinkComponent), [LinkComponent]);
   return (
     <CacheProvider value={cache}>

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type AuthFormMode, authPaths } from './auth-modes.ts';
-import type { AuthFields } from './auth-schemas.ts';
+import type { AuthFields } from './auth-validation.ts';
 import { useAuthSubmit } from './use-auth-form.ts';
 
 interface AuthFormProps {
@@ -69,7 +69,7 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
       {mode === 'reset-request' && (
         <Typography color="textSecondary">Enter your email address, and we’ll send you a link to set a new password.</Typography>
       )}
-      {isSignUp && <AvatarPreview email={watch('email')} />}
+      {isSignUp && <AvatarPreview email={watch('email', '')} />}
       {isSignUp && <Field label="Full Name" autoComplete="name" registration={register('name')} error={errors.name?.message} />}
       <Field
         key="email"
@@ -91,7 +91,7 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
       )}
       {isSignUp && (
         <>
-          <PasswordChecklist requirements={passwordRequirements(watch('password'))} />
+          <PasswordChecklist requirements={passwordRequirements(watch('password', ''))} />
           <PasswordField
             label="Confirm Password"
             autoComplete="new-password"

@@ -1,7 +1,6 @@
 import { authMessage, selectSession, useSession } from '@casebook/api-client';
 import { PASSWORD_CHANGED_REDIRECT_MS, passwordRequirements } from '@casebook/exam';
 import { ErrorNotice, LoadingScreen, Page, PasswordChecklist, PasswordField } from '@casebook/web-ui';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -12,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { authPaths } from './auth-modes.ts';
-import { newPasswordSchema } from './auth-schemas.ts';
+import { newPasswordResolver } from './auth-validation.ts';
 
 /** The target of the link in the reset email. The account is that of the session, never one from the URL (decisions.md). */
 export function NewPasswordScreen() {
@@ -37,7 +36,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const [needsCurrent, setNeedsCurrent] = useState(false);
   const { register, handleSubmit, watch, formState } = useForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
-    resolver: zodResolver(newPasswordSchema),
+    resolver: newPasswordResolver,
   });
 
   const save = handleSubmit(async ({ password, currentPassword }) => {

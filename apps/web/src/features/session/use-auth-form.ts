@@ -1,20 +1,18 @@
 import { authMessage, useSession } from '@casebook/api-client';
 import { avatarSeed } from '@casebook/web-ui';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { AuthFormMode } from './auth-modes.ts';
-import { type AuthFields, authSchemas } from './auth-schemas.ts';
+import { type AuthFields, authResolvers } from './auth-validation.ts';
 
 const empty: AuthFields = { name: '', email: '', password: '', confirmPassword: '' };
 
 /** The form of all modes. Specification 000, section 4 defines which fields a change of mode clears. */
 export function useAuthForm(mode: AuthFormMode): UseFormReturn<AuthFields> {
   const form = useForm<AuthFields>({
-    defaultValues: empty,
-    // Each mode validates only its own fields.
-    resolver: zodResolver(authSchemas[mode]) as unknown as Resolver<AuthFields>,
+    // Without default values, a field keeps what the browser or the visitor filled in before the page was hydrated.
+    resolver: authResolvers[mode],
   });
   const previousMode = useRef(mode);
   const { reset, getValues } = form;

@@ -1,0 +1,47 @@
+import { confirmPasswordFlaw, emailFlaw, nameFlaw, passwordFlaw, requiredPasswordFlaw, resetEmailFlaw } from '@casebook/exam';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { AuthFormMode } from './auth-modes.ts';
+
+export interface AuthFields {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export interface NewPasswordFields {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** By the names of the fields, the message of each that is invalid. The rules and messages are defined in `@casebook/exam`. */
+type Flaws<Fields> = Partial<Record<keyof Fields, string | undefined>>;
+
+/** Without zod, which is larger than the rest of the sign-in page's own code. */
+const resolverOf =
+  <Fields extends FieldValues>(flawsOf: (fields: Fields) => Flaws<Fields>): Resolver<Fields> =>
+  (fields) => {
+    const flaws = Object.entries(flawsOf(fields)).filter(([, message]) => message !== undefined);
+    const errors = Object.fromEntries(flaws.map(([name, message]) => [name, { type: 'validate', message }]));
+    return flaws.length > 0 ? { values: {}, errors: errors as FieldErrors<Fields> } : { values: fields, errors: {} };
+  };
+
+const newPasswordFlaws = ({ password, confirmPassword }: Pick<AuthFields, 'password' | 'confirmPassword'>) => ({
+  password: requiredPasswordFlaw(password) ?? passwordFlaw(password),
+  confirmPassword: confirmPasswordFlaw(password, confirmPassword),
+});
+
+/** Each mode validates only its own fields. */
+export const authResolvers: Record<AuthFormMode, Resolver<AuthFields>> = {
+  'sign-in': resolverOf(({ email, password }) => ({ email: emailFlaw(email), password: requiredPasswordFlaw(password) })),
+  'sign-up': resolverOf((fields) => ({
+    name: nameFlaw(fields.name),
+    email: emailFlaw(fields.email),
+    ...newPasswordFlaws(fields),
+  })),
+  'reset-request': resolverOf(({ email }) => ({ email: resetEmailFlaw(email) })),
+};
+
+/** The service requires the current password only if the session isn't recent. */
+export const newPasswordResolver = resolverOf<NewPasswordFields>(newPasswordFlaws);
