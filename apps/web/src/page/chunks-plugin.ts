@@ -13,18 +13,22 @@ const FILES = [
   'app',
   // For taking a quiz, and for other pages.
   'attempt',
-  // Libraries: for forms, for their fields, for menus, dialogs, and the like.
+  // Libraries: for forms, for menus, dialogs, and the like.
   'forms',
-  'fields',
   'controls',
-  // Our parts that several pages have: without any of the libraries above, with those for forms, with controls.
+  // Our parts that several pages have: without any of the libraries above, with forms.
   'panels',
   'form-parts',
+  // The library for schemas, with our own schemas and what uses them.
+  'schemas',
+  // Our parts with controls, and those with everything.
   'control-parts',
+  'editor-parts',
 ] as const;
 type SharedFile = (typeof FILES)[number];
 
-const FORM_LIBRARIES = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+const SCHEMA_LIBRARIES = /[\\/]node_modules[\\/](zod|@hookform)[\\/]/;
+const FORM_LIBRARIES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
 const LIBRARIES = /[\\/]node_modules[\\/]/;
 
 /**
@@ -77,9 +81,10 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
   const form = neededBy('session/AuthScreen.tsx');
   const libraryOf = (chunk: Rolldown.OutputChunk, module: string): SharedFile | undefined => {
     if (app.has(chunk) || !LIBRARIES.test(module)) return undefined;
+    if (SCHEMA_LIBRARIES.test(module)) return 'schemas';
     if (FORM_LIBRARIES.test(module)) return 'forms';
     if (attempt.has(chunk)) return 'attempt';
-    return form.has(chunk) ? 'fields' : 'controls';
+    return form.has(chunk) ? 'forms' : 'controls';
   };
   const librariesOf = (chunk: Rolldown.OutputChunk) =>
     new Set([...closureOf(chunk, chunks)].flatMap((each) => each.moduleIds.map((module) => libraryOf(each, module))));
@@ -92,8 +97,9 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
     if (library) return library;
     if (attempt.has(chunk)) return 'attempt';
     const libraries = librariesOf(chunk);
-    if (libraries.has('controls')) return libraries.has('forms') ? undefined : 'control-parts';
-    return libraries.has('forms') || libraries.has('fields') ? 'form-parts' : 'panels';
+    if (libraries.has('controls')) return libraries.has('forms') || libraries.has('schemas') ? 'editor-parts' : 'control-parts';
+    if (libraries.has('schemas')) return 'schemas';
+    return libraries.has('forms') ? 'form-parts' : 'panels';
   };
   return new Map(
     all.flatMap((chunk) =>

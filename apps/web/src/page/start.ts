@@ -32,5 +32,7 @@ async function fillInFrom(early: Promise<Response> | undefined): Promise<void> {
     (response) => (response.ok ? response.clone().json() : undefined),
     () => undefined,
   );
+  // In its typeface at once: it has been loading for longer, and another width would paint the text again.
+  await document.fonts.ready;
   if (body !== undefined) fillIn(body);
 }

@@ -4,6 +4,7 @@ import { Announcement, StatList } from '@casebook/web-ui';
 import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
 import { selectBookmarkCount, selectHasBookmarks } from '#shared/bookmarks.ts';
@@ -65,7 +66,8 @@ function BankStats({ page }: { page: QuestionPage | undefined }) {
         {
           label: 'Total Questions',
           value: total?.toLocaleString(),
-          note: page && `${page.items.length} shown on this page`,
+          // As wide until it is loaded, so that the line wraps as early.
+          note: page ? `${page.items.length} shown on this page` : <Skeleton width="18ch" />,
         },
         { label: 'Bookmarked', value: isLoaded || bookmarked > 0 ? bookmarked.toLocaleString() : undefined },
       ]}
