@@ -21,7 +21,7 @@ const FILES = [
   'form-parts',
   // The library for schemas, with our own schemas and what uses them.
   'schemas',
-  // Our parts with controls. Those with everything stay with the pages that share them.
+  // Our parts with controls. Those with schemas too stay with the pages that share them.
   'control-parts',
 ] as const;
 type SharedFile = (typeof FILES)[number];
@@ -96,7 +96,7 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
     if (library) return library;
     if (attempt.has(chunk)) return 'attempt';
     const libraries = librariesOf(chunk);
-    if (libraries.has('controls')) return libraries.has('forms') || libraries.has('schemas') ? undefined : 'control-parts';
+    if (libraries.has('controls')) return libraries.has('schemas') ? undefined : 'control-parts';
     if (libraries.has('schemas')) return 'schemas';
     return libraries.has('forms') ? 'form-parts' : 'panels';
   };
