@@ -34,6 +34,61 @@ test.describe('with a wrong password', () => {
   });
 });
 
+test.describe('before the app’s code has loaded', { tag: '@screen' }, () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  const APP_DELAY_MS = 1_500;
+  const isHydrated = (page: Page) => page.evaluate(() => document.getElementById('root')?.dataset.prerendered === undefined);
+  test.beforeEach(({ page }) =>
+    page.route('**/assets/app-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, APP_DELAY_MS));
+      await route.continue();
+    }),
+  );
+
+  test('a form can be filled in and submitted, and nothing typed is lost or sent in an address', async ({ page }) => {
+    const email = newEmail();
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto('/sign-in?next=%2Fprogress');
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('link', { name: 'Create Account' }).click();
+    expect(await isHydrated(page)).toBe(false);
+    await page.getByLabel('Full Name').fill('Early Bird');
+    await expect(page).toHaveURL(/\/sign-up\?next=%2Fprogress$/);
+    await expect(page.getByLabel('Email Address')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+
+    await page.goto('/sign-up?next=%2Fprogress');
+    await page.getByLabel('Full Name').fill('Early Bird');
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    expect(await isHydrated(page)).toBe(false);
+    await expect(page).toHaveURL(/\/progress$/);
+    expect(addresses.filter((address) => address.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
+  });
+
+  test('the avatar and the checklist catch up with what was typed', async ({ page }) => {
+    await page.goto('/sign-up');
+    await page.getByLabel('Email Address').fill(newEmail());
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    expect(await isHydrated(page)).toBe(false);
+    await expect(page.getByText('Your avatar', { exact: true })).toBeVisible();
+    await expect(page.getByText(' (not met yet)')).toHaveCount(0);
+  });
+
+  test('a visitor’s page loads nothing of the app until it is used, or has been read for a while', async ({ page }) => {
+    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/app-')).length);
+    expect(await scripts()).toBe(0);
+    await page.getByRole('heading', { name: 'Frequently asked questions' }).click();
+    await expect.poll(scripts).toBeGreaterThan(0);
+  });
+});
+
 test('signing out clears the member’s data from the page', async ({ page }) => {
   const { email, id } = await newMember();
   await signInOnPage(page, email);

@@ -1,6 +1,6 @@
 import { type Session, SessionContext } from '@casebook/api-client';
 import { ErrorBoundary, ThemeRoot, ToastProvider } from '@casebook/web-ui';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 import { AppLink } from './AppLink.tsx';
 import type { AppStore } from './store.ts';
@@ -16,9 +16,10 @@ export function App({ session, store, children }: AppProps) {
   // In the commit that renders the page, so that the frame and the page never show together.
   useLayoutEffect(() => {
     document.getElementById('frame')?.remove();
-    for (const attribute of ['data-prerendered', 'inert', 'aria-hidden'])
-      document.getElementById('root')?.removeAttribute(attribute);
+    document.getElementById('root')?.removeAttribute('data-prerendered');
   }, []);
+  // After every effect of the first page, so that its form is registered.
+  useEffect(() => window.casebookEarlyInput?.replay(), []);
   return (
     <ThemeRoot LinkComponent={AppLink}>
       <ErrorBoundary>

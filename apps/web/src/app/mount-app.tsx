@@ -1,8 +1,10 @@
 import { createSession, selectSession } from '@casebook/api-client';
+import { BANK_PAGE_SIZE } from '@casebook/exam';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { api } from '#shared/api.ts';
 import { persistedTexts, recoverPersisted } from '#shared/persisted.ts';
 import { App } from './App.tsx';
 import { routeObjects } from './router.tsx';
@@ -19,7 +21,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   const store = makeStore(session);
   watchApp(session, store);
   startWorker();
-  await initialized(router);
+  await Promise.all([initialized(router), loadShownQuestions(store)]);
   const app = (
     <App session={session} store={store}>
       <RouterProvider router={router} />
@@ -27,17 +29,34 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   );
   // As a transition, React renders in slices and lets input through in between.
   startTransition(() => {
-    if (isPrerendered(root, store)) hydrateRoot(root, app);
-    // Replaces what the HTML brought along for others.
-    else createRoot(root).render(app);
+    if (isPrerendered(root, store)) {
+      passQueryOn(root);
+      hydrateRoot(root, app);
+      // Replaces what the HTML brought along for others.
+    } else createRoot(root).render(app);
   });
 }
 
-/** Whether the app's first screen is the one in the HTML: a visitor's, at an address without a query, which links would pass on. */
+/** Longer than a slow phone takes. Milliseconds. */
+const SHOWN_QUESTIONS_MS = 3_000;
+
+/** The bank's frame shows its first questions already (`page/fill-in.ts`). Rendered without them, a skeleton would replace them for a moment. */
+async function loadShownQuestions(store: AppStore): Promise<void> {
+  const isShown = document.querySelector('template[data-frame="bank"]') !== null && window.location.search === '';
+  if (!isShown || selectSession(store.getState()).status !== 'signed-in') return;
+  const page = api.endpoints.listQuestions.initiate({ limit: BANK_PAGE_SIZE, page: 1 }, { subscribe: false });
+  await Promise.race([store.dispatch(page), new Promise((resolve) => setTimeout(resolve, SHOWN_QUESTIONS_MS))]);
+}
+
+/** Whether the app's first screen is the one in the HTML: a visitor's, without a problem of the session to show. */
 function isPrerendered(root: HTMLElement, store: AppStore): boolean {
   const session = selectSession(store.getState());
-  const isPlain = window.location.search === '' && session.status === 'signed-out' && session.problem === undefined;
-  return root.dataset.prerendered === 'visitor' && isPlain;
+  return root.dataset.prerendered === 'visitor' && session.status === 'signed-out' && session.problem === undefined;
+}
+
+/** The links of a session's form pass on the address's query, which the build didn't have. Hydration doesn't correct attributes. */
+function passQueryOn(root: HTMLElement): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('form a')) link.search = window.location.search;
 }
 
 /** Resolves once the router has loaded the page at its address, or failed to. */

@@ -7,6 +7,8 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The shared files, each after those that it imports. */
 const FILES = [
+  // The entry, which a visitor's page runs long before anything else.
+  'entry',
   // For the landing page and the app.
   'base',
   // For every page of the app.
@@ -21,8 +23,9 @@ const FILES = [
   'form-parts',
   // The library for schemas, with our own schemas and what uses them.
   'schemas',
-  // Our parts with controls. Those with schemas too stay with the pages that share them.
+  // Our parts with controls; those with schemas too are for writing questions.
   'control-parts',
+  'writing-parts',
 ] as const;
 type SharedFile = (typeof FILES)[number];
 
@@ -73,7 +76,7 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
     if (!found) throw new Error(`Nothing was built for ${module}`);
     return closureOf(found, chunks);
   };
-  const start = neededBy('apps/web/index.html');
+  const entry = neededBy('apps/web/index.html');
   const landing = neededBy('landing/mount-landing.tsx');
   const app = neededBy('app/mount-app.tsx');
   const attempt = neededBy('taking/QuizScreen.tsx');
@@ -89,14 +92,16 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
     new Set([...closureOf(chunk, chunks)].flatMap((each) => each.moduleIds.map((module) => libraryOf(each, module))));
   const nameOf = (chunk: Rolldown.OutputChunk, module: string): SharedFile | undefined => {
     // Style sheets stay with the page that imports them, as do the modules that only one page has.
-    if (module.endsWith('.css') || chunk.isEntry || chunk.isDynamicEntry) return undefined;
-    if (landing.has(chunk) || start.has(chunk)) return 'base';
+    if (module.endsWith('.css')) return undefined;
+    if (entry.has(chunk)) return 'entry';
+    if (chunk.isDynamicEntry) return undefined;
+    if (landing.has(chunk)) return 'base';
     if (app.has(chunk)) return 'app';
     const library = libraryOf(chunk, module);
     if (library) return library;
     if (attempt.has(chunk)) return 'attempt';
     const libraries = librariesOf(chunk);
-    if (libraries.has('controls')) return libraries.has('schemas') ? undefined : 'control-parts';
+    if (libraries.has('controls')) return libraries.has('schemas') ? 'writing-parts' : 'control-parts';
     if (libraries.has('schemas')) return 'schemas';
     return libraries.has('forms') ? 'form-parts' : 'panels';
   };

@@ -65,7 +65,7 @@ interface PageMarkup {
 /** Phones and desktops, in CSS pixels: in between, a screen may move a little when the app renders it. */
 const WIDTHS = { narrow: 390, wide: 1280 } as const;
 
-/** Nobody can use these before their scripts have loaded. `inert` also keeps a form from sending a password in an address. */
+/** Nobody can use these before their scripts have loaded. */
 const NOT_READY = 'inert aria-hidden="true"';
 
 /**
@@ -89,7 +89,7 @@ async function renderPage(
   const roots = {
     none: async () => '<div id="root"></div>',
     landing: async () => `<div id="root" data-prerendered="landing">${renderLanding()}</div>`,
-    visitor: async () => `<div id="root" data-prerendered="visitor" ${NOT_READY}>${await screen(WIDTHS.narrow)}</div>`,
+    visitor: async () => `<div id="root" data-prerendered="visitor">${await screen(WIDTHS.narrow)}</div>`,
   };
   const templateAt = async (width: keyof typeof WIDTHS) =>
     `<div class="fr-at-${width}" ${NOT_READY}>${await screen(WIDTHS[width])}</div>`;
@@ -97,7 +97,7 @@ async function renderPage(
     root: await roots[prerendered ?? 'none'](),
     frame:
       `<div id="frame">${renderFrame(kind)}</div>` +
-      (template ? `<template data-frame>${await templateAt('narrow')}${await templateAt('wide')}</template>` : ''),
+      (template ? `<template data-frame="${template}">${await templateAt('narrow')}${await templateAt('wide')}</template>` : ''),
     styles: [...otherRules].join(''),
     emotionStyles: { names: EMOTION_NAMES + [...rules.keys()].join(' '), text: [...rules.values()].join('') },
   };
@@ -122,11 +122,11 @@ class PageBuilder {
   }
 
   build(name: PageName, markup: PageMarkup): string {
-    const { title, description, module, requests } = pages[name];
+    const { title, description, module, requests, prerendered } = pages[name];
     const isLanding = module === LANDING;
-    const scripts = new Set(
-      [this.#entry, isLanding ? LANDING : APP, module].flatMap((file) => this.importsOf(this.fileOf(file))),
-    );
+    // A visitor's screen waits for input before it loads the app (`early-input.ts`).
+    const modules = prerendered === 'visitor' ? [] : [isLanding ? LANDING : APP, module];
+    const scripts = new Set([this.#entry, ...modules].flatMap((file) => this.importsOf(this.fileOf(file))));
     const head = [
       ...(description ? [`<meta name="description" content="${escaped(description)}" />`, canonical(name)] : [NOT_INDEXED]),
       ...this.#fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
@@ -152,7 +152,9 @@ class PageBuilder {
   }
 
   private chunkOf(module: string): string {
-    const found = Object.values(this.bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module));
+    const found = Object.values(this.bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)),
+    );
     if (!found) throw new Error(`Nothing was built for ${module}`);
     return found.fileName;
   }

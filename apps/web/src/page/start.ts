@@ -2,6 +2,7 @@ import { isFresh, parseSession, sendEarly } from '@casebook/api-client';
 import { applyStoredScheme } from '@casebook/web-ui';
 import { isLandingPage, sessionStorageKey } from '../landing/is-landing-page.ts';
 import { fillIn } from './fill-in.ts';
+import { deferInput } from './early-input.ts';
 
 /** What the page starts as. The frame's style sheet, `main.tsx`, and the landing page read it. */
 type Start = 'landing' | 'member' | 'visitor';
@@ -12,6 +13,7 @@ const text = window.localStorage.getItem(sessionStorageKey);
 applyStoredScheme();
 const start: Start = isLandingPage(window.location, window.localStorage) ? 'landing' : text === null ? 'visitor' : 'member';
 documentElement.dataset.start = start;
+if (start === 'visitor') deferInput();
 
 // The page's data loads beside its code. A token that has to be renewed first is the app's business.
 const session = parseSession(text);
