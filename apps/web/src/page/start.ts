@@ -1,8 +1,8 @@
 import { isFresh, parseSession, sendEarly } from '@casebook/api-client';
 import { applyStoredScheme } from '@casebook/web-ui';
 import { isLandingPage, sessionStorageKey } from '../landing/is-landing-page.ts';
-import { fillIn } from './fill-in.ts';
 import { deferInput } from './early-input.ts';
+import { fillIn } from './fill-in.ts';
 
 /** What the page starts as. The frame's style sheet, `main.tsx`, and the landing page read it. */
 type Start = 'landing' | 'member' | 'visitor';
