@@ -2,6 +2,7 @@ import { type Session, SessionContext } from '@casebook/api-client';
 import { ErrorBoundary, ThemeRoot, ToastProvider } from '@casebook/web-ui';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
+import { replayEarlyInput } from '../page/early-input.ts';
 import { AppLink } from './AppLink.tsx';
 import type { AppStore } from './store.ts';
 
@@ -19,7 +20,7 @@ export function App({ session, store, children }: AppProps) {
     document.getElementById('root')?.removeAttribute('data-prerendered');
   }, []);
   // After every effect of the first page, so that its form is registered.
-  useEffect(() => window.casebookEarlyInput?.replay(), []);
+  useEffect(replayEarlyInput, []);
   return (
     <ThemeRoot LinkComponent={AppLink}>
       <ErrorBoundary>

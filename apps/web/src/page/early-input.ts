@@ -48,6 +48,9 @@ export function deferInput(): void {
   };
 }
 
+/** Runs once the app has hydrated. Does nothing where no input was deferred. */
+export const replayEarlyInput = (): void => window.casebookEarlyInput?.replay();
+
 function firstInput(): Promise<void> {
   // The query or the hash may carry a token or an error, which the app shows.
   if (window.location.search !== '' || window.location.hash !== '') return Promise.resolve();
