@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { sample } from './texts.ts';
+import { paths } from '#shared/paths.ts';
+import { dailyInvitation, sample } from './texts.ts';
 
-/** A sample question to try without an account. */
+/** A sample question to try without an account. Once it is answered, the free quiz is one tap away, without scrolling back up. */
 export function SampleQuestion() {
   const [chosen, setChosen] = useState<number>();
   const isCorrect = chosen === sample.key;
@@ -38,9 +39,22 @@ export function SampleQuestion() {
               {isCorrect ? '✓ Correct' : '✗ Incorrect'}
             </p>
             <p>{sample.options[chosen]?.why}</p>
+            {!isCorrect && (
+              <>
+                <p className="lp-verdict lp-is-correct">✓ {sample.options[sample.key].text}</p>
+                <p>{sample.options[sample.key].why}</p>
+              </>
+            )}
           </>
         )}
       </div>
+      {chosen !== undefined && (
+        <p className="lp-actions">
+          <a href={paths.signUp} className="lp-button">
+            {dailyInvitation}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -32,6 +32,8 @@ export const faq = [
   },
 ];
 
+export const dailyInvitation = `Answer today’s ${DAILY_ALLOWANCE} free questions`;
+
 /** A question in the style of the bank, with its options in a fixed order. */
 export const sample = {
   domain: 'Security Operations',

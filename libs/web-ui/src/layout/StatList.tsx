@@ -73,7 +73,8 @@ function InlineStat({ label, value, note }: Stat) {
         {value ?? <Skeleton width="3ch" />}
       </Typography>
       {note !== undefined && (
-        <Typography variant="caption" component="dd" color="textSecondary" sx={{ m: 0 }}>
+        // Between two numbers in a row, a gap alone reads as one: 400 100.
+        <Typography variant="caption" component="dd" color="textSecondary" sx={{ m: 0, '&::before': { content: '"· "' } }}>
           {note}
         </Typography>
       )}

@@ -163,4 +163,11 @@ describe('an empty list', () => {
     expect(await screen.findByText(/You have no bookmarks yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all questions' })).toHaveAttribute('href', '/questions');
   });
+
+  it('of bookmarks says what they need to a member without access', async () => {
+    gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
+    renderApp('/questions?bookmarked=true');
+    expect(await screen.findByText(/^Bookmarking is for paid members only\./)).toBeVisible();
+    expect(screen.queryByText(/You have no bookmarks yet/)).toBeNull();
+  });
 });

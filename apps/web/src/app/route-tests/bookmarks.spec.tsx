@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { paidQuestion, question } from '#shared/testing/fixtures.ts';
 import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
 import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
@@ -89,6 +89,10 @@ describe('a bookmark', () => {
     expect(button).toHaveAccessibleDescription('Bookmarking is for paid members only');
     await user.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'false');
+    // A tap opens no tooltip.
+    expect(
+      within(screen.getByRole('region', { name: 'Notifications' })).getByText('Bookmarking is for paid members only'),
+    ).toBeVisible();
     expect(gateway.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 

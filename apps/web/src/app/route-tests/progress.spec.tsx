@@ -89,11 +89,22 @@ describe('the progress screen', () => {
     renderApp('/progress');
     expect(
       await screen.findByText(
-        'You’re strongest in Security and Risk Management (100%); next, Asset Security, which you haven’t practiced yet.',
+        'So far you’ve practiced Security and Risk Management (100%); next, Asset Security, which you haven’t practiced yet.',
       ),
     ).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Practice my 55 mistakes' })).toBeEnabled();
     expect(screen.getByRole('button', { name: '5 from your weakest domain' })).toBeEnabled();
+  });
+
+  it('compares domains once two are practiced', async () => {
+    const domains = progress.domains.map((domain, index) =>
+      index === 1 ? { ...domain, answered: 5, correct: 1, accuracy: 0.2 } : domain,
+    );
+    gateway.on('GET /api/v1/progress', { body: { ...progress, domains } });
+    renderApp('/progress');
+    expect(
+      await screen.findByText('You’re strongest in Security and Risk Management (100%); next, Asset Security (20%).'),
+    ).toBeVisible();
   });
 
   it('names only the domain to practice next while no answer is right', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerView } from '@casebook/contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
 import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
@@ -36,6 +36,8 @@ beforeEach(() => {
     })
     .on(answersRoute, graded);
 });
+
+afterEach(() => void jest.restoreAllMocks());
 
 const opened = async () => {
   const app = renderApp(path);
@@ -206,6 +208,23 @@ describe('an attempt', () => {
   });
 });
 
+describe('a marked question', () => {
+  it('is offered again at the end of the quiz', async () => {
+    const { user } = await opened();
+    await user.keyboard('{ArrowRight}m{ArrowLeft}');
+    for (const number of [1, 2, 3]) {
+      expect(screen.queryByText('You marked question 2.')).toBeNull();
+      expect(screen.getByRole('heading', { name: `Who approves policy number ${number}?` })).toBeVisible();
+      await user.keyboard('a{Enter}');
+      await screen.findByText('Key concepts');
+      if (number < 3) await user.keyboard('{Enter}');
+    }
+    expect(screen.getByText('You marked question 2.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to Question 2' }));
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+  });
+});
+
 describe('answers submitted offline', () => {
   it('are queued with an idempotency key, don’t block the quiz, survive a reload, and are graded once online', async () => {
     gateway.on(answersRoute, 'unreachable');
@@ -233,6 +252,19 @@ describe('answers submitted offline', () => {
     expect(sent.map(({ body }) => (body as { optionId: string }).optionId)).toEqual([optionId(1, 0), optionId(2, 1)]);
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe(keyBefore);
     expect(sent[1]?.headers.get('Idempotency-Key')).not.toBe(keyBefore);
+  });
+
+  it('leave the next question its space while there is no connection', async () => {
+    gateway.on(answersRoute, 'unreachable');
+    const { user } = await opened();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.keyboard('a{Enter}');
+    expect(await screen.findByText(/Your answer is saved in this browser and will be sent again/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next Question' }));
+    expect(screen.queryByText(/will be sent again/)).toBeNull();
+    await user.keyboard('b{Enter}');
+    expect(await screen.findByText(/2 answers are saved in this browser/)).toBeVisible();
   });
 
   it('stored by the previous version of the app are sent with their key', async () => {

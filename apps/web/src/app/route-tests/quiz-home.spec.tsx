@@ -50,7 +50,7 @@ describe('the quiz area', () => {
       'Thursday: not completed',
       'Today: completed',
     ]);
-    expect(screen.getByText('1-day streak, best 3')).toBeVisible();
+    expect(screen.getByText('Daily quiz streak: 1 day, best 3')).toBeVisible();
   });
 
   it('opens the first of today’s questions for a new member', async () => {

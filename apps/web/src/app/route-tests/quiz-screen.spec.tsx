@@ -79,7 +79,7 @@ describe('the screen of a running quiz', () => {
     expect(screen.getByText('The auditors advises.').closest('li')).toHaveTextContent('The auditors');
     await app.user.click(screen.getByText('The auditors'));
     expect(screen.queryByText('The auditors advises.')).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Show the reasons in the options' }));
+    await app.user.click(screen.getByRole('button', { name: 'Show the reason under each option' }));
     const shown = screen.getAllByText(/advises\.$/).filter((reason) => reason.closest('li'));
     expect(shown).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Why A is wrong' })).toBeNull();

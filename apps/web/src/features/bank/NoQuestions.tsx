@@ -1,4 +1,5 @@
-import { EmptyState } from '@casebook/web-ui';
+import { useGetAccessQuery } from '@casebook/api-client';
+import { bookmarkMembersOnly, EmptyState } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import { type BankFilters, type BankLocation, bankHref, filterCount, isNarrowed, noFilters } from './bank-location.ts';
 
@@ -14,6 +15,13 @@ function noMatch(filters: BankFilters): string {
   if (!filters.q) return 'Nothing matches these filters.';
   const hasFilters = filterCount(filters) > 0 || filters.bookmarked;
   return hasFilters ? `Nothing matches “${filters.q}” with these filters.` : `Nothing matches “${filters.q}”.`;
+}
+
+/** A member without access can't follow the hint to bookmark a question. */
+function NoBookmarks() {
+  const { data: access } = useGetAccessQuery();
+  if (access?.active === false) return `${bookmarkMembersOnly}. With the plan, the questions you save show here.`;
+  return 'You have no bookmarks yet. Select the ribbon on a card to save its question here.';
 }
 
 /** Explains why the list is empty, with a way out. */
@@ -42,7 +50,7 @@ export function NoQuestions({ location, onClear, onRetry }: NoQuestionsProps) {
           </Button>
         }
       >
-        You have no bookmarks yet. Select the ribbon on a card to save its question here.
+        <NoBookmarks />
       </EmptyState>
     );
   if (isNarrowed(filters))

@@ -61,13 +61,18 @@ function NoProgress() {
   );
 }
 
-/** @returns a sentence: `You’re strongest in Asset Security (90%); next, Security Operations (40%).` */
+/**
+ * @returns a sentence: `You’re strongest in Asset Security (90%); next, Security Operations (40%).` A single practiced domain has no rival
+ *   to be stronger than, so it is only named.
+ */
 function summaryOf({ domains, strongest, weakest }: ProgressView): string {
   const nameOf = (name: Domain) => {
     const { answered = 0, accuracy = 0 } = domains.find(({ domain }) => domain === name) ?? {};
     return answered > 0 ? `${name} (${Math.round(accuracy * 100)}%)` : `${name}, which you haven’t practiced yet`;
   };
-  return strongest ? `You’re strongest in ${nameOf(strongest)}; next, ${nameOf(weakest)}.` : `Next: ${nameOf(weakest)}.`;
+  if (!strongest) return `Next: ${nameOf(weakest)}.`;
+  const isOnly = domains.filter(({ answered }) => answered > 0).length === 1;
+  return `${isOnly ? 'So far you’ve practiced' : 'You’re strongest in'} ${nameOf(strongest)}; next, ${nameOf(weakest)}.`;
 }
 
 function ProgressBoard({ progress }: { progress: ProgressView }) {

@@ -50,9 +50,12 @@ export function DailyWeek({ week }: Pick<DailyView, 'week'>) {
   );
 }
 
-/** The streak of completed daily quizzes: `3-day streak, best 5`. */
+/**
+ * The streak of completed daily quizzes: `Daily quiz streak: 3 days, best 5`. It is named, because Progress shows another streak, of days
+ * with any answer.
+ */
 export function streakText({ current, best }: DailyView['streak']): string {
-  if (best === 0) return 'No streak yet';
-  const text = current === 0 ? 'No current streak' : `${current}-day streak`;
+  if (best === 0) return 'No daily quiz streak yet';
+  const text = current === 0 ? 'No current daily quiz streak' : `Daily quiz streak: ${current} ${current === 1 ? 'day' : 'days'}`;
   return best > current ? `${text}, best ${best}` : text;
 }

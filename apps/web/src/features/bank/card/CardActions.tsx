@@ -1,5 +1,5 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Announcement, bookmarkMembersOnly } from '@casebook/web-ui';
+import { Announcement, bookmarkMembersOnly, useToast } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import CopiedIcon from '@mui/icons-material/Check';
@@ -36,9 +36,13 @@ export function CardActions({ question }: { question: QuestionView }) {
   );
 }
 
-/** Bookmarking requires access; removing a bookmark doesn't. */
+/**
+ * Bookmarking requires access; removing a bookmark doesn't. Without access the button gives the tooltip's text as a toast, because a tap
+ * opens no tooltip.
+ */
 function BookmarkButton({ question }: { question: QuestionView }) {
   const { isBookmarked, toggle } = useBookmark(question.id, question.mine?.bookmarked);
+  const toast = useToast();
   const isDisabled = !question.mine?.access && !isBookmarked;
   const Icon = isBookmarked ? BookmarkedIcon : BookmarkIcon;
   return (
@@ -48,7 +52,7 @@ function BookmarkButton({ question }: { question: QuestionView }) {
         aria-pressed={isBookmarked}
         aria-disabled={isDisabled || undefined}
         color={isBookmarked ? 'primary' : 'default'}
-        onClick={isDisabled ? undefined : toggle}
+        onClick={isDisabled ? () => toast.info(bookmarkMembersOnly) : toggle}
         sx={isDisabled ? { color: 'edge.main', cursor: 'not-allowed' } : undefined}
       >
         <Icon fontSize="small" />

@@ -71,7 +71,7 @@ function CardBody({ question, query }: CardBodyProps) {
   const toggle = () => setStep(isOpen ? 'closed' : isTogether ? 'answer' : 'options');
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { sm: 1 }, alignItems: 'center' }}>
         <DisclosureButton
           open={isOpen}
           labels={['Show options', 'Hide options']}
@@ -80,7 +80,7 @@ function CardBody({ question, query }: CardBodyProps) {
           variant="outlined"
           onToggle={toggle}
         />
-        <Box sx={{ ml: { xs: 'auto', sm: 0 }, mr: -1.25 }}>
+        <Box sx={{ ml: { xs: 'auto', sm: 0 } }}>
           <CardActions question={question} />
         </Box>
         <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, ml: { sm: 2 }, pb: { xs: 0.5, sm: 0 } }}>

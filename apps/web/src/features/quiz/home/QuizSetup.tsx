@@ -41,7 +41,6 @@ export function QuizSetup() {
       </Typography>
       {error && <ErrorNotice onRetry={retry}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>}
       {paused && <PausedQuiz quiz={paused} />}
-      <SetupStats setup={setup.data} />
       {setup.data && setup.data.available === 0 && setup.data.used > 0 && <AllUsed used={setup.data.used} />}
       <SetupForm
         setup={setup.data}
@@ -51,6 +50,7 @@ export function QuizSetup() {
         onChange={(changed) => setChoices((before) => ({ ...before, ...changed }))}
       />
       <QuickStarts setup={setup.data} pausedId={paused?.id} />
+      <SetupStats setup={setup.data} />
     </Box>
   );
 }
@@ -60,9 +60,9 @@ function SetupSkeleton() {
   return (
     <Box component="section" aria-busy="true" aria-label="New quiz" sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="h2">New quiz</Typography>
-      <SetupStats setup={undefined} />
       <Skeleton variant="rounded" sx={{ height: { xs: 640, sm: 460 } }} />
       <Skeleton variant="rounded" height={120} />
+      <SetupStats setup={undefined} />
     </Box>
   );
 }

@@ -4,9 +4,13 @@ import { ConfirmDialog, formatClock, StatList, useToast } from '@casebook/web-ui
 import RestartIcon from '@mui/icons-material/RestartAlt';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 
-/** Specification 001, section 2: used, available, total, session time, and Reset session. */
+/**
+ * Specification 001, section 2: used, available, total, session time, and Reset session. Below the form, because they explain what a quiz
+ * draws from, and a learner who starts one doesn't need them first.
+ */
 export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -18,6 +22,9 @@ export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
           { label: 'Session time', value: setup && <SessionTime since={setup.sessionStartedAt} /> },
         ]}
       />
+      <Typography variant="caption" color="textSecondary">
+        A quiz doesn’t repeat a question until you’ve used them all.
+      </Typography>
       <ResetSession disabled={!setup?.sessionStartedAt} />
     </Box>
   );

@@ -67,6 +67,10 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
             <ReviewItem key={item.id} item={item} number={index + 1} />
           ))}
         </Box>
+        {/* The next steps are many screens up when the last explanation is read. */}
+        <Button variant="outlined" color="secondary" href={paths.quiz} sx={{ mt: 3 }}>
+          Back to Quiz
+        </Button>
       </Box>
     </Box>
   );
@@ -104,7 +108,7 @@ function DailyReturn() {
           {streakText(daily.streak)}
         </Box>
         <br />
-        Back in <Countdown to={Date.parse(daily.nextAt)} onOver={refetch} />
+        Next set in <Countdown to={Date.parse(daily.nextAt)} onOver={refetch} />
       </Typography>
     </Box>
   );

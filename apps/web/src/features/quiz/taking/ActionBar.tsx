@@ -2,6 +2,7 @@ import { ErrorNotice, useOnline, Verdict } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { type MouseEvent, useRef } from 'react';
 import { answerQueue, selectGradingProblem } from '#shared/answers.ts';
 import {
@@ -36,6 +37,7 @@ export function ActionBar() {
     >
       <Box sx={{ ...attemptColumn, display: 'grid', gap: 1.25 }}>
         <GradingNotice />
+        <MarkedNotice />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
           <PreviousButton />
           <Result />
@@ -89,6 +91,10 @@ function Result() {
 const selectIsCompleting = (state: Parameters<typeof selectIsAllGraded>[0]) =>
   state.attempt.isCompleting && !selectIsAllGraded(state);
 
+/** Whether the primary button completes the quiz. */
+const selectCompletes = (state: Parameters<typeof selectIsAllSubmitted>[0]) =>
+  selectIndex(state) === state.attempt.items.length - 1 && selectIsAllSubmitted(state);
+
 /**
  * The longest pause between the taps of a double tap (Android, `ViewConfiguration.DOUBLE_TAP_TIMEOUT`). Browsers count clicks up to half a
  * second apart as one double click, in which time a fast learner has seen the verdict.
@@ -102,7 +108,7 @@ function PrimaryButton() {
   const isLate = useAttempt(selectIsLate) || (isQueued && !navigator.onLine);
   const hasChoice = useAttempt(selectChosenId) !== undefined;
   const isCompleting = useAttempt(selectIsCompleting);
-  const completes = useAttempt((state) => selectIndex(state) === state.attempt.items.length - 1 && selectIsAllSubmitted(state));
+  const completes = useAttempt(selectCompletes);
   // The grading may arrive between the taps of a double tap on Submit Answer; the second one doesn't mean Next Question.
   const submittedAtMs = useRef(Number.NEGATIVE_INFINITY);
   const submit = ({ timeStamp }: MouseEvent) => {
@@ -126,7 +132,34 @@ function PrimaryButton() {
   );
 }
 
-/** Answers that aren't graded yet, which are stored and retried; or one that the server refused. */
+/** At the end of the quiz, leads back to the first question that was marked to come back to. */
+function MarkedNotice() {
+  const dispatch = useAttemptDispatch();
+  const index = useAttempt(selectIndex);
+  const marked = useAttempt(({ attempt }) => attempt.items.findIndex(({ id }) => attempt.marked.includes(id)));
+  const isAnswered = useAttempt((state) => selectItem(state).answer !== undefined);
+  const completes = useAttempt(selectCompletes);
+  const isCompleting = useAttempt(selectIsCompleting);
+  if (!completes || !isAnswered || isCompleting || marked < 0 || marked === index) return null;
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+      <Typography variant="body2">You marked question {marked + 1}.</Typography>
+      <Button
+        color="secondary"
+        size="small"
+        sx={{ whiteSpace: 'nowrap' }}
+        onClick={() => dispatch(attemptSlice.actions.movedTo(marked))}
+      >
+        Go to Question {marked + 1}
+      </Button>
+    </Box>
+  );
+}
+
+/**
+ * Answers that aren't graded yet, which are stored and retried; or one that the server refused. While offline it shows below a submitted
+ * answer only: the next question needs the space, and the offline banner says the same.
+ */
 function GradingNotice() {
   const dispatch = useAttemptDispatch();
   const isOnline = useOnline();
@@ -135,8 +168,10 @@ function GradingNotice() {
   const count = useAttempt(selectQueuedCount);
   const isLate = useAttempt(selectIsLate);
   const isCompleting = useAttempt(selectIsCompleting);
+  const isQueued = useAttempt(selectQueuedAnswer) !== undefined;
   if (refusal) return <ErrorNotice>{refusal.detail}</ErrorNotice>;
   if (count === 0 || !(problem !== undefined || !isOnline || isLate || isCompleting)) return null;
+  if (!isOnline && !isQueued && !isCompleting) return null;
   return (
     <Alert
       severity="warning"

@@ -168,7 +168,7 @@ function AnswerReveal({ item, answer, tallyOf, isFresh, isOwn }: AnswerRevealPro
               <>
                 <OwnReason item={item} answer={answer} />
                 <Button color="secondary" size="small" sx={{ ml: -1.5 }} onClick={toggleReasons}>
-                  {reasons.isAllShown ? 'Hide the reasons' : 'Show the reasons in the options'}
+                  {reasons.isAllShown ? 'Hide the reasons' : 'Show the reason under each option'}
                 </Button>
               </>
             }
