@@ -14,7 +14,7 @@ export interface QuestionBody {
 }
 
 /** Adds a question by API, so that each journey has its own. */
-export async function addedBy({ token }: Member, question: string): Promise<QuestionBody> {
+export async function addedBy({ token }: Pick<Member, 'token'>, question: string): Promise<QuestionBody> {
   const { status, body, text } = await callApi<QuestionBody>('POST', '/api/v1/questions', {
     token,
     body: { ...AUTHORED_QUESTION, question },
@@ -30,7 +30,7 @@ export async function approvedBy({ token }: Member, id: string, version: number)
 
 /** Edits a version by API. */
 export async function editedBy(
-  { token }: Member,
+  { token }: Pick<Member, 'token'>,
   { id, question, options, correctOptionId }: QuestionBody,
   basedOn: number,
   fields: object,

@@ -56,14 +56,28 @@ async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Expects no axe violation on the page in its current state. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What opens over a page. */
+const POPUPS = '[role=dialog], dialog[open], [role=menu], [role=listbox]';
+
+/** Expects no axe violation on the page in its current state. @param onlyPopups whether to skip what they have opened over */
+export async function expectAccessible(page: Page, { onlyPopups = false } = {}): Promise<void> {
   await finishAnimations(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const axe = new AxeBuilder({ page });
+  if (onlyPopups) axe.include(POPUPS);
+  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
 }
+
+/** @returns the color that a contrast theme gives to what is selected */
+export const selectionColor = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.backgroundColor = 'Highlight';
+    document.body.append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
 
 /** Runs an operator's command. @returns its output @throws Error if it fails */
 export function operate(app: string, ...args: string[]): string {

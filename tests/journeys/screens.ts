@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { addedBy, editedBy, type QuestionBody, save, stem } from './authoring-screen.ts';
 import { cards, openColorKey as openKey, showAnswer } from './bank-screen.ts';
 import { type Member, newMember } from './members.ts';
 import { query, setting } from './running-system.ts';
@@ -60,6 +62,113 @@ const cardMenu: Visit = async (page) => {
     .click();
   await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeVisible();
 };
+
+const unflagDialog: Visit = async (page) => {
+  await flagDialog(page);
+  await page.getByRole('radio', { name: 'Unclear' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Flag' }).click();
+  await page
+    .getByRole('button', { name: /^Flagged:/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Remove your flag?' })).toBeVisible();
+};
+
+const deleteDialog: Visit = async (page) => {
+  await page.goto(`/questions/${(await ownQuestion(page)).id}`);
+  await page.getByRole('button', { name: /^More:/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete this question?' })).toBeVisible();
+};
+
+const restoreDialog: Visit = async (page) => {
+  const question = await ownQuestion(page);
+  await editedBy(await memberOn(page), question, 1, { difficulty: 'Hard', updateReason: 'It is hard' });
+  await page.goto(`/questions/${question.id}/versions`);
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await page.getByRole('dialog', { name: 'Restore version 1?' }).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Enter a reason', { exact: false })).toBeVisible();
+};
+
+const leaveDialog: Visit = async (page) => {
+  await page.goto('/questions/new');
+  await stem(page).fill('Which of these comes first?');
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+};
+
+const startOverDialog: Visit = async (page) => {
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/questions$/);
+  await page.goto('/questions/new');
+  await page.getByRole('button', { name: 'Start Over' }).click();
+  await expect(page.getByRole('dialog', { name: 'Start over?' })).toBeVisible();
+};
+
+const tagsOfQuestion: Visit = async (page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click();
+  await expect(save(page)).toBeVisible();
+  await page.getByRole('combobox', { name: /^Tags/ }).fill('asset');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+};
+
+/** What helps to use the bank: in a dialog, where there is no room beside the list. */
+const bankTips: Visit = async (page) => {
+  await page.goto('/questions');
+  const menu = page.getByRole('button', { name: 'Bank menu' });
+  await menu.click();
+  const tips = page.getByRole('menuitem', { name: 'Tips' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  if (await tips.isVisible()) await tips.click();
+  await expect(page.getByText('Mix domains.', { exact: false })).toBeVisible();
+};
+
+/** Signing out while the server has not received a rating. */
+const unsentDialog: Visit = async (page) => {
+  await openQuestion('The answer and its explanation are for paid members.')(page);
+  // The request never gets a response, and isn't refused either.
+  await page.route(/\/rating$/, () => undefined);
+  await page.getByRole('button', { name: /^Rate up/ }).click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out before everything is sent?' })).toBeVisible();
+  await page.unroute(/\/rating$/);
+};
+
+const addLocked: Visit = async (page) => {
+  await page.goto('/questions');
+  const add = page.getByRole('button', { name: 'Add Question' });
+  await page.getByRole('button', { name: 'Bank menu' }).waitFor();
+  if (await add.isVisible()) await add.click();
+  else {
+    await page.getByRole('button', { name: 'Bank menu' }).click();
+    await page.getByRole('menuitem', { name: /^Add Question/ }).click();
+  }
+  await expect(page.getByRole('dialog', { name: 'Writing questions comes with the plan.' })).toBeVisible();
+};
+
+const tagsOfQuiz: Visit = async (page) => {
+  await page.goto('/quiz');
+  await page.getByRole('combobox', { name: /^Tags/ }).fill('a');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+};
+
+/** Leaving a quiz that isn't the daily one, which can also be discarded. */
+const exitStandard: Visit = async (page) => {
+  await page.goto('/quiz');
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
+  await quizDialog('Exit Quiz', 'Exit this quiz?')(page);
+};
+
+/** Opens the setup beside a paused quiz, and confirms what a button of it does. */
+const confirmSetup =
+  (button: string, title: string): Visit =>
+  async (page) => {
+    await page.goto('/quiz');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  };
 
 const bankMenu: Visit = async (page) => {
   await page.goto('/questions');
@@ -184,6 +293,40 @@ export const paidScreens: Readonly<Record<string, Visit>> = {
   },
   progress: open('/progress', 'Quiz history'),
 };
+
+/** What opens over the pages besides: for a member without access, in an order in which it can be opened. */
+export const memberDialogs: Readonly<Record<string, Visit>> = {
+  'why adding a question is locked': addLocked,
+  'the tips': bankTips,
+  'signing out with unsent changes': unsentDialog,
+};
+
+/** The same, for a member with access. */
+export const paidDialogs: Readonly<Record<string, Visit>> = {
+  'removing a flag': unflagDialog,
+  'deleting a question': deleteDialog,
+  'restoring a version': restoreDialog,
+  'leaving an unsaved question': leaveDialog,
+  'discarding a draft': startOverDialog,
+  'the tags of a question': tagsOfQuestion,
+  'the tags of a quiz': tagsOfQuiz,
+  'leaving a quiz that can be discarded': exitStandard,
+  'discarding a paused quiz': confirmSetup('Discard', 'Discard this quiz?'),
+  'resetting the session': confirmSetup('Reset session', 'Reset session?'),
+};
+
+/** The member who is signed in on a page. */
+async function memberOn(page: Page): Promise<Pick<Member, 'token'>> {
+  const session = await page.evaluate(() => localStorage.getItem('casebook-session'));
+  return { token: (JSON.parse(session ?? '{}') as { access_token: string }).access_token };
+}
+
+/** Adds a question of the member who is signed in on a page. */
+const ownQuestion = async (page: Page): Promise<QuestionBody> =>
+  addedBy(
+    await memberOn(page),
+    `A zoo finds ${randomUUID().slice(0, 8)} cameras that no list names. What should the keeper of the list do first?`,
+  );
 
 /** @returns the id of a public question */
 export async function someQuestion(): Promise<string> {

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cards, openColorKey, showAnswer, waitForQuestions } from '../bank-screen.ts';
-import { expect, expectAccessible, test } from '../casebook.ts';
+import { expect, expectAccessible, selectionColor, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { openSignedIn } from '../screens.ts';
 
@@ -51,6 +51,8 @@ function contrastOf(element: Element, pseudo?: string): number {
   const [bright = 0, dim = 0] = [luminance(text), luminance(behind)].sort((a, b) => b - a);
   return Math.round(((bright + 0.05) / (dim + 0.05)) * 100) / 100;
 }
+
+const fillOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
 for (const width of [1280, 390])
   for (const colorScheme of ['light', 'dark'] as const)
@@ -126,6 +128,36 @@ test.describe('with forced colors', { tag: '@appearance' }, () => {
     expect(outlineStyle).toBe('solid');
     // The chosen option can't be told by its color here, so its border is wider.
     expect(Number.parseFloat(borders[0] ?? '')).toBeGreaterThan(Number.parseFloat(borders.at(-1) ?? ''));
+    await card.getByRole('button', { name: /^Show answer/ }).click();
+    await expect(card.getByText('Correct answer').first()).toBeVisible();
+    const widths = await card
+      .locator('ol > li > :first-child')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth));
+    expect(widths.toSorted(), 'the key has the wider border').toEqual(['1px', '1px', '1px', '3px']);
+  });
+
+  test('the current mode and what is pressed are told from the rest', async ({ page }) => {
+    await openBank(page, paid);
+    const borders = await page
+      .getByRole('navigation', { name: 'Mode' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
+    const selection = await selectionColor(page);
+    expect(borders.map((color) => color === selection)).toEqual([true, false]);
+    const bookmark = cards(page)
+      .first()
+      .getByRole('button', { name: /^Bookmark:/ });
+    await bookmark.click();
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => fillOf(bookmark)).toBe(selection);
+    await page.goto('/quiz');
+    const tag = page.getByRole('group', { name: 'Suggested tags' }).getByRole('button').first();
+    await tag.click();
+    for (const pressed of [tag, page.getByRole('button', { name: '5', exact: true })]) {
+      await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => fillOf(pressed)).toBe(selection);
+    }
+    expect(await fillOf(page.getByRole('button', { name: '10', exact: true }))).not.toBe(selection);
   });
 });
 

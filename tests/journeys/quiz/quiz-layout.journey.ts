@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
-import { expect, expectAccessible, test } from '../casebook.ts';
+import { expect, expectAccessible, selectionColor, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { next, openQuiz, openSheet, submit } from '../quiz-screen.ts';
 import { query, waitFor } from '../running-system.ts';
@@ -132,6 +132,30 @@ test('choice and verdict are told apart without colors', { tag: '@screen' }, asy
     );
   for (const [tone, borderWidth, style] of borders)
     expect([borderWidth, style]).toEqual(tone === 'plain' ? ['1px', 'solid'] : ['3px', tone === 'wrong' ? 'dashed' : 'solid']);
+
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await labels.first().click();
+  await submit(page).click();
+  await page.getByRole('button', { name: 'Complete Quiz' }).click();
+  await expect(page.getByText('Question review')).toBeVisible();
+  const selection = await selectionColor(page);
+  const fills = () =>
+    page
+      .locator('[data-testid=domain-bar], [data-testid=activity-bar]')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor));
+  await expect.poll(fills, 'the bars show').not.toEqual([]);
+  expect(new Set(await fills())).toEqual(new Set([selection]));
+  // The totals are updated shortly after the quiz.
+  await expect(async () => {
+    await page.goto('/progress');
+    await expect(page.getByText('Quiz history')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  expect(new Set(await fills())).toEqual(new Set([selection]));
+  // Inside an image, a contrast theme replaces no color by itself.
+  const inks = await page
+    .locator('svg .MuiChartsAxis-tickLabel')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+  expect(new Set(inks)).toEqual(new Set([await page.evaluate(() => getComputedStyle(document.body).color)]));
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newEmail, PASSWORD, signInOnPage, test } from '../casebook.ts';
 import { grantAccess, newMember, waitForMailedLink } from '../members.ts';
-import { answerShown, memberScreens, openSignedIn, paidScreens, visitorScreens } from '../screens.ts';
+import { answerShown, memberDialogs, memberScreens, openSignedIn, paidDialogs, paidScreens, visitorScreens } from '../screens.ts';
 
 const NEW_PASSWORD = 'Quiet-Harbour-73';
 
@@ -130,8 +130,14 @@ test('an unknown address shows a not-found page with status 404', async ({ page 
 test.describe('at 320 px', { tag: '@appearance' }, () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('nothing overflows on any page', async ({ page }) => {
-    await visitEveryPage(page, expectNoOverflow);
+  test('nothing overflows or is clipped on any page, also with text at 200%', async ({ page }) => {
+    await visitEveryPage(page, async () => {
+      await expectNoOverflow(page);
+      await setTextSize(page, '200%');
+      await expectNoOverflow(page);
+      expect.soft(await clippedTexts(page)).toEqual([]);
+      await setTextSize(page, '');
+    });
   });
 });
 
@@ -147,6 +153,24 @@ test.describe('in the dark scheme', { tag: '@appearance' }, () => {
     });
   });
 });
+
+for (const [colorScheme, width] of [
+  ['light', 390],
+  ['dark', 1280],
+] as const)
+  test.describe(`dialogs at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme });
+
+    test('axe finds no violation in any dialog or list of suggestions', async ({ page }) => {
+      const check: Check = () => expectAccessible(page, { onlyPopups: true });
+      const member = await newMember();
+      await openSignedIn(page, member);
+      await visit(page, memberDialogs, check);
+      await grantAccess(member);
+      await openSignedIn(page, member);
+      await visit(page, paidDialogs, check);
+    });
+  });
 
 test.describe('a save that a reload interrupts is refused and repeated', () => {
   test.use({ expectedErrors: /status of 409/ });
@@ -196,21 +220,24 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
 }
 
+type Check = (page: Page) => Promise<void>;
+
+async function visit(page: Page, screens: typeof visitorScreens, check: Check): Promise<void> {
+  for (const [name, open] of Object.entries(screens))
+    await test.step(name, async () => {
+      await open(page);
+      await check(page);
+    });
+}
+
 /** Opens every page as a visitor, a member, or a member with access. */
-async function visitEveryPage(page: Page, check: (page: Page) => Promise<void>): Promise<void> {
-  const visit = async (screens: typeof visitorScreens) => {
-    for (const [name, open] of Object.entries(screens))
-      await test.step(name, async () => {
-        await open(page);
-        await check(page);
-      });
-  };
+async function visitEveryPage(page: Page, check: Check): Promise<void> {
   const member = await newMember();
-  await visit(visitorScreens);
+  await visit(page, visitorScreens, check);
   await openSignedIn(page, member);
-  await visit(memberScreens);
+  await visit(page, memberScreens, check);
   await grantAccess(member);
-  await visit(paidScreens);
+  await visit(page, paidScreens, check);
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {
@@ -218,11 +245,64 @@ async function expectNoOverflow(page: Page): Promise<void> {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const beyond = [...document.body.querySelectorAll('*')].filter(
-      (each) => each.getBoundingClientRect().right > clientWidth + 1,
+      // A wide table scrolls by itself.
+      (each) => each.getBoundingClientRect().right > clientWidth + 1 && !each.closest('.MuiTableContainer-root'),
     );
     return [`${scrollWidth} px wide`, ...beyond.slice(-3).map((each) => each.outerHTML.slice(0, 120))];
   });
   expect(wide).toEqual([]);
+}
+
+/** Resizes all text of a page, as a browser's setting does. */
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+
+/**
+ * @returns the texts of which a part can't be seen, each with what cuts it off. A part that is scrolled into view, such as of a wide
+ * table, and a text that is shortened with an ellipsis don't count.
+ */
+function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ancestorsOf = (element: Element | null): Element[] => (element ? [element, ...ancestorsOf(element.parentElement)] : []);
+    const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    /** Glyphs reach a little beyond their line's box. */
+    const TOLERANCE_PX = 4;
+    const isBeyond = (text: DOMRect, box: DOMRect, { overflowX, overflowY }: CSSStyleDeclaration) =>
+      (overflowX !== 'visible' && (text.right > box.right + 1 || text.left < box.left - 1)) ||
+      (overflowY !== 'visible' && (text.bottom > box.bottom + TOLERANCE_PX || text.top < box.top - TOLERANCE_PX));
+    const clipperOf = (text: DOMRect, ancestors: readonly Element[]): string | undefined => {
+      for (const ancestor of ancestors) {
+        const style = getComputedStyle(ancestor);
+        if (isShortened(style)) return undefined;
+        const scrolls = [style.overflowX, style.overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll');
+        // A sheet or a menu scrolls down. If it scrolls sideways, some of it is hidden at first.
+        if (scrolls && ancestor.matches('dialog, [role=dialog], [role=dialog] *'))
+          return ancestor.scrollWidth > ancestor.clientWidth ? 'it scrolls sideways' : undefined;
+        if (scrolls) return undefined;
+        if (style.display !== 'inline' && isBeyond(text, ancestor.getBoundingClientRect(), style)) return ancestor.className;
+      }
+      const { clientWidth } = document.documentElement;
+      return text.right > clientWidth + 1 || text.left < -1 ? 'the window' : undefined;
+    };
+    const scope = document.querySelector('dialog[open], [role=dialog], [role=menu]') ?? document.body;
+    const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    const clipped: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      const ancestors = ancestorsOf(parent);
+      const isHidden = ancestors.some((each) => getComputedStyle(each).clipPath !== 'none');
+      if (!parent || isHidden || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      const clipper = lines.map((line) => clipperOf(line, ancestors)).find((found) => found !== undefined);
+      if (clipper) clipped.push(`${text.textContent?.slice(0, 60)}: ${clipper}`);
+    }
+    return clipped;
+  });
 }
 
 /** @returns the Redux store's state as JSON, found through React's fiber tree */

@@ -2,10 +2,10 @@ import Avatar from '@mui/material/Avatar';
 import { animalOf, type Identity } from './animal-of.ts';
 
 const sizes = {
-  sm: { side: 32, glyph: '1.125rem' },
-  md: { side: 40, glyph: '1.375rem' },
-  lg: { side: 56, glyph: '1.875rem' },
-  xl: { side: 80, glyph: '2.75rem' },
+  sm: { side: '2rem', glyph: '1.125rem' },
+  md: { side: '2.5rem', glyph: '1.375rem' },
+  lg: { side: '3.5rem', glyph: '1.875rem' },
+  xl: { side: '5rem', glyph: '2.75rem' },
 } as const;
 
 interface AnimalAvatarProps {

@@ -21,8 +21,8 @@ export function DomainSwatch({ domain }: { domain: string }) {
       aria-hidden="true"
       sx={{
         flex: 'none',
-        minWidth: 18,
-        height: 18,
+        minWidth: '1.125rem',
+        height: '1.125rem',
         borderRadius: 0.5,
         bgcolor: `domain.${key}`,
         color: 'background.paper',

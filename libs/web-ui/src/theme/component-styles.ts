@@ -10,6 +10,17 @@ const belowAtEnd = {
   transformOrigin: { vertical: 'top', horizontal: 'right' },
 } as const;
 
+/** Windows' contrast themes replace colors, so what only a background marks takes the theme's colors of a selection instead. */
+const selectedInContrastTheme = {
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    color: 'HighlightText',
+    backgroundColor: 'Highlight',
+    borderColor: 'Highlight',
+    outlineColor: 'CanvasText',
+  },
+} as const;
+
 /** Overrides of MUI's component styles: flat, thin borders, one accent color, a visible focus. */
 export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
@@ -33,7 +44,13 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
-        '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+        // The input of a checkbox, a radio button, or a switch has the focus, and is transparent.
+        '&:focus-visible, &:has(> input:focus-visible)': {
+          outline: `2px solid ${theme.vars?.palette.primary.main}`,
+          outlineOffset: 2,
+        },
+        // Stronger than what a component does under the pointer.
+        '&&&[aria-pressed=true]': selectedInContrastTheme,
       }),
     },
   },
@@ -54,6 +71,8 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       text: { padding: '8px 12px' },
     },
   },
+  // A contrast theme replaces the colors of text, but not of SVG.
+  MuiSvgIcon: { styleOverrides: { root: { '@media (forced-colors: active)': { '&&&': { color: 'inherit' } } } } },
   MuiIconButton: { styleOverrides: { root: { width: 44, height: 44, borderRadius: radii.medium } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiInputBase: {
@@ -90,6 +109,8 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 44,
+        // Inside the item, since the menu clips what is around it.
+        '&:focus-visible': { outlineOffset: -2 },
         '&.Mui-disabled': { opacity: 1, color: theme.vars?.palette.text.secondary },
       }),
     },
@@ -120,7 +141,15 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiDialogTitle: { defaultProps: { variant: 'h3', component: 'h2' } },
   MuiLinearProgress: {
     styleOverrides: {
-      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.vars?.palette.divider }),
+      root: ({ theme }) => ({
+        height: 4,
+        borderRadius: 2,
+        backgroundColor: theme.vars?.palette.divider,
+        '@media (forced-colors: active)': {
+          outline: '1px solid CanvasText',
+          '& .MuiLinearProgress-bar': { backgroundColor: 'Highlight' },
+        },
+      }),
     },
   },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { rounded: { borderRadius: radii.medium } } },
@@ -142,5 +171,9 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
-  MuiPaginationItem: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums', borderRadius: radii.medium } } },
+  MuiPaginationItem: {
+    styleOverrides: {
+      root: { fontVariantNumeric: 'tabular-nums', borderRadius: radii.medium, '&.Mui-selected': selectedInContrastTheme },
+    },
+  },
 };

@@ -1,8 +1,8 @@
 import { selectSession } from '@casebook/api-client';
 import { LoadingScreen } from '@casebook/web-ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { Redirect } from '#shared/Redirect.tsx';
 import { selectMode } from '../app-mode-slice.ts';
@@ -22,7 +22,18 @@ export function HomeScreen() {
   if (session.problem !== undefined) return <Redirect to={paths.signIn} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <Landing />
+      <LandingScreen />
     </Suspense>
   );
+}
+
+/** The landing page. After signing out it takes the keyboard focus, which was on a page that is gone. */
+function LandingScreen() {
+  const { key } = useLocation();
+  useEffect(() => {
+    const isFirstPage = key === 'default';
+    const main = document.getElementById('main');
+    if (!isFirstPage && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [key]);
+  return <Landing />;
 }

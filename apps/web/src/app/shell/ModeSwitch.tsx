@@ -44,6 +44,8 @@ export function ModeSwitch() {
             borderBottom: 2,
             borderColor: current === mode ? 'primary.main' : 'transparent',
             '&:hover': { color: 'text.primary' },
+            // A contrast theme draws a transparent border too.
+            '@media (forced-colors: active)': { borderColor: current === mode ? 'Highlight' : 'Canvas' },
           }}
         >
           {label}

@@ -40,8 +40,8 @@ export function BankScreen() {
             href={href}
             id={`bank-tab-${name}`}
             aria-controls={`bank-panel-${name}`}
-            // At 320 px the two labels wrap instead of overflowing.
-            sx={{ flexShrink: 1, minWidth: 0, px: { xs: 1.5, sm: 2 } }}
+            // At 320 px the two labels wrap instead of overflowing; with doubled text the padding gives way too.
+            sx={{ flexShrink: 1, minWidth: 'min-content', px: { xs: 'clamp(4px, 28px - 1rem, 12px)', sm: 2 } }}
           />
         ))}
       </Tabs>

@@ -43,9 +43,22 @@ export function ColorKey() {
   const [selected, setSelected] = useState(0);
   return (
     <Box sx={{ mb: 1 }}>
-      <Tabs value={selected} onChange={(_event, tab: number) => setSelected(tab)} aria-label="Color Key" variant="fullWidth">
+      <Tabs
+        value={selected}
+        onChange={(_event, tab: number) => setSelected(tab)}
+        aria-label="Color Key"
+        variant="fullWidth"
+        // Doubled text doesn't fit into one row of a phone, and the indicator only knows one.
+        sx={{ '& .MuiTabs-list': { flexWrap: 'wrap' }, '& .MuiTabs-indicator': { display: 'none' } }}
+      >
         {tabs.map(({ label }, at) => (
-          <Tab key={label} label={label} id={`key-tab-${at}`} aria-controls={`key-panel-${at}`} sx={{ minWidth: 0, px: 1 }} />
+          <Tab
+            key={label}
+            label={label}
+            id={`key-tab-${at}`}
+            aria-controls={`key-panel-${at}`}
+            sx={{ minWidth: 'min-content', px: 1, '&.Mui-selected': { borderBottom: 2, borderColor: 'primary.main' } }}
+          />
         ))}
       </Tabs>
       {tabs.map(({ label, rows }, at) => (

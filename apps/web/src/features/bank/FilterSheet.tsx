@@ -61,7 +61,7 @@ export function FilterSheet({ filters, found, onChange, onClear, onClose }: Filt
             Clear Filters
           </Button>
         )}
-        <Button variant="contained" onClick={onClose} sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+        <Button variant="contained" onClick={onClose} sx={{ flex: '1 1 max-content' }}>
           {found === undefined ? 'Show questions' : `Show ${found.toLocaleString()} ${found === 1 ? 'question' : 'questions'}`}
         </Button>
       </Box>

@@ -67,7 +67,7 @@ function BankStats({ page }: { page: QuestionPage | undefined }) {
           label: 'Total Questions',
           value: total?.toLocaleString(),
           // As wide until it is loaded, so that the line wraps as early.
-          note: page ? `${page.items.length} shown on this page` : <Skeleton width="18ch" />,
+          note: page ? `${page.items.length} shown on this page` : <Skeleton width="min(18ch, 60vw)" />,
         },
         { label: 'Bookmarked', value: isLoaded || bookmarked > 0 ? bookmarked.toLocaleString() : undefined },
       ]}

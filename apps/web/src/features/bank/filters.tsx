@@ -120,7 +120,7 @@ function ChoiceRow({ label, swatch, count, isChosen, onToggle, autoFocus }: Choi
             component="span"
             variant="body2"
             color={isEmpty ? 'textSecondary' : undefined}
-            sx={{ flex: 1, minWidth: 0 }}
+            sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
           >
             {label}
           </Typography>{' '}

@@ -77,9 +77,9 @@ function summaryOf({ domains, strongest, weakest }: ProgressView): string {
 
 function ProgressBoard({ progress }: { progress: ProgressView }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="h3" component="p" sx={{ maxWidth: '60ch' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Typography variant="h3" component="p" sx={{ maxWidth: '60ch', overflowWrap: 'anywhere' }}>
           {summaryOf(progress)}
         </Typography>
         <NextSteps isPrimary />

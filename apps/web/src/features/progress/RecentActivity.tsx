@@ -29,7 +29,12 @@ export function RecentActivity({ days, timeZone }: RecentActivityProps) {
               <Box
                 data-testid="activity-bar"
                 style={{ height: barHeight(answered) }}
-                sx={{ width: 1, bgcolor: 'primary.main', borderRadius: 0.5 }}
+                sx={{
+                  width: 1,
+                  bgcolor: 'primary.main',
+                  borderRadius: 0.5,
+                  '@media (forced-colors: active)': { bgcolor: 'Highlight' },
+                }}
               />
             </Box>
             <Box

@@ -103,7 +103,7 @@ export function AnsweredOptions({ item, answer, reasons, beside }: AnsweredOptio
   };
   const reasonOf = (id: string) => answer.explanation.whyWrong.find(({ optionId }) => optionId === id)?.text;
   return (
-    <Options>
+    <Options aria-label="Options">
       {item.options.map((option, index) => (
         <Row key={option.id}>
           <Answered

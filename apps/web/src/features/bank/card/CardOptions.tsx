@@ -90,7 +90,11 @@ const optionBox = {
   font: 'inherit',
   textAlign: 'start',
 } as const;
-const Option = styled('div')({ ...optionBox, '&[data-correct]': { borderColor: 'var(--cb-correct)' } });
+const Option = styled('div')({
+  ...optionBox,
+  '&[data-correct]': { borderColor: 'var(--cb-correct)' },
+  '@media (forced-colors: active)': { '&[data-correct]': { borderWidth: 3, padding: '8px 10px' } },
+});
 const PickableOption = styled('button')({
   ...optionBox,
   borderColor: 'var(--cb-edge)',

@@ -28,7 +28,7 @@ export function ChartPanel<Row>({ title, note, columns, rows, keyOf, defaultOpen
         {note}
       </Typography>
       {/* Screen readers get the same data from the table. */}
-      <Box aria-hidden="true" sx={{ mx: -1, minWidth: 0 }}>
+      <Box aria-hidden="true" sx={{ mx: -1, minWidth: 0, ...chartInContrastTheme }}>
         {children}
       </Box>
       <Disclosure labels={['Show as table', 'Hide table']} about={title.toLowerCase()} defaultOpen={defaultOpen}>
@@ -37,6 +37,23 @@ export function ChartPanel<Row>({ title, note, columns, rows, keyOf, defaultOpen
     </Panel>
   );
 }
+
+/**
+ * A contrast theme doesn't replace the colors of SVG, whose ink could be that of its background. Correct answers are then filled bars,
+ * incorrect ones outlined.
+ */
+const chartInContrastTheme = {
+  '@media (forced-colors: active)': {
+    '--mui-palette-primary-main': 'CanvasText',
+    '--mui-palette-success-main': 'CanvasText',
+    '--mui-palette-error-main': 'Canvas',
+    '--mui-palette-text-primary': 'CanvasText',
+    '--mui-palette-text-secondary': 'CanvasText',
+    '--mui-palette-divider': 'GrayText',
+    '--mui-palette-surface-raised': 'Canvas',
+    '& .MuiBarChart-element, & .MuiChartsLabelMark-fill': { stroke: 'CanvasText', strokeWidth: 1 },
+  },
+} as const;
 
 /** The theme's colors as custom properties, which follow the color scheme. */
 export const colors = {

@@ -1,5 +1,5 @@
 import type { QuizItemView } from '@casebook/contracts';
-import { DomainBadge, domainStyle, formatDuration, tagName } from '@casebook/web-ui';
+import { DomainBadge, domainStyle, formatDuration, tagName, visuallyHidden } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -21,12 +21,18 @@ export function DomainResults({ items }: { items: readonly QuizItemView[] }) {
               <DomainBadge domain={domain} />
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {correct} of {total}
+                <span style={visuallyHidden}> correct</span>
               </Typography>
             </Box>
-            <Box aria-hidden="true" sx={{ height: 6, mt: 0.75, borderRadius: 0.5, bgcolor: 'surface.sunk', overflow: 'hidden' }}>
+            <Box aria-hidden="true" sx={track}>
               <Box
+                data-testid="domain-bar"
                 style={{ width: `${(100 * correct) / total}%` }}
-                sx={{ height: 1, bgcolor: `domain.${domainStyle(domain).key}` }}
+                sx={{
+                  height: 1,
+                  bgcolor: `domain.${domainStyle(domain).key}`,
+                  '@media (forced-colors: active)': { bgcolor: 'Highlight' },
+                }}
               />
             </Box>
           </Box>
@@ -35,6 +41,15 @@ export function DomainResults({ items }: { items: readonly QuizItemView[] }) {
     </Box>
   );
 }
+
+const track = {
+  height: 6,
+  mt: 0.75,
+  borderRadius: 0.5,
+  bgcolor: 'surface.sunk',
+  overflow: 'hidden',
+  '@media (forced-colors: active)': { height: 8, border: 1 },
+} as const;
 
 interface StudyNextProps {
   items: readonly QuizItemView[];

@@ -39,7 +39,9 @@ export function KeysDialog({ singleKeys, onSingleKeys, onClose }: KeysDialogProp
               key={keys.join()}
               sx={{
                 display: 'flex',
-                gap: 2,
+                // With doubled text on a narrow phone the keys stand below what they do.
+                flexWrap: 'wrap',
+                columnGap: 2,
                 justifyContent: 'space-between',
                 alignItems: 'center',
                 py: 0.75,
@@ -47,7 +49,7 @@ export function KeysDialog({ singleKeys, onSingleKeys, onClose }: KeysDialogProp
                 borderColor: 'divider',
               }}
             >
-              <Typography component="dt" variant="body2" sx={{ order: 1, display: 'flex', gap: 0.5 }}>
+              <Typography component="dt" variant="body2" sx={{ order: 1, display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
                 {keys.map((key) => (
                   <Key key={key}>{key}</Key>
                 ))}

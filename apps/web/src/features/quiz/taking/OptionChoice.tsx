@@ -1,4 +1,4 @@
-import { letterAt, OptionText, visuallyHidden } from '@casebook/web-ui';
+import { letterAt, OptionText } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, memo, type PointerEvent, useRef } from 'react';
 import { optionBox } from '../AnsweredOptions.tsx';
@@ -40,8 +40,20 @@ const Choice = styled('label')(({ theme }) => ({
   '@media (forced-colors: active)': { '&[data-chosen]': { outline: '3px solid Highlight', outlineOffset: -3 } },
 }));
 
-const HiddenRadio = styled('input')({ ...visuallyHidden, top: '50%', left: '50%' });
-const HiddenWord = styled('span')(visuallyHidden);
+/**
+ * Covers the option, so that a screen reader finds it wherever a finger touches, and reads it once: the words below are hidden from it.
+ * A mouse passes through, to select the words.
+ */
+const CoveringRadio = styled('input')({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
+  '@media (hover: hover) and (pointer: fine)': { pointerEvents: 'none' },
+});
 
 /** A lettered option: a tap chooses it; a long press, a right click, or Shift with its letter strikes it out. */
 export const OptionChoice = memo(function OptionChoice(props: OptionChoiceProps) {
@@ -55,15 +67,17 @@ export const OptionChoice = memo(function OptionChoice(props: OptionChoiceProps)
       title={isLocked ? undefined : `Right-click or press Shift+${letterAt(index)} to strike out`}
       {...(!isLocked && pressing)}
     >
-      <HiddenRadio
+      <CoveringRadio
         type="radio"
         name={group}
         checked={isChosen}
+        aria-label={`${letterAt(index)}: ${text}${isStruck ? ', struck out' : ''}`}
         aria-disabled={isLocked || undefined}
         onChange={() => onChoose(id)}
       />
-      <OptionText index={index} text={text} tone={isChosen ? 'chosen' : 'plain'} />
-      {isStruck && <HiddenWord>, struck out</HiddenWord>}
+      <span aria-hidden="true">
+        <OptionText index={index} text={text} tone={isChosen ? 'chosen' : 'plain'} />
+      </span>
     </Choice>
   );
 });

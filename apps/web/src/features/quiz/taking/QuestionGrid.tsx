@@ -55,7 +55,7 @@ export function QuestionGrid({ onMoved }: { onMoved?: () => void }) {
     <Box
       component="nav"
       aria-label="Questions"
-      sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(auto-fill, minmax(38px, 1fr))', p: 0.5 }}
+      sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(auto-fill, minmax(2.375rem, 1fr))', p: 0.5 }}
     >
       {items.map((item, index) => (
         <QuestionCell
@@ -89,7 +89,7 @@ const QuestionCell = memo(function QuestionCell({ index, state, isCurrent, isMar
       aria-current={isCurrent ? 'step' : undefined}
       onClick={() => onMove(index)}
       sx={{
-        height: 40,
+        height: '2.5rem',
         border: 1,
         borderRadius: 1,
         position: 'relative',

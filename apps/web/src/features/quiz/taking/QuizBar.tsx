@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { answeredCount } from '../quiz-progress.ts';
 import { selectQueuedCount, selectQuiz, useAttempt } from './attempt-quiz.ts';
 import { selectIndex } from './attempt-slice.ts';
@@ -41,7 +41,11 @@ const Line = styled('div')({
   height: 3,
   backgroundColor: 'var(--cb-rule)',
   '& > div': { height: '100%', backgroundColor: 'var(--cb-accent)', transition: 'width 180ms' },
-  '@media (forced-colors: active)': { '& > div': { backgroundColor: 'Highlight' } },
+  '@media (forced-colors: active)': {
+    boxSizing: 'border-box',
+    borderBottom: '1px solid CanvasText',
+    '& > div': { backgroundColor: 'Highlight' },
+  },
 });
 
 /** Takes the header's place while a quiz runs: position, time, and what can be done with the question. Each part renders by itself. */
@@ -100,8 +104,15 @@ function ProgressLine() {
   );
 }
 
-/** Announces a change of the text size by its keys. */
+/** Announces a change of the text size by its keys. Empty before: a screen reader would read it on its way to the question. */
 function TextSizeStatus() {
   const size = useAttempt(({ attempt }) => attempt.textSize);
-  return <Announcement>{`Text size ${Math.round(size * 100)}%`}</Announcement>;
+  const announcedSize = useRef(size);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    if (announcedSize.current === size) return;
+    announcedSize.current = size;
+    setAnnounced(`Text size ${Math.round(size * 100)}%`);
+  }, [size]);
+  return <Announcement>{announced}</Announcement>;
 }

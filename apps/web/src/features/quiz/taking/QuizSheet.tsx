@@ -80,8 +80,12 @@ function TextSize() {
   const size = useAttempt(({ attempt }) => attempt.textSize);
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} sx={{ ...rowStyle, justifyContent: 'space-between' }}>
-      <Box>
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{ ...rowStyle, flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0 }}
+    >
+      <Box sx={{ flex: '1 1 9rem' }}>
         <Typography id={id} component="h3" variant="h4">
           Text size
         </Typography>

@@ -12,6 +12,7 @@ const Time = styled('span')({
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   '&[data-long]': { color: 'var(--cb-wrong)', backgroundColor: 'var(--cb-wrong-tint)', fontWeight: 700 },
+  '@media (forced-colors: active)': { '&[data-long]': { outline: '2px solid', outlineOffset: -2 } },
 });
 
 /** The time of the current question; red from 85 seconds on. */

@@ -1,0 +1,218 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../casebook.ts';
+import { grantAccess, newMember } from '../members.ts';
+import { next, openQuiz, openSheet, startQuiz, submit } from '../quiz-screen.ts';
+import { query } from '../running-system.ts';
+import type { QuizBody } from '../walker.ts';
+
+test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a quiz is read in the order in which it is taken, each part once', async ({ page }) => {
+    const member = await newMember();
+    await grantAccess(member);
+    const quiz = await startQuiz(member, 2);
+    await openQuiz(page, member, quiz.id);
+    const main = page.getByRole('main');
+    const question = page.getByRole('article', { name: 'Question 1 of 2' });
+
+    await test.step('a question before it is answered', async () => {
+      await expect(main).toMatchAriaSnapshot(`
+        - main:
+          - /children: equal
+          - region "Quiz":
+            - /children: equal
+            - paragraph: Question 1 of 2
+            - text: 0 answered
+            - timer "Question time": /\\d+:\\d\\d/
+            - button "Flag"
+            - button "More"
+            - progressbar "Progress"
+          - article "Question 1 of 2":
+            - /children: equal
+            - text: /^[A-Z].+ (Easy|Medium|Hard)$/
+            - heading /[?]$/ [level=1]
+            - radiogroup /[?]$/:
+              - /children: equal
+              - 'radio /^A: ./'
+              - 'radio /^B: ./'
+              - 'radio /^C: ./'
+              - 'radio /^D: ./'
+          - button "Previous" [disabled]
+          - button "Submit Answer" [disabled]
+      `);
+    });
+
+    const wrong = await indexOfWrongOption(quiz);
+    const letter = 'ABCD'.charAt(wrong);
+    await test.step('a chosen and a struck-out option', async () => {
+      const other = (wrong + 1) % 4;
+      await page.keyboard.press(letter.toLowerCase());
+      await page.keyboard.press(`Shift+${'ABCD'.charAt(other)}`);
+      await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(`^${letter}: `));
+      await expect(page.getByRole('radio').nth(other)).toHaveAccessibleName(/, struck out$/);
+      await page.keyboard.press('+');
+      await expect(announcement(main, 'Text size 110%')).toHaveCount(1);
+    });
+
+    await test.step('the answer', async () => {
+      await page.keyboard.press('Enter');
+      const verdict = question.getByRole('heading', { name: 'Incorrect', level: 2 });
+      // The options are gone, and the focus with them: the verdict gets it, which reads it out.
+      await expect(verdict).toBeFocused();
+      await expect(question).toMatchAriaSnapshot(`
+        - article "Question 1 of 2":
+          - /children: equal
+          - text: /^[A-Z].+ (Easy|Medium|Hard)$/
+          - heading /[?]$/ [level=1]
+          - list "Options":
+            - /children: equal
+            - listitem
+            - listitem
+            - listitem
+            - listitem
+          - heading "Incorrect" [level=2]
+          - text: '/^The answer is [A-D]: ./'
+          - heading "Correct answer" [level=3]
+          - paragraph
+          - heading "Why the others are wrong" [level=3]
+          - text: '/^${letter}, your choice: ./'
+          - button "Show the reasons in the options"
+          - heading "Key concepts" [level=3]
+          - paragraph
+          - heading "Practical application" [level=3]
+          - paragraph
+      `);
+      const options = question.getByRole('list', { name: 'Options' }).getByRole('listitem');
+      await expect(options.nth(wrong)).toMatchAriaSnapshot(`
+        - listitem:
+          - text: /^Incorrect, your choice ${letter} ./
+          - button "Why ${letter} is wrong" [expanded]
+      `);
+      await expect(options.filter({ hasText: /^Correct answer/ })).toMatchAriaSnapshot(`
+        - listitem: /^Correct answer [A-D] ./
+      `);
+      await expect(main).toMatchAriaSnapshot(`
+        - main:
+          - region "Quiz":
+            - paragraph: Question 1 of 2
+            - text: 1 answered
+          - article
+          - button "Previous" [disabled]
+          - button "Next Question"
+      `);
+    });
+
+    await test.step('the sheet', async () => {
+      const sheet = await openSheet(page);
+      await expect(sheet).toMatchAriaSnapshot(`
+        - dialog "Quiz options":
+          - /children: equal
+          - heading "Quiz options" [level=2]
+          - button "Close"
+          - paragraph:
+            - text: 1 of 2 answered, total time
+            - timer "Total time": /\\d+:\\d\\d/
+          - heading "Questions" [level=3]
+          - text: Choose a number to go to that question.
+          - navigation "Questions":
+            - /children: equal
+            - button "Question 1, answered incorrectly"
+            - button "Question 2, unanswered"
+          - group "Text size":
+            - /children: equal
+            - heading "Text size" [level=3]
+            - text: Of the question, its options, and the explanation.
+            - button "Smaller text"
+            - status: 110%
+            - button "Larger text"
+          - button "Mark"
+          - text: Come back to this question before you finish.
+          - button "Save"
+          - text: Add this question to your bookmarks.
+          - button "Tally"
+          - text: Count how many people in your group choose each option.
+          - button "Keys"
+          - text: Every keyboard shortcut, and a switch for them.
+          - button "Exit Quiz"
+          - text: Leave and keep your place, or end the quiz.
+      `);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    });
+
+    await test.step('the results', async () => {
+      await next(page).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.keyboard.press('a');
+      await submit(page).press('Enter');
+      // The button that was pressed is now the next one, and keeps the focus.
+      await page.getByRole('button', { name: 'Complete Quiz' }).press('Enter');
+      await expect(page.getByText('Question review')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Practice my [12] mistakes?$/ })).toBeVisible();
+      await expect(main).toMatchAriaSnapshot(`
+        - main:
+          - /children: equal
+          - region "Quiz results":
+            - heading "Quiz results" [level=1]
+            - paragraph: /^\\d+%$/
+            - paragraph: /[.!]$/
+            - term: Correct
+            - definition: /^[01] of 2$/
+            - term: Total time
+            - definition
+            - term: Average per question
+            - definition
+          - button /^Practice my [12] mistakes?$/
+          - button "5 from your weakest domain"
+          - link "New Quiz"
+          - button "Retake Quiz"
+          - link "View Progress"
+          - region "By domain":
+            - heading "By domain" [level=2]
+            - list:
+              - listitem:
+                - text: /^[A-Z]/
+                - paragraph: /^[012] of [12] correct$/
+          - region "What to study next":
+            - heading "What to study next" [level=2]
+            - list
+          - region "Slowest questions":
+            - heading "Slowest questions" [level=2]
+            - list
+          - region "Share your result":
+            - heading "Share your result" [level=2]
+          - region "Question review":
+            - heading "Question review" [level=2]
+            - list:
+              - /children: equal
+              - listitem:
+                - /children: equal
+                - text: /^Incorrect [A-Z]/
+                - heading /^1[.] .+[?]$/ [level=3]
+                - 'button "Hide the explanation: question 1" [expanded]'
+                - list "Options"
+                - heading "Correct answer" [level=4]
+                - paragraph
+                - heading "Key concepts" [level=4]
+                - paragraph
+                - heading "Practical application" [level=4]
+                - paragraph
+              - listitem:
+                - text: /^(Correct|Incorrect) [A-Z]/
+                - heading /^2[.] .+[?]$/ [level=3]
+                - 'button /^(Show|Hide) the explanation: question 2$/'
+      `);
+    });
+  });
+});
+
+/** @returns the index of an option that isn't the key of a quiz's first question */
+async function indexOfWrongOption({ items: [item] }: QuizBody): Promise<number> {
+  const [row] = await query<{ key: string }>('quiz', 'SELECT correct_option_id::text AS key FROM quiz_items WHERE id = $1', [
+    item?.id,
+  ]);
+  return item?.options.findIndex(({ id }) => id !== row?.key) ?? 0;
+}
+
+const announcement = (main: Locator, text: string) => main.locator('[aria-live=polite]').filter({ hasText: text });
