@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from '../install.mjs';
+
+/** An image that Casebook's are built on or run with. */
+export interface ThirdPartyImage {
+  /** With its tag: `redis:7.4.6-bookworm`. */
+  readonly image: string;
+  /** The service of docker-compose.yml that runs it, or the build argument of `deploy/Dockerfile` that names it. */
+  readonly usedBy: { readonly service: string } | { readonly argument: string };
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, { readonly image?: string; readonly build?: unknown }>>;
+}
+
+/** Reads the images from docker-compose.yml and the Dockerfile, which are the only places that name them. */
+export function thirdPartyImages(): ThirdPartyImage[] {
+  const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
+  return [
+    ...dockerfile.matchAll(/^ARG (?<argument>\w+_IMAGE)=(?<image>\S+)$/gm).map(({ groups }) => ({
+      image: groups?.image ?? '',
+      usedBy: { argument: groups?.argument ?? '' },
+    })),
+    ...Object.entries(services).flatMap(([service, { image, build }]) =>
+      image && !build ? [{ image, usedBy: { service } }] : [],
+    ),
+  ];
+}
