@@ -1,4 +1,5 @@
-import { print } from '../../tools/install.mjs';
+import { spawnSync } from 'node:child_process';
+import { print, root } from '../../tools/install.mjs';
 
 /** Counts what a run checked, and prints a line for each. */
 export class Checks {
@@ -36,4 +37,14 @@ export class Checks {
 /** @throws Error with the message unless the condition holds */
 export function assert(condition: boolean, message: string): void {
   if (!condition) throw new Error(message);
+}
+
+/** Runs a program of the repository with the terminal's output. @returns whether it succeeded */
+export function runsWell(command: string, args: string[], environment: Readonly<Record<string, string>> = {}): boolean {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  return status === 0;
 }

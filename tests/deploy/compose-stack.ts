@@ -13,6 +13,8 @@ export interface Container {
   readonly service: string;
   readonly state: string;
   readonly exitCode: number;
+  /** `healthy`, `unhealthy` or `starting`; empty without a health check. */
+  readonly health: string;
 }
 
 /** docker-compose.yml with a project name, secrets and ports of its own, beside any other stack on this machine. */
@@ -100,12 +102,19 @@ export class ComposeStack {
       readonly Service: string;
       readonly State: string;
       readonly ExitCode: number;
+      readonly Health: string;
     }
     return this.compose('ps', '--all', '--format', 'json')
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Listed)
-      .map(({ Service: service, State: state, ExitCode: exitCode }) => ({ service, state, exitCode }));
+      .map(({ Service: service, State: state, ExitCode: exitCode, Health: health }) => ({ service, state, exitCode, health }));
+  }
+
+  /** The last lines that containers wrote which failed or are unhealthy. */
+  logsOfFailed(): string {
+    const failed = this.containers().filter(({ exitCode, health }) => exitCode !== 0 || health === 'unhealthy');
+    return failed.map(({ service }) => this.compose('logs', '--tail', '10', service)).join('\n');
   }
 
   private setting(name: string): string {

@@ -25,7 +25,7 @@ export function thirdPartyImages(): ThirdPartyImage[] {
       usedBy: { argument: groups?.argument ?? '' },
     })),
     ...Object.entries(services).flatMap(([service, { image, build }]) =>
-      image && !build ? [{ image, usedBy: { service } }] : [],
+      image && !build && !image.startsWith('casebook/') ? [{ image, usedBy: { service } }] : [],
     ),
   ];
 }
