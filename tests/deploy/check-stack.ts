@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hasImage, queryDocker } from '../../tools/images/docker.ts';
 import { programs } from '../../tools/images/programs.ts';
 import { thirdPartyImages } from '../../tools/images/third-party-images.ts';
+import { root } from '../../tools/install.mjs';
 import { waitForReadiness } from '../profiles/fleet.ts';
 import { assert, type Checks, runsWell } from './checks.ts';
 import type { ComposeStack, Container } from './compose-stack.ts';
@@ -90,7 +91,7 @@ function runJourneys(stack: ComposeStack): void {
 }
 
 async function startObserver(checks: Checks, stack: ComposeStack, service: string): Promise<void> {
-  const used = thirdPartyImages().find(({ usedBy }) => 'service' in usedBy && usedBy.service === service);
+  const used = thirdPartyImages(root).find(({ usedBy }) => 'service' in usedBy && usedBy.service === service);
   if (!used || !hasImage(used.image)) {
     checks.skip(service, `no registry has ${used?.image} for this machine`);
     return;

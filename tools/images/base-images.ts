@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { kafkaLibraries } from '../../libs/servers/src/kafka/kafka-libraries.ts';
 import { findPostgresBinaries } from '../../libs/servers/src/postgres/binaries.ts';
-import { node, print } from '../install.mjs';
+import { node, print, root } from '../install.mjs';
 import { buildImage, hasImage, queryDocker } from './docker.ts';
 import { thirdPartyImages } from './third-party-images.ts';
 
@@ -46,7 +46,7 @@ export interface BaseImages {
 /** Gets each third-party image: the local one, else the registry's, else a stand-in. */
 export async function prepareBaseImages(): Promise<BaseImages> {
   const result: BaseImages = { pulled: [], standIns: [], missing: [] };
-  for (const { image } of thirdPartyImages()) {
+  for (const { image } of thirdPartyImages(root)) {
     if (hasImage(image)) continue;
     const target = STAND_INS[repositoryOf(image)];
     if (queryDocker('pull', '--quiet', image) !== undefined) result.pulled.push(image);
@@ -66,7 +66,7 @@ async function buildStandIn(image: string, target: string): Promise<void> {
   if (!hasImage(DEBIAN.image) && queryDocker('pull', '--quiet', DEBIAN.image) === undefined) bootstrapDebian();
   const folder = mkdtempSync(join(tmpdir(), 'casebook-base-'));
   try {
-    cpSync(new URL('../../deploy/base-images', import.meta.url).pathname, folder, { recursive: true });
+    cpSync(join(root, 'deploy/base-images'), folder, { recursive: true });
     writeFileSync(join(folder, 'certificates.crt'), trustedCertificates());
     await INPUTS[target]?.(folder);
     buildImage('--target', target, '--label', 'casebook.stand-in=true', '--tag', image, folder);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { print, root } from '../install.mjs';
 import { prepareBaseImages } from './base-images.ts';
 import { buildImage, queryDocker } from './docker.ts';
+import { pinDigests } from './pin-digests.ts';
 import { programs } from './programs.ts';
 
 /** The tag that docker-compose.yml runs by default. */
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     print(`Stand-ins: ${standIns.join(', ') || 'none'}`);
     print(`Missing: ${missing.join(', ') || 'none'}`);
   },
+  pin: async () => pinDigests(),
 };
 
 function labelArguments(): string[] {

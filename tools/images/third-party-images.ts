@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { root } from '../install.mjs';
 
 /** An image that Casebook's are built on or run with. */
 export interface ThirdPartyImage {
@@ -12,11 +11,17 @@ export interface ThirdPartyImage {
 }
 
 interface ComposeFile {
-  readonly services: Readonly<Record<string, { readonly image?: string; readonly build?: unknown }>>;
+  readonly services: Readonly<Record<string, { readonly image?: string }>>;
 }
 
-/** Reads the images from docker-compose.yml and the Dockerfile, which are the only places that name them. */
-export function thirdPartyImages(): ThirdPartyImage[] {
+/** The prefix of the images that this repository builds. */
+const OWN = 'casebook/';
+
+/**
+ * Reads the images from docker-compose.yml and the Dockerfile, which are the only places that name them.
+ * @param root the repository's folder
+ */
+export function thirdPartyImages(root: string): ThirdPartyImage[] {
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
   const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
   return [
@@ -24,8 +29,8 @@ export function thirdPartyImages(): ThirdPartyImage[] {
       image: groups?.image ?? '',
       usedBy: { argument: groups?.argument ?? '' },
     })),
-    ...Object.entries(services).flatMap(([service, { image, build }]) =>
-      image && !build && !image.startsWith('casebook/') ? [{ image, usedBy: { service } }] : [],
+    ...Object.entries(services).flatMap(([service, { image = OWN }]) =>
+      image.startsWith(OWN) ? [] : [{ image, usedBy: { service } }],
     ),
   ];
 }
