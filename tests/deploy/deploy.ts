@@ -29,7 +29,8 @@ else if (await checks.run('the images build', buildImages)) {
   for (const { name, health } of programs) await checks.run(`casebook/${name}`, () => inspectImage(name, health !== undefined));
   await checkStack(checks, stack);
 }
-rmSync(folder, { recursive: true });
+// A stack that keeps running needs its env file.
+if (!process.env.LEAVE_RUNNING) rmSync(folder, { recursive: true });
 process.exitCode = checks.finish();
 
 function lint(file: string): void {
