@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-/** For who only reads: the app's code and the service worker should be there by the next page. */
-const START_LATEST_MS = 4_000;
+/** For who only reads: later than a browser needs to become idle, in time for the next page. */
+const START_LATEST_MS = 10_000;
 
 /** Other links work without the app: they open the next page's HTML. */
 const NEEDS_APP = 'button, form a';
