@@ -13,14 +13,17 @@ const LOADED_MS = 20_000;
 const CONCURRENT_MEMBERS = 8;
 const SAMPLE_MS = 500;
 
-/** A process of Casebook, with what it used while idle and under the heaviest load. */
+/** A load that runs at full speed. @returns how many requests it made */
+type Run = () => Promise<number>;
+
+/** A process of Casebook, with the CPU that it used. */
 interface Usage {
   readonly pid: number;
   readonly program: string;
-  /** Share of one core. */
+  /** Share of one core while idle. */
   idle: number;
-  busiest: number;
-  busiestLoad: string;
+  /** Milliseconds for one request of each load, which another busy program on the computer hardly changes. */
+  readonly perRequest: Map<string, number>;
 }
 
 /** Measures what requests and limits in helm/casebook/values.yaml are set from: each program's memory, CPU, and connections. */
@@ -31,25 +34,22 @@ export async function resources(): Promise<Report> {
     const members: BenchMember[] = [];
     for (let at = 0; at < CONCURRENT_MEMBERS; at += 1) members.push(await createPaidMember(system));
     const usages = childrenOf(process.pid)
-      .map((pid): Usage => ({ pid, program: programOf(pid), idle: 0, busiest: 0, busiestLoad: '' }))
+      .map((pid): Usage => ({ pid, program: programOf(pid), idle: 0, perRequest: new Map() }))
       .filter(({ program }) => !/[.]|kafka|redis|sandbox|java|postgres/.test(program));
     const connections = await ConnectionSampler.start(system);
-    await measure(
-      usages,
-      () => sleep(IDLE_MS),
-      (usage, share) => {
-        usage.idle = share;
-      },
-    );
-    for (const [load, run] of Object.entries(loadsOf(system, members)))
-      await measure(usages, run, (usage, share) => {
-        if (share > usage.busiest) Object.assign(usage, { busiest: share, busiestLoad: load });
-      });
+    const idle = await processorMilliseconds(usages, () => sleep(IDLE_MS));
+    for (const [at, usage] of usages.entries()) usage.idle = (idle.milliseconds[at] ?? 0) / IDLE_MS;
+    const notes: string[] = [];
+    for (const [load, run] of Object.entries(loadsOf(system, members))) {
+      const { milliseconds, result: requests } = await processorMilliseconds(usages, run);
+      for (const [at, usage] of usages.entries()) usage.perRequest.set(load, (milliseconds[at] ?? 0) / requests);
+      notes.push(`${load}: ${(requests / (LOADED_MS / 1_000)).toFixed(1)}/s`);
+    }
     const peaks = await connections.stop();
     return {
-      title: 'resources: peak resident memory, CPU while idle, and CPU under the load that uses most of it',
+      title: 'resources: peak resident memory; CPU while idle, and for one request of each load',
       rows: usages.map((usage) => rowOf(usage, peaks.get(usage.program))),
-      notes: [],
+      notes,
     };
   } finally {
     await system.stop();
@@ -57,14 +57,16 @@ export async function resources(): Promise<Report> {
   }
 }
 
-const rowOf = ({ pid, program, idle, busiest, busiestLoad }: Usage, connections = 0): Measurement => ({
-  name: `${program} (${busiestLoad}; ${connections} connections)`,
+const rowOf = ({ pid, program, idle, perRequest }: Usage, connections = 0): Measurement => ({
+  name: `${program}, ${connections} connections`,
   result: `${peakMemory(pid)} MiB`,
-  baseline: `${(idle * 1_000).toFixed(0)}m to ${(busiest * 1_000).toFixed(0)}m`,
+  baseline: [`idle ${(idle * 1_000).toFixed(0)}m`, ...[...perRequest].map(([load, ms]) => `${load} ${ms.toFixed(1)} ms`)].join(
+    ', ',
+  ),
 });
 
-/** Each load runs at full speed on its own. */
-function loadsOf(system: RunningProfile, members: readonly BenchMember[]): Record<string, () => Promise<void>> {
+/** The loads run one after the other. A quiz is 25 answers and five further requests. */
+function loadsOf(system: RunningProfile, members: readonly BenchMember[]): Record<string, Run> {
   const [first] = members;
   if (!first) throw new Error('No member');
   return {
@@ -72,30 +74,28 @@ function loadsOf(system: RunningProfile, members: readonly BenchMember[]): Recor
       const load = new Load({ origin: `http://127.0.0.1:${new URL(system.url).port}`, path: BANK_PAGE, headers: first.headers });
       await load.requestsPerSecond(LOADED_MS);
       await load.close();
+      return load.completed;
     },
     quizzes: () => repeat(members, (member) => takeQuiz(system.url, member)),
     'sign-ins': () => repeat(members, (member) => signInAgain(system.url, member)),
   };
 }
 
-async function repeat(members: readonly BenchMember[], act: (member: BenchMember) => Promise<unknown>): Promise<void> {
+async function repeat(members: readonly BenchMember[], act: (member: BenchMember) => Promise<unknown>): Promise<number> {
   const end = performance.now() + LOADED_MS;
+  let completed = 0;
   const actions = members.map(async (member) => {
-    while (performance.now() < end) await act(member);
+    for (; performance.now() < end; completed += 1) await act(member);
   });
   await Promise.all(actions);
+  return completed;
 }
 
-async function measure(
-  usages: readonly Usage[],
-  run: () => Promise<unknown>,
-  record: (usage: Usage, share: number) => void,
-): Promise<void> {
-  const startMs = performance.now();
+/** @returns the CPU time that each process used during `run` */
+async function processorMilliseconds<Result>(usages: readonly Usage[], run: () => Promise<Result>) {
   const before = usages.map(({ pid }) => processorTime(pid));
-  await run();
-  const microseconds = (performance.now() - startMs) * 1_000;
-  for (const [at, usage] of usages.entries()) record(usage, (processorTime(usage.pid) - (before[at] ?? 0)) / microseconds);
+  const result = await run();
+  return { milliseconds: usages.map(({ pid }, at) => (processorTime(pid) - (before[at] ?? 0)) / 1_000), result };
 }
 
 /** The most physical memory that a process has used, in MiB. */
@@ -131,7 +131,7 @@ class ConnectionSampler {
   async #sample(): Promise<void> {
     const { rows } = await this.#client.query<{ service: string; connections: number }>(
       `SELECT replace(datname, 'casebook_', '') AS service, count(*)::int AS connections FROM pg_stat_activity
-       WHERE datname LIKE 'casebook_%' GROUP BY 1`,
+       WHERE datname LIKE 'casebook_%' AND backend_type = 'client backend' GROUP BY 1`,
     );
     for (const { service, connections } of rows) this.#peaks.set(service, Math.max(connections, this.#peaks.get(service) ?? 0));
   }

@@ -8,7 +8,7 @@ import { execute } from './commands.ts';
 import { findGo } from './operations-tools.ts';
 
 const KUBERNETES = 'v1.37.0';
-const ETCD = 'v3.6.8';
+const ETCD = 'v3.7.0';
 /** The version of the modules under `staging` that belongs to a Kubernetes version. */
 const STAGING = KUBERNETES.replace('v1.', 'v0.');
 const READY_MS = 120_000;

@@ -5,17 +5,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiServer, buildApiServer } from './api-server.ts';
-import { chartFolder, type Example, exampleFile } from './chart-folder.ts';
+import { copyMonitoringFiles } from './chart-files.mjs';
+import { chartFolder, exampleFile, examples } from './chart-folder.ts';
 import { execute } from './commands.ts';
 import { type Manifest, parseManifests, workloadsIn } from './manifests.ts';
 import { findHelm } from './operations-tools.ts';
+import { operatorDefinitions } from './operator-kinds.ts';
 
 const NAMESPACE = 'casebook';
 /** What a namespace's warnings and refusals come from. */
 const RESTRICTED = { 'pod-security.kubernetes.io/enforce': 'restricted', 'kubernetes.io/metadata.name': NAMESPACE };
-/** Examples without kinds that an operator brings. */
-const INSTALLED: readonly Example[] = ['minimal', 'small', 'external'];
+const CREATED_MS = 30_000;
 
 /** Where the API server serves a kind. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -27,6 +29,9 @@ const PATHS: Readonly<Record<string, string>> = {
   'autoscaling/v2/HorizontalPodAutoscaler': 'apis/autoscaling/v2/namespaces/casebook/horizontalpodautoscalers',
   'policy/v1/PodDisruptionBudget': 'apis/policy/v1/namespaces/casebook/poddisruptionbudgets',
   'networking.k8s.io/v1/NetworkPolicy': 'apis/networking.k8s.io/v1/namespaces/casebook/networkpolicies',
+  'gateway.networking.k8s.io/v1/HTTPRoute': 'apis/gateway.networking.k8s.io/v1/namespaces/casebook/httproutes',
+  'monitoring.coreos.com/v1/ServiceMonitor': 'apis/monitoring.coreos.com/v1/namespaces/casebook/servicemonitors',
+  'monitoring.coreos.com/v1/PrometheusRule': 'apis/monitoring.coreos.com/v1/namespaces/casebook/prometheusrules',
   'networking.k8s.io/v1/Ingress': 'apis/networking.k8s.io/v1/namespaces/casebook/ingresses',
 };
 
@@ -64,10 +69,27 @@ async function test(server: ApiServer, helmPath: string): Promise<void> {
     metadata: { name: NAMESPACE, labels: RESTRICTED },
   });
 
-  for (const example of INSTALLED) {
-    const { output } = runHelm('template', 'casebook', chartFolder, '--values', exampleFile(example), '--kube-version', '1.37.0');
+  const hasOperatorKinds = await createOperatorKinds(server);
+  const { rules, dashboards } = copyMonitoringFiles();
+  const monitoring = [`monitoring.rules.enabled=${rules.length > 0}`, `monitoring.dashboards.enabled=${dashboards.length > 0}`];
+  for (const example of examples) {
+    if (example === 'large' && !hasOperatorKinds) continue;
+    const options = example === 'large' ? ['--set', monitoring.join(',')] : [];
+    const { output } = runHelm(
+      'template',
+      'casebook',
+      chartFolder,
+      '--values',
+      exampleFile(example),
+      '--kube-version',
+      '1.37.0',
+      ...options,
+    );
     const manifests = parseManifests(output);
-    report(`${example}: ${manifests.length} resources pass strict field validation`, await strictFaults(server, manifests));
+    report(
+      `${example}: the server accepts ${manifests.length} resources with strict field validation`,
+      await strictFaults(server, manifests),
+    );
   }
 
   const steps: readonly (readonly [revision: number, args: readonly string[], admins: number])[] = [
@@ -94,6 +116,29 @@ async function test(server: ApiServer, helmPath: string): Promise<void> {
   );
   const { succeeded, everything } = runHelm('uninstall', 'casebook', '--no-hooks');
   report('helm uninstall --no-hooks', succeeded ? [] : [everything]);
+}
+
+/** Creates the kinds of the Gateway API and of the Prometheus operator. */
+async function createOperatorKinds(server: ApiServer): Promise<boolean> {
+  const found = operatorDefinitions();
+  if ('missing' in found) {
+    console.log(`not run the kinds of operators (large): ${found.missing}`);
+    return false;
+  }
+  for (const definition of found.definitions) {
+    const { status, body } = await server.send('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);
+    if (status !== 201) throw new Error(messageOf(body));
+  }
+  const kinds = [
+    'gateway.networking.k8s.io/v1/HTTPRoute',
+    'monitoring.coreos.com/v1/ServiceMonitor',
+    'monitoring.coreos.com/v1/PrometheusRule',
+  ];
+  for (const end = Date.now() + CREATED_MS; ; await sleep(250)) {
+    const answers = await Promise.all(kinds.map((kind) => server.send('GET', `/${PATHS[kind]}`)));
+    if (answers.every(({ status }) => status === 200)) return true;
+    if (Date.now() > end) throw new Error(`The server does not serve ${kinds.join(', ')}`);
+  }
 }
 
 /** Creates each resource as a trial, which refuses fields that don't exist. */
