@@ -38,3 +38,5 @@ function* statFiles(path) {
   if (!stats.isDirectory()) yield `${path} ${stats.size} ${stats.mtimeMs}\n`;
   else for (const name of readdirSync(path).sort()) if (!skipped.has(name)) yield* statFiles(join(path, name));
 }
+
+if (import.meta.main) build();

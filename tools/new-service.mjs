@@ -45,4 +45,6 @@ for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 }
-print(`Created apps/${name}. Add it to libs/contracts/src/services.ts, then run npm install.`);
+print(
+  `Created apps/${name}. Add it to libs/contracts/src/services.ts, deploy/Dockerfile and docker-compose.yml, then run npm install.`,
+);

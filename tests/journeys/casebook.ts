@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { root } from '../../tools/install.mjs';
-import { environment } from './running-system.ts';
+import { environment, operatorCommand } from './running-system.ts';
 
 export const PASSWORD = 'Sturdy-Ladder-42';
 
@@ -81,7 +81,8 @@ export const selectionColor = (page: Page): Promise<string> =>
 
 /** Runs an operator's command. @returns its output @throws Error if it fails */
 export function operate(app: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`apps/${app}/dist/operate.js`, ...args], {
+  const [command, ...before] = operatorCommand(app);
+  const { status, stdout, stderr } = spawnSync(command, [...before, ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, ...environment() },

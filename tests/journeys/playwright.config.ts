@@ -9,6 +9,8 @@ process.env.JOURNEYS_RUN ??= String(process.pid);
  * the embedded profile only. Appearance tests don't affect each other and run in parallel; journeys may, such as by stopping a service.
  */
 const isDistributed = process.env.PROFILE === 'distributed';
+/** The journeys tagged `@deployed` also run on the containers of `npm run test:deploy`. */
+const deployed = { name: 'deployed', grep: /@deployed/, workers: 1 };
 const journeys = {
   name: 'journeys',
   grepInvert: isDistributed ? /@appearance|@screen|@paint/ : /@appearance|@paint/,
@@ -20,7 +22,7 @@ const appearance = { name: 'appearance', grep: /@appearance/, fullyParallel: tru
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  projects: isDistributed ? [journeys] : [journeys, appearance],
+  projects: process.env.PROFILE === 'deployed' ? [deployed] : isDistributed ? [journeys] : [journeys, appearance],
   globalSetup: './start-profile.ts',
   outputDir: `../../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
   timeout: 240_000,

@@ -13,6 +13,14 @@ export function setting(name: string): string {
   return value;
 }
 
+/** The command line of an app's operator commands: of this checkout, or in the container of a deployed app. */
+export function operatorCommand(app: string): [command: string, ...args: string[]] {
+  const script = `apps/${app}/dist/operate.js`;
+  if (profile !== 'deployed') return [process.execPath, script];
+  const [docker, ...compose] = JSON.parse(setting('CASEBOOK_COMPOSE')) as string[];
+  return [docker ?? 'docker', ...compose, 'exec', '-T', app, 'node', script];
+}
+
 export const databaseUrl = (service: Service): string => setting(variableOf(service, 'DATABASE_URL'));
 
 /** Queries a service's database directly. */

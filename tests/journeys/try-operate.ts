@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from '../../tools/install.mjs';
-import { environment } from './running-system.ts';
+import { environment, operatorCommand } from './running-system.ts';
 
 export interface CommandResult {
   readonly status: number | null;
@@ -10,7 +10,8 @@ export interface CommandResult {
 
 /** Runs an operator's command without blocking the journey. A failure is returned, not thrown. */
 export function tryOperate(app: string, ...args: string[]): Promise<CommandResult> {
-  const child = spawn(process.execPath, [`apps/${app}/dist/operate.js`, ...args], {
+  const [command, ...before] = operatorCommand(app);
+  const child = spawn(command, [...before, ...args], {
     cwd: root,
     env: { ...process.env, ...environment() },
   });

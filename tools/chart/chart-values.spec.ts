@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { serviceNames, services, variableOf } from '../../libs/contracts/src/services.ts';
+import { programs } from '../images/programs.ts';
 import { readChart } from './chart-folder.ts';
 import type { Labels } from './manifests.ts';
 import { type Endpoint, Network, type Peer, RELEASE_NAMESPACE } from './network-reach.ts';
@@ -34,6 +35,11 @@ describe('the chart', () => {
     expect(keysOf(secrets.properties.overrides)).toEqual(
       expect.arrayContaining(serviceNames.map((name) => variableOf(name, 'DATABASE_URL'))),
     );
+  });
+
+  it('runs images that are built', () => {
+    const built = programs.map(({ name }) => name);
+    expect(built).toEqual(expect.arrayContaining(keysOf(schema.properties.image.properties.digests)));
   });
 
   it('installs the images of its version', () => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, newEmail, operate, signUp, test } from '../ca
 import { grantAccess, idOf } from '../members.ts';
 import { waitFor } from '../running-system.ts';
 
-test('a new member signs up, browses the bank, and takes the free daily quiz', async ({ page }) => {
+test('a new member signs up, browses the bank, and takes the free daily quiz', { tag: '@deployed' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
@@ -28,7 +28,7 @@ test('a new member signs up, browses the bank, and takes the free daily quiz', a
   await expectAccessible(page);
 });
 
-test('a member with granted access takes a quiz of five questions with the keyboard', async ({ page }) => {
+test('a member with granted access takes a quiz of five questions with the keyboard', { tag: '@deployed' }, async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
   await page.goto('/quiz');

@@ -9,7 +9,7 @@ const DOUBLE_TAP_MS = 350;
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('a new learner gets from the landing page to the results of the daily quiz in 11 taps and 4 screens', {
-  tag: '@screen',
+  tag: ['@screen', '@deployed'],
 }, async ({ page }) => {
   const effort = { taps: 0, fields: 0, screens: 0, waitedMs: 0 };
   const tap = async (name: string, role: 'button' | 'link' = 'button') => {

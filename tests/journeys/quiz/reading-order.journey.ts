@@ -77,7 +77,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
           - paragraph
           - heading "Why the others are wrong" [level=3]
           - text: '/^${letter}, your choice: ./'
-          - button "Show the reasons in the options"
+          - button "Show the reason under each option"
           - heading "Key concepts" [level=3]
           - paragraph
           - heading "Practical application" [level=3]

@@ -104,16 +104,16 @@ async function initdb(plan: ClusterPlan, folder: string, password: string): Prom
   }
 }
 
+/** PostgreSQL's own collation, which no update of the system's libraries changes under an index. */
+export const LOCALE_ARGUMENTS = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 function initdbArguments(folder: string, passwordFile: string, durable: boolean): string[] {
   return [
     `--pgdata=${folder}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...LOCALE_ARGUMENTS,
     ...(durable ? [] : ['--no-sync']),
   ];
 }

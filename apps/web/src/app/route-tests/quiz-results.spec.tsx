@@ -96,7 +96,7 @@ describe('the results of a quiz', () => {
     expect(await screen.findByRole('heading', { name: 'That was today’s set' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review what you missed' })).toHaveAttribute('href', '#question-2');
     expect(await screen.findByText('Daily quiz streak: 2 days')).toBeVisible();
-    expect(screen.getByText(/Next set in/)).toHaveTextContent(/Next set in [45] h/);
+    expect(screen.getByText(/Back in/)).toHaveTextContent(/Back in [45] h.* with the next set/);
     expect(screen.getByRole('link', { name: 'Back to Quiz' })).toHaveAttribute('href', '/quiz');
     expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAccessibleDescription('Needs a subscription');
     expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAttribute('href', '/quiz');

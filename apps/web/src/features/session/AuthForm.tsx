@@ -1,4 +1,4 @@
-import { passwordRequirements } from '@casebook/exam';
+import { DAILY_ALLOWANCE, passwordRequirements } from '@casebook/exam';
 import { AnimalAvatar, avatarSeed, ErrorNotice, Field, PasswordChecklist, PasswordField } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -70,6 +70,7 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
       {mode === 'reset-request' && (
         <Typography color="textSecondary">Enter your email address, and we’ll send you a link to set a new password.</Typography>
       )}
+      {isSignUp && <Typography color="textSecondary">Free: {DAILY_ALLOWANCE} questions a day. No card needed.</Typography>}
       {isSignUp && <AvatarPreview email={watch('email', '')} />}
       {isSignUp && <Field label="Full Name" autoComplete="name" registration={register('name')} error={errors.name?.message} />}
       <Field

@@ -108,7 +108,7 @@ function DailyReturn() {
           {streakText(daily.streak)}
         </Box>
         <br />
-        Next set in <Countdown to={Date.parse(daily.nextAt)} onOver={refetch} />
+        Back in <Countdown to={Date.parse(daily.nextAt)} onOver={refetch} /> with the next set
       </Typography>
     </Box>
   );

@@ -1,0 +1,66 @@
+/**
+ * `node tools/images/assemble.ts FOLDER`: writes what each image contains into FOLDER/<program>: the built program, the workspaces and packages
+ * that it needs in production, and its health check. Runs in the build stage of `deploy/Dockerfile`, after the build.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from '../install.mjs';
+import { type LockedPackages, productionPackages } from './production-packages.ts';
+import { type Program, programs } from './programs.ts';
+
+/** What a workspace contributes: its build and its migrations. */
+const WORKSPACE_FILES = ['package.json', 'dist', 'migrations', 'prisma/migrations'];
+
+/** Types, source maps and documents, which nothing reads at run time, and Prisma's compilers for databases other than PostgreSQL. */
+const DROPPED = [
+  /\.d\.[cm]?ts$/,
+  /\.map$/,
+  /\.tsbuildinfo$/,
+  /\.md$/i,
+  /^node_modules\/@types\//,
+  /^node_modules\/@prisma\/client\/runtime\/.*(cockroachdb|mysql|sqlite|sqlserver)/,
+];
+
+const [target] = process.argv.slice(2);
+if (target) for (const program of programs) assemble(program, join(target, program.name));
+else {
+  console.error('usage: node tools/images/assemble.ts FOLDER');
+  process.exitCode = 2;
+}
+
+function assemble({ workspaces, without, files, health }: Program, folder: string): void {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages };
+  for (const path of productionPackages(packages, workspaces, without)) {
+    const entry = packages[path];
+    if (entry?.link && entry.resolved) link(folder, path, entry.resolved);
+    else if (path.includes('node_modules/')) copyPackage(folder, path, entry?.optional === true);
+    else for (const file of WORKSPACE_FILES) if (existsSync(join(root, path, file))) copy(folder, join(path, file));
+  }
+  for (const file of files) copy(folder, file);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  if (!health) return;
+  cpSync(join(root, 'deploy/health-check.mjs'), join(folder, 'health-check.mjs'));
+  writeFileSync(join(folder, 'health-check.json'), JSON.stringify(health));
+}
+
+/** An optional package for another platform isn't installed. @throws Error if a required package isn't */
+function copyPackage(folder: string, path: string, isOptional: boolean): void {
+  if (isOptional && !existsSync(join(root, path))) return;
+  copy(folder, path);
+}
+
+/** Copies a file or folder without nested packages, which the lock file lists on their own. */
+function copy(folder: string, path: string): void {
+  cpSync(join(root, path), join(folder, path), {
+    recursive: true,
+    filter: (source) => {
+      const inside = relative(root, source);
+      return !inside.slice(path.length).startsWith('/node_modules') && !DROPPED.some((pattern) => pattern.test(inside));
+    },
+  });
+}
+
+function link(folder: string, path: string, workspace: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  symlinkSync(relative(dirname(path), workspace), join(folder, path));
+}
