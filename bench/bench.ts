@@ -19,6 +19,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   progress: async () => (await import('./progress/progress.ts')).progress,
   quiz: async () => (await import('./quiz/quiz.ts')).quiz,
   'sign-up-timing': async () => (await import('./sign-up-timing.ts')).signUpTiming,
+  resources: async () => (await import('./resources.ts')).resources,
   start: async () => (await import('./start.ts')).start,
 };
 

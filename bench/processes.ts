@@ -35,7 +35,8 @@ function proportionalSetSize(pid: number): number {
   return Number(kibibytes ?? 0) / 1_024;
 }
 
-function programOf(pid: number): string {
+/** @returns the service or program that a process runs */
+export function programOf(pid: number): string {
   const [command = '', ...rest] = readOr(`/proc/${pid}/cmdline`, '').split('\0');
   const script = rest.find((argument) => /\.(m?js|ts)$/.test(argument));
   if (script) return script.replace(/.*\/apps\/|^apps\//, '').replace(/\/dist\/main\.js$/, '');

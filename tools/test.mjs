@@ -22,6 +22,7 @@ jest('unit tests', ['unit']);
 jest('component tests', ['component']);
 jest('integration tests', ['integration']);
 if (full) {
+  program('Helm chart', 'test:chart', []);
   jest('distributed parts', ['full'], ['--runInBand']);
   for (const profile of ['embedded', 'distributed']) {
     journeys(profile);

@@ -1,0 +1,1 @@
+export function copyMonitoringFiles(): { readonly rules: readonly string[]; readonly dashboards: readonly string[] };

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const chartFolder = fileURLToPath(new URL('../../helm/casebook', import.meta.url));
+
+/** The value files that operators start from. The tests render each. */
+export const examples = ['minimal', 'small', 'large', 'external'] as const;
+export type Example = (typeof examples)[number];
+
+export const exampleFile = (example: Example): string => join(chartFolder, 'examples', `${example}.yaml`);
+
+export const readChart = (file: string): string => readFileSync(join(chartFolder, file), 'utf8');
+
+/** The names that `settings` in the values may have. */
+export function offeredSettings(): string[] {
+  const { properties } = JSON.parse(readChart('values.schema.json')) as {
+    readonly properties: { readonly settings: { readonly properties: object } };
+  };
+  return Object.keys(properties.settings.properties);
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { artifactsFolder } from '../../libs/servers/src/artifacts-folder.ts';
+import { execute } from './commands.ts';
+
+const HELM_VERSION = 'v3.22.0';
+const VALIDATOR_VERSION = '1.37.0';
+/** The Go that builds this Helm. */
+const MIN_GO = [1, 25] as const;
+
+const tools = artifactsFolder('tools');
+
+/** A tool's path, or why there is none. */
+export type Tool = { readonly path: string } | { readonly missing: string };
+
+/** The `helm` of the PATH; otherwise it is built from its Go module. */
+export function findHelm(): Tool {
+  if (execute('helm', ['version']).succeeded) return { path: 'helm' };
+  const path = join(tools, 'helm');
+  if (existsSync(path)) return { path };
+  const go = findGo();
+  if ('missing' in go) return { missing: `helm is not installed, and ${go.missing}` };
+  mkdirSync(tools, { recursive: true });
+  console.error(`Building Helm ${HELM_VERSION}`);
+  const built = execute(go.path, ['install', `helm.sh/helm/v3/cmd/helm@${HELM_VERSION}`], { GOBIN: tools });
+  return built.succeeded ? { path } : { missing: `Helm could not be built: ${lastLine(built.everything)}` };
+}
+
+export function findGo(): Tool {
+  const { succeeded, output } = execute('go', ['version']);
+  const [, major, minor] = /go(\d+)\.(\d+)/.exec(output) ?? [];
+  if (!succeeded || major === undefined) return { missing: 'Go is not installed' };
+  const isNewEnough = Number(major) > MIN_GO[0] || (Number(major) === MIN_GO[0] && Number(minor) >= MIN_GO[1]);
+  return isNewEnough ? { path: 'go' } : { missing: `Go ${major}.${minor} is older than ${MIN_GO.join('.')}` };
+}
+
+/** The `kubernetes-validate` of the PATH; otherwise it is installed from PyPI into a virtual environment. */
+export function findValidator(): Tool {
+  if (execute('kubernetes-validate', ['--help']).succeeded) return { path: 'kubernetes-validate' };
+  const folder = join(tools, 'python');
+  const path = join(folder, 'bin/kubernetes-validate');
+  if (existsSync(path)) return { path };
+  if (!execute('python3', ['-m', 'venv', folder]).succeeded) return { missing: 'Python 3 with venv is not installed' };
+  const installed = execute(join(folder, 'bin/pip'), ['install', '--quiet', `kubernetes-validate==${VALIDATOR_VERSION}`]);
+  return installed.succeeded ? { path } : { missing: `pip failed: ${lastLine(installed.everything)}` };
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
