@@ -85,6 +85,8 @@ async function measure(url: string, flaws: Set<string>): Promise<Scores> {
     for (const { id, weight } of categories[category]?.auditRefs ?? [])
       if (weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
         flaws.add(`${category}: ${audits[id]?.title}`);
+  for (const { description, sourceLocation } of itemsOf(audits['errors-in-console']?.details))
+    flaws.add(`console: ${description} ${sourceLocation?.url ?? ''}`);
   for (const id of [
     'first-contentful-paint',
     'largest-contentful-paint',
@@ -95,6 +97,15 @@ async function measure(url: string, flaws: Set<string>): Promise<Scores> {
     flaws.add(`${audits[id]?.title}: ${audits[id]?.displayValue}`);
   const score = (category: keyof Scores) => Math.round((categories[category]?.score ?? 0) * 100);
   return Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])) as unknown as Scores;
+}
+
+interface ConsoleError {
+  readonly description?: string;
+  readonly sourceLocation?: { readonly url?: string };
+}
+
+function itemsOf(details: object | undefined): readonly ConsoleError[] {
+  return (details as { readonly items?: readonly ConsoleError[] } | undefined)?.items ?? [];
 }
 
 /** @returns the session of a new member with access, as the web app stores it, and the path of a quiz */
