@@ -2,6 +2,7 @@ import type { EventOf } from '@casebook/contracts';
 import { Database, DatabaseListener, Log, newId, systemCaller, Tracing, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ConsumerRegistry } from '../consumer-registry.ts';
+import { MessagingMetrics } from '../messaging-metrics.ts';
 import { type InboxRow, InboxStore } from './inbox-store.ts';
 import { waitBeforeRetry } from './retry-policy.ts';
 
@@ -32,6 +33,7 @@ export class InboxWorker {
     private readonly database: Database,
     private readonly listener: DatabaseListener,
     private readonly tracing: Tracing,
+    private readonly metrics: MessagingMetrics,
     private readonly log: Log,
   ) {}
 
@@ -130,10 +132,12 @@ export class InboxWorker {
       if (!(await this.store.take(tx, rows))) throw new LockedByAnotherReplica();
       for (const row of rows) await this.#consume(tx, row);
     });
+    for (const { consumer, envelope } of rows) this.metrics.delivered.observe({ consumer }, secondsSince(envelope.time));
   }
 
   async #consume(tx: Transaction, { consumer: name, envelope, data }: InboxRow): Promise<void> {
     const span = this.tracing.start(name, envelope.traceparent);
+    const startMs = performance.now();
     let handled = false;
     try {
       const registered = this.consumers.named(name);
@@ -144,6 +148,8 @@ export class InboxWorker {
       handled = true;
     } finally {
       span.end(handled);
+      const outcome = handled ? 'done' : 'failed';
+      this.metrics.handled.observe({ consumer: name, outcome }, (performance.now() - startMs) / 1_000);
     }
   }
 
@@ -152,6 +158,7 @@ export class InboxWorker {
     const facts = { err: error, consumer: row.consumer, eventId: row.envelope.id, failureId: newId() };
     if (wait === undefined) {
       await this.store.park(row.seq, error);
+      this.metrics.deadLetters.inc({ consumer: row.consumer });
       this.log.error(facts, 'an event was parked');
     } else {
       await this.store.retryLater(row.seq, wait, error);
@@ -159,3 +166,6 @@ export class InboxWorker {
     }
   }
 }
+
+/** Never negative, whatever the producer's clock shows. */
+const secondsSince = (time: string): number => Math.max(0, Date.now() - Date.parse(time)) / 1_000;

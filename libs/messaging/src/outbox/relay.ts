@@ -1,5 +1,6 @@
 import { DatabaseListener, Log } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { MessagingMetrics } from '../messaging-metrics.ts';
 import { MessagingOptions } from '../messaging-options.ts';
 import { OUTBOX_BATCH, type OutboxRow, OutboxStore, toRecord } from './outbox-store.ts';
 
@@ -23,6 +24,7 @@ export class Relay {
     private readonly options: MessagingOptions,
     private readonly store: OutboxStore,
     private readonly listener: DatabaseListener,
+    private readonly metrics: MessagingMetrics,
     private readonly log: Log,
   ) {}
 
@@ -98,8 +100,14 @@ export class Relay {
   ): Promise<void> {
     const rows = waiting.filter((row) => row.kind === kind);
     if (rows.length === 0) return;
-    await publish(rows);
+    try {
+      await publish(rows);
+    } catch (error) {
+      this.metrics.publishFailures.inc({ kind });
+      throw error;
+    }
     await this.store.remove(rows);
+    for (const { type } of rows) this.metrics.published.inc({ kind, type });
   }
 
   #publishEvents(rows: OutboxRow[]): Promise<void> {

@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
 import { throwIfClientLeft } from '../http/client-connection.ts';
-import { ConnectionPool, TransactionConnection } from './connection-pool.ts';
+import { ConnectionPool, type PoolUsage, TransactionConnection } from './connection-pool.ts';
 import { lockMember } from './erased-members.ts';
 import { once } from './idempotency.ts';
 import { OutboxWakeUp } from './outbox-wake-up.ts';
@@ -78,6 +78,14 @@ export class Database {
         if (attempt >= CONFLICT_ATTEMPTS || !isConflict(error)) throw error;
       }
     }
+  }
+
+  get poolUsage(): PoolUsage {
+    return this.#pool.usage;
+  }
+
+  onConnectionWait(listener: (seconds: number) => void): void {
+    this.#pool.onWait(listener);
   }
 
   async close(): Promise<void> {
