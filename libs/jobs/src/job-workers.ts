@@ -1,4 +1,4 @@
-import { Health, Log, ProcessRole, Shutdown } from '@casebook/platform';
+import { Health, Log, ProcessRole, Shutdown, traceIdOf } from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Job, WaitingError } from 'bullmq';
 import type { OpenWorker, QueuedData } from './job-backend.ts';
@@ -78,7 +78,8 @@ export class JobWorkers implements OnApplicationBootstrap {
       ended(error instanceof WaitingError ? 'interrupted' : 'failed');
       if (error instanceof WaitingError) throw error;
       const attempt = job.attemptsMade + 1;
-      const details = { err: error, queue, job: job.name, jobId: job.id, attempt };
+      const traceId = job.data.traceparent && traceIdOf(job.data.traceparent);
+      const details = { err: error, queue, job: job.name, jobId: job.id, attempt, ...(traceId && { traceId }) };
       const isLast = attempt >= queues[queue].attempts || (error instanceof Error && error.name === 'UnrecoverableError');
       if (isLast) {
         this.metrics.died(queue, job.name);

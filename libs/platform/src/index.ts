@@ -44,5 +44,6 @@ export * from './metrics/metrics.controller.ts';
 export * from './metrics/metrics.ts';
 export * from './paging/keyset.ts';
 export * from './streams/event-streams.ts';
+export * from './tracing/current-trace.ts';
 export * from './tracing/tracing.ts';
 export * from './within.ts';

@@ -1,5 +1,16 @@
 import type { EventOf } from '@casebook/contracts';
-import { Database, DatabaseListener, Log, newId, systemCaller, Tracing, type Transaction } from '@casebook/platform';
+import {
+  Database,
+  DatabaseListener,
+  inTrace,
+  Log,
+  newId,
+  SpanKind,
+  systemCaller,
+  Tracing,
+  type Transaction,
+  traceIdOf,
+} from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ConsumerRegistry } from '../consumer-registry.ts';
 import { MessagingMetrics } from '../messaging-metrics.ts';
@@ -136,7 +147,7 @@ export class InboxWorker {
   }
 
   async #consume(tx: Transaction, { consumer: name, envelope, data }: InboxRow): Promise<void> {
-    const span = this.tracing.start(name, envelope.traceparent);
+    const span = this.tracing.start(name, envelope.traceparent, SpanKind.CONSUMER);
     const startMs = performance.now();
     let handled = false;
     try {
@@ -144,7 +155,8 @@ export class InboxWorker {
       if (!registered) throw new Error(`The consumer ${name} is not registered`);
       const { definition, schema, consumer } = registered;
       const event = { ...envelope, data: schema.parse(data) } as EventOf<typeof definition>;
-      await consumer.handle(tx.onBehalfOf(systemCaller(name, envelope.correlationId, span.traceparent)), event);
+      const caller = systemCaller(name, envelope.correlationId, span.traceparent);
+      await inTrace(span.traceparent, () => consumer.handle(tx.onBehalfOf(caller), event));
       handled = true;
     } finally {
       span.end(handled);
@@ -155,7 +167,9 @@ export class InboxWorker {
 
   async #retryOrPark(row: InboxRow, error: Error): Promise<void> {
     const wait = waitBeforeRetry(row.attempts + 1);
-    const facts = { err: error, consumer: row.consumer, eventId: row.envelope.id, failureId: newId() };
+    const { id: eventId, traceparent } = row.envelope;
+    const traceId = traceparent && traceIdOf(traceparent);
+    const facts = { err: error, consumer: row.consumer, eventId, failureId: newId(), ...(traceId && { traceId }) };
     if (wait === undefined) {
       await this.store.park(row.seq, error);
       this.metrics.deadLetters.inc({ consumer: row.consumer });

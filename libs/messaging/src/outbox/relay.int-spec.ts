@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged } from '@casebook/contracts';
-import { applyMigrations, Database, DatabaseListener, Metrics, openLog, SystemClock, systemCaller } from '@casebook/platform';
+import {
+  applyMigrations,
+  Database,
+  DatabaseListener,
+  Metrics,
+  openLog,
+  SystemClock,
+  systemCaller,
+  Tracing,
+} from '@casebook/platform';
 import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
@@ -69,7 +78,7 @@ describe('the relay', () => {
     const metrics = new Metrics('bank');
     const messaging = new MessagingMetrics(metrics, options, outbox, new InboxStore(database), registry);
     messaging.start(async () => new Map());
-    const relay = new Relay(options, outbox, listener, messaging, log);
+    const relay = new Relay(options, outbox, listener, new Tracing('bank'), messaging, log);
     relay.start();
     await listener.start();
     open.push({ relay, listener });

@@ -40,7 +40,7 @@ export class PlatformModule {
     // Passport registers strategies per process, which may run several services, or one service twice in a test.
     strategies += 1;
     const strategy = `access-token:${service}:${strategies}`;
-    const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock, postgres);
+    const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock, postgres, tracing);
     const listener = new DatabaseListener(config.databaseUrl, service, log);
     const metrics = new Metrics(service, log);
     measureDatabase(database, metrics);

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger as Pino, pino } from 'pino';
+import { currentTraceId } from '../tracing/current-trace.ts';
 
 // Values of these properties are redacted in logs, at the top level and up to two levels deep.
 const SECRET_FIELDS = [
@@ -13,7 +14,7 @@ const SECRET_FIELDS = [
   'code_verifier',
 ];
 
-/** A service's log: JSON lines on standard output, with secrets redacted. */
+/** A service's log: JSON lines on standard output with the trace's id, and with secrets redacted. */
 export abstract class Log {
   abstract info(facts: object, message: string): void;
   abstract warn(facts: object, message: string): void;
@@ -25,6 +26,10 @@ export function openLog(service: string, level: string): Pino {
   return pino({
     level,
     base: { service },
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId ? { traceId } : {};
+    },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '***' },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
