@@ -75,6 +75,15 @@ export class Prometheus {
     return (await this.#get<{ activeTargets: Target[] }>('/api/v1/targets?state=active')).activeTargets;
   }
 
+  /** Waits until every program has been scraped: what it counted before would look like its past, not like an increase. */
+  async waitForTargets(): Promise<void> {
+    for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(200)) {
+      const targets = await this.targets();
+      if (targets.length > 0 && targets.every(({ health }) => health === 'up')) return;
+    }
+    throw new Error(`Not every program can be scraped: ${JSON.stringify(await this.targets())}`);
+  }
+
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.#server.once('exit', resolve));
     this.#server.kill('SIGTERM');
