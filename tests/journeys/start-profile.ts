@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { readLogs, secretsIn } from '../observe/logs.ts';
 import { profileFolder, startProfile } from '../profiles/running-profile.ts';
+import { PASSWORD } from './casebook.ts';
 
 /**
- * Starts a complete Casebook with its own data and passes its addresses to the journeys in the environment. The profile `deployed` runs
- * already, and whoever started it has set them.
+ * Starts a complete Casebook with its own data and passes its addresses to the journeys in the environment. Afterwards, no journey may have
+ * left a secret or an e-mail address in the logs. The profile `deployed` runs already, and whoever started it has set the addresses.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const profile = process.env.PROFILE ?? 'embedded';
@@ -15,6 +17,8 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env.CASEBOOK_ENVIRONMENT = JSON.stringify(running.environment);
   return async () => {
     await running.stop();
+    const secrets = secretsIn(await readLogs(folder), { 'the password of the journeys': PASSWORD });
     await rm(folder, { recursive: true, force: true });
+    if (secrets.length > 0) throw new Error(`The logs have secrets:\n${secrets.join('\n')}`);
   };
 }

@@ -39,9 +39,8 @@ const BROTLI_QUALITY = 4;
 export async function bootGateway(config: GatewayConfig): Promise<RunningService> {
   const log = openLog('gateway', config.logLevel);
   const tracing = new Tracing('gateway', config.otlpUrl);
-  const counters = openCounters(config.redisUrl, log);
   const health = new Health();
-  const app = await createApp(GatewayModule.register(config, health), {
+  const app = await createApp(GatewayModule.register(config, health, log), {
     log,
     tracing,
     parsesBodies: false,
@@ -50,15 +49,17 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
     requestTimeoutMs: UPLOAD_MS,
   });
   const fastify = app.getHttpAdapter().getInstance();
+  const metrics = app.get(Metrics);
+  const counters = openCounters(config.redisUrl, log, metrics);
   health.register('counters', () => counters.health());
   watchUpstreams(health, upstreamUrls(config));
-  measureRequests(app, app.get(Metrics));
+  measureRequests(app, metrics, ({ routeOptions }) => routeOptions.config.operation?.answers === 'stream');
   sendSecurityHeaders(fastify);
   guardMetrics(fastify, config.metricsToken);
   refuseTrace(fastify);
-  limitConnections(fastify, config);
+  limitConnections(fastify, config, counters);
   // A limit per upstream, so that a hanging service doesn't block the others.
-  shedLoad(fastify, app.get(Metrics), ({ routeOptions }) => routeOptions.config.operation?.upstream ?? 'web');
+  shedLoad(fastify, metrics, ({ routeOptions }) => routeOptions.config.operation?.upstream ?? 'web');
   limitRequests(fastify, { config, counters, tokens: new TokenVerifier(config.jwksUrl, config.issuer) });
   await compressResponses(fastify);
   // Before the routes below: a route uses the error handler that is set when it is added.

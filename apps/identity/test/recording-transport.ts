@@ -16,7 +16,7 @@ export class RecordingTransport implements EventTransport {
 
   async subscribe(subscriber: Subscriber): Promise<Subscription> {
     this.#subscriber = subscriber;
-    return { caughtUp: async () => true, health: () => ({ status: 'up' }), stop: async () => {} };
+    return { caughtUp: async () => true, unread: async () => new Map(), health: () => ({ status: 'up' }), stop: async () => {} };
   }
 
   health() {

@@ -15,7 +15,13 @@ export interface QueuedData {
   readonly traceparent?: string;
 }
 
-type Count = 'waiting' | 'delayed' | 'prioritized' | 'failed';
+type Count = 'waiting' | 'delayed' | 'prioritized' | 'active' | 'failed';
+
+/** When a job was added, in milliseconds since 1970, and how long it may not run from then. */
+export interface QueuedJobState {
+  readonly timestamp: number;
+  readonly opts: { readonly delay?: number };
+}
 
 /** The part of BullMQ's `Queue` used here, on either backend. */
 export interface OpenQueue {
@@ -26,6 +32,7 @@ export interface OpenQueue {
     job: { name: string; data: QueuedData },
   ): Promise<unknown>;
   getJobCounts(...types: Count[]): Promise<Record<string, number>>;
+  getJobs(types: Count[], start: number, end: number, ascending: boolean): Promise<QueuedJobState[]>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 }
@@ -49,7 +56,7 @@ function postgresBackend(connectionString: string): JobBackend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const connection = (max: number) => ({ connectionString, schema: SCHEMA, migrate: true, max });
   return {
-    openQueue: (name, settings) => new Queue(name, { connection: connection(QUEUE_POOL), ...jobOptions(settings) }),
+    openQueue: (name, settings) => new Queue<QueuedData>(name, { connection: connection(QUEUE_POOL), ...jobOptions(settings) }),
     openWorker: (name, settings, process) =>
       new Worker(name, process, { connection: connection(WORKER_POOL), ...workerOptions(settings) }),
   };
@@ -60,7 +67,7 @@ function redisBackend(url: string): JobBackend {
   return {
     // While Redis is down a call fails after one retry. The job stays in the outbox, and the relay publishes it again.
     openQueue: (name, settings) =>
-      new Queue(name, {
+      new Queue<QueuedData>(name, {
         prefix: REDIS_PREFIX,
         connection: { url, maxRetriesPerRequest: 1 },
         ...jobOptions(settings),

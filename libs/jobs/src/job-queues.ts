@@ -1,15 +1,19 @@
 import type { JobPublisher, OutgoingJob } from '@casebook/messaging';
-import type { Log } from '@casebook/platform';
-import type { JobBackend, OpenQueue } from './job-backend.ts';
+import { type Log, within } from '@casebook/platform';
+import type { JobBackend, OpenQueue, QueuedJobState } from './job-backend.ts';
 import type { QueuedJob, Schedule } from './job-definition.ts';
 import { isQueueName, type QueueName, queues } from './queues.ts';
 
 const PUBLISH_LIMIT_MS = 5_000;
 const COUNT_LIMIT_MS = 1_500;
 
+/** What one queue holds. */
 export interface JobCounts {
   readonly waiting: number;
+  readonly active: number;
   readonly failed: number;
+  /** How long the oldest job that could run waits for a worker. */
+  readonly ageSeconds: number;
 }
 
 /** The queues of one service, to which the relay publishes jobs. A queue is opened on first use. */
@@ -41,18 +45,10 @@ export class JobQueues implements JobPublisher {
   }
 
   /** @throws Error where the backend is down */
-  async counts(names: readonly QueueName[]): Promise<JobCounts> {
-    const all = await Promise.all(
-      names.map((name) =>
-        within(
-          COUNT_LIMIT_MS,
-          `the queue ${name}`,
-          this.#queue(name).getJobCounts('waiting', 'delayed', 'prioritized', 'failed'),
-        ),
-      ),
-    );
-    const sum = (type: string) => all.reduce((total, counts) => total + (counts[type] ?? 0), 0);
-    return { waiting: sum('waiting') + sum('delayed') + sum('prioritized'), failed: sum('failed') };
+  async counts(names: readonly QueueName[]): Promise<Map<QueueName, JobCounts>> {
+    const count = async (name: QueueName) =>
+      [name, await within(COUNT_LIMIT_MS, `the queue ${name}`, countIn(this.#queue(name)))] as const;
+    return new Map(await Promise.all([...new Set(names)].map(count)));
   }
 
   async close(): Promise<void> {
@@ -70,21 +66,25 @@ export class JobQueues implements JobPublisher {
   }
 }
 
+async function countIn(queue: OpenQueue): Promise<JobCounts> {
+  const [counts, [oldest]] = await Promise.all([
+    queue.getJobCounts('waiting', 'delayed', 'prioritized', 'active', 'failed'),
+    queue.getJobs(['waiting'], 0, 0, true),
+  ]);
+  const of = (type: string) => counts[type] ?? 0;
+  return {
+    waiting: of('waiting') + of('delayed') + of('prioritized'),
+    active: of('active'),
+    failed: of('failed'),
+    ageSeconds: oldest ? Math.max(0, Date.now() - dueAtMs(oldest)) / 1_000 : 0,
+  };
+}
+
+/** A scheduled job is added when its predecessor starts, and may run only after its delay. */
+const dueAtMs = ({ timestamp, opts }: QueuedJobState): number => timestamp + (opts.delay ?? 0);
+
 const toBulkJob = ({ id, name, payload, correlationId, traceparent }: OutgoingJob) => ({
   name,
   data: { payload, correlationId, ...(traceparent && { traceparent }) },
   opts: { jobId: id },
 });
-
-/** Bounds a call to a backend that may be down. @throws Error after `limitMs` */
-async function within<Result>(limitMs: number, target: string, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${target} did not respond within ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

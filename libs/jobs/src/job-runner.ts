@@ -1,4 +1,4 @@
-import { systemCaller, Tracing } from '@casebook/platform';
+import { inTrace, SpanKind, systemCaller, Tracing } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type { QueuedData } from './job-backend.ts';
@@ -38,12 +38,13 @@ export class JobRunner {
     if (!registered || !id) throw new UnrecoverableError(`The job ${name} has no handler`);
     const parsed = registered.job.schema.safeParse(data.payload);
     if (!parsed.success) throw new UnrecoverableError(`Invalid payload of ${name}: ${parsed.error.message}`);
-    const span = this.tracing.start(name, data.traceparent);
+    const span = this.tracing.start(name, data.traceparent, SpanKind.CONSUMER);
     try {
       const caller = systemCaller(name, data.correlationId, span.traceparent);
       const { timeoutMs } = queues[registered.job.queue];
       const signal = AbortSignal.any([shutdown, AbortSignal.timeout(timeoutMs)]);
-      await registered.handler.handle({ id, payload: parsed.data, attempt: attemptsMade + 1, caller, signal });
+      const run = { id, payload: parsed.data, attempt: attemptsMade + 1, caller, signal };
+      await inTrace(span.traceparent, () => registered.handler.handle(run));
       span.end(true);
     } catch (error) {
       span.end(false);

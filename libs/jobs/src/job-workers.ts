@@ -1,9 +1,9 @@
-import { Health, Log, Metrics, ProcessRole, Shutdown } from '@casebook/platform';
+import { Health, Log, ProcessRole, Shutdown, traceIdOf } from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Job, WaitingError } from 'bullmq';
 import type { OpenWorker, QueuedData } from './job-backend.ts';
 import type { QueuedJob, Schedule } from './job-definition.ts';
-import type { JobCounts } from './job-queues.ts';
+import { JobMetrics, type JobOutcome } from './job-metrics.ts';
 import { JobRegistry } from './job-registry.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobsOptions } from './jobs-options.ts';
@@ -24,7 +24,7 @@ export class JobWorkers implements OnApplicationBootstrap {
     private readonly registry: JobRegistry,
     private readonly runner: JobRunner,
     private readonly health: Health,
-    private readonly metrics: Metrics,
+    private readonly metrics: JobMetrics,
     private readonly shutdown: Shutdown,
     private readonly log: Log,
   ) {}
@@ -69,15 +69,22 @@ export class JobWorkers implements OnApplicationBootstrap {
   }
 
   async #run(queue: QueueName, job: Job<QueuedData>, token: string | undefined): Promise<void> {
+    const startMs = performance.now();
+    const ended = (outcome: JobOutcome) => this.metrics.ran(queue, job.name, outcome, (performance.now() - startMs) / 1_000);
     try {
       await this.runner.run(job, token, this.#shutdown.signal);
+      ended('done');
     } catch (error) {
+      ended(error instanceof WaitingError ? 'interrupted' : 'failed');
       if (error instanceof WaitingError) throw error;
       const attempt = job.attemptsMade + 1;
-      const details = { err: error, queue, job: job.name, jobId: job.id, attempt };
+      const traceId = job.data.traceparent && traceIdOf(job.data.traceparent);
+      const details = { err: error, queue, job: job.name, jobId: job.id, attempt, ...(traceId && { traceId }) };
       const isLast = attempt >= queues[queue].attempts || (error instanceof Error && error.name === 'UnrecoverableError');
-      if (isLast) this.log.error(details, 'job failed after its last attempt');
-      else this.log.warn(details, 'job failed; retrying');
+      if (isLast) {
+        this.metrics.died(queue, job.name);
+        this.log.error(details, 'job failed after its last attempt');
+      } else this.log.warn(details, 'job failed; retrying');
       throw error;
     }
   }
@@ -86,27 +93,12 @@ export class JobWorkers implements OnApplicationBootstrap {
   #registerHealth(): void {
     this.health.register('jobs', async () => {
       try {
-        await this.#counts();
+        await this.options.queues.counts(this.#queueNames);
         return { status: 'up' };
       } catch (error) {
         return { status: 'degraded', detail: error instanceof Error ? error.message : String(error) };
       }
     });
-    this.metrics.gauge('jobs_waiting', 'Jobs waiting for a worker', () => this.#count('waiting'));
-    this.metrics.gauge('jobs_failed', 'Jobs whose last attempt failed', () => this.#count('failed'));
-  }
-
-  #counts(): Promise<JobCounts> {
-    return this.options.queues.counts(this.#queueNames);
-  }
-
-  // NaN, so that the other metrics stay readable while the backend is down.
-  async #count(state: keyof JobCounts): Promise<number> {
-    try {
-      return (await this.#counts())[state];
-    } catch (error) {
-      this.log.warn({ err: error }, 'counting jobs failed');
-      return Number.NaN;
-    }
+    this.metrics.start();
   }
 }

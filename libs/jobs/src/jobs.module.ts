@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { JobMetrics } from './job-metrics.ts';
 import { JobRegistry } from './job-registry.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobWorkers } from './job-workers.ts';
@@ -10,7 +11,7 @@ export class JobsModule {
   static register(options: JobsOptions): DynamicModule {
     return {
       module: JobsModule,
-      providers: [{ provide: JobsOptions, useValue: options }, JobRegistry, JobRunner, JobWorkers],
+      providers: [{ provide: JobsOptions, useValue: options }, JobRegistry, JobMetrics, JobRunner, JobWorkers],
     };
   }
 }

@@ -24,7 +24,12 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     runs.length = 0;
   });
 
-  const counts = () => jobs.queues.counts(['identity.mail']);
+  const counts = async () => {
+    const ofQueue = (await jobs.queues.counts(['identity.mail'])).get('identity.mail');
+    if (!ofQueue) throw new Error('The queue was not counted');
+    return ofQueue;
+  };
+  const metricsText = () => jobs.app.get(Metrics).registry.metrics();
 
   it('runs a job under its own id, in the trace of the request that enqueued it', async () => {
     const id = await jobs.enqueue({ text: 'hello' });
@@ -76,6 +81,9 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     await api.enqueue({ text: 'for the worker' });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(runs).toEqual([]);
+    const { waiting, ageSeconds } = (await api.queues.counts(['identity.mail'])).get('identity.mail') ?? {};
+    expect(waiting).toBe(1);
+    expect(ageSeconds).toBeGreaterThanOrEqual(0.4);
     jobs = await startJobs(opened.settings, [NoteHandler], [Note], 'worker');
     await waitFor(() => runs.length === 1);
     await api.stop();
@@ -122,7 +130,17 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
 
   it('reports health and metrics', async () => {
     expect(await jobs.app.get(Health).readiness()).toMatchObject({ checks: { jobs: { status: 'up' } } });
-    expect(await jobs.app.get(Metrics).registry.metrics()).toMatch(/jobs_failed\{.*\} \d/);
+    const id = await jobs.enqueue({ text: 'measured' });
+    await waitFor(() => runs.some((run) => run.id === id));
+    await waitFor(async () =>
+      /^job_duration_seconds_count\{.*queue="identity.mail",job_name="test.note.v1",outcome="done"\} [1-9]/m.test(
+        await metricsText(),
+      ),
+    );
+    const text = await metricsText();
+    for (const name of ['waiting', 'active', 'failed', 'oldest_age_seconds'])
+      expect(text).toMatch(new RegExp(`^jobs_${name}\\{queue="identity.mail",.*\\} \\d`, 'm'));
+    expect(text).toMatch(/^job_dead_total\{queue="identity.mail",job_name="test.note.v1",.*\} \d$/m);
   });
 }
 

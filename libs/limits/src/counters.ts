@@ -1,4 +1,4 @@
-import type { CheckResult, Log } from '@casebook/platform';
+import type { CheckResult, Log, Metrics } from '@casebook/platform';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
@@ -12,17 +12,29 @@ export interface LimitRule {
 /** Where counts are stored: in this process, or in Redis for all replicas. */
 export interface Counters {
   limiter(rule: LimitRule): RateLimiterAbstract;
+  /** Counts a refusal in the metrics. @param limit the rule's name, never a key */
+  refused(limit: string): void;
   health(): CheckResult;
   stop(): Promise<void>;
 }
 
 /** Counts in this process; a restart resets them. */
-export function memoryCounters(): Counters {
-  return { limiter: inMemory, health: () => ({ status: 'up' }), stop: async () => {} };
+export function memoryCounters(metrics?: Metrics): Counters {
+  const refusals = countRefusals(metrics);
+  return {
+    limiter: (rule) => {
+      refusals.start(rule.name);
+      return inMemory(rule);
+    },
+    refused: refusals.count,
+    health: () => ({ status: 'up' }),
+    stop: async () => {},
+  };
 }
 
 /** Counts in Redis. While Redis is unavailable each process counts by itself: limits are looser then, but never off. */
-export function redisCounters(url: string, log: Log): Counters {
+export function redisCounters(url: string, log: Log, metrics?: Metrics): Counters {
+  const refusals = countRefusals(metrics);
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -30,22 +42,33 @@ export function redisCounters(url: string, log: Log): Counters {
   });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is down; limits are counted in memory'));
   return {
-    limiter: (rule) =>
-      new RateLimiterRedis({
+    limiter: (rule) => {
+      refusals.start(rule.name);
+      return new RateLimiterRedis({
         storeClient: redis,
         keyPrefix: `limit:${rule.name}`,
         points: rule.points,
         duration: rule.seconds,
         insuranceLimiter: inMemory(rule),
-      }),
+      });
+    },
+    refused: refusals.count,
     health: () =>
       redis.status === 'ready' ? { status: 'up' } : { status: 'degraded', detail: 'Redis is down; limits are counted in memory' },
     stop: async () => redis.disconnect(),
   };
 }
 
-export const openCounters = (redisUrl: string | undefined, log: Log): Counters =>
-  redisUrl ? redisCounters(redisUrl, log) : memoryCounters();
+export const openCounters = (redisUrl: string | undefined, log: Log, metrics: Metrics): Counters =>
+  redisUrl ? redisCounters(redisUrl, log, metrics) : memoryCounters(metrics);
+
+function countRefusals(metrics: Metrics | undefined) {
+  const refusals = metrics?.counterBy('rate_limit_refusals_total', 'Requests refused by a rate limit', ['limit']);
+  return {
+    start: (limit: string) => refusals?.inc({ limit }, 0),
+    count: (limit: string) => refusals?.inc({ limit }),
+  };
+}
 
 function inMemory({ name, points, seconds }: LimitRule): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: `limit:${name}`, points, duration: seconds });

@@ -1,3 +1,4 @@
+import { Metrics } from '@casebook/platform';
 import { describe, expect, it } from '@jest/globals';
 import { memoryCounters } from './counters.ts';
 import { limitHeaders, RateLimit, tightest } from './rate-limit.ts';
@@ -25,6 +26,15 @@ describe('a rate limit', () => {
     const limit = new RateLimit(memoryCounters(), { ...rule, points: 1 });
     await limit.take('a');
     expect((await limit.take('b')).granted).toBe(true);
+  });
+
+  it('counts refusals by the name of the limit, never by the key', async () => {
+    const metrics = new Metrics('test');
+    const limit = new RateLimit(memoryCounters(metrics), { ...rule, points: 1 });
+    const refusals = async () => /^rate_limit_refusals_total.*$/m.exec(await metrics.registry.metrics())?.[0];
+    expect(await refusals()).toBe('rate_limit_refusals_total{limit="test",service="test"} 0');
+    for (let count = 0; count < 3; count += 1) await limit.take('ada@example.org');
+    expect(await refusals()).toBe('rate_limit_refusals_total{limit="test",service="test"} 2');
   });
 
   it('sends Retry-After with a refusal', () => {

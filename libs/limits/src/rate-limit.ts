@@ -15,7 +15,7 @@ export class RateLimit {
   readonly #limiter: ReturnType<Counters['limiter']>;
 
   constructor(
-    counters: Counters,
+    private readonly counters: Counters,
     readonly rule: LimitRule,
   ) {
     this.#limiter = counters.limiter(rule);
@@ -26,8 +26,9 @@ export class RateLimit {
     try {
       return this.#verdict(true, await this.#limiter.consume(key));
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return this.#verdict(false, refusal);
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      this.counters.refused(this.rule.name);
+      return this.#verdict(false, refusal);
     }
   }
 

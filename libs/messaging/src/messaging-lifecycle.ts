@@ -1,12 +1,12 @@
-import { Database, DatabaseListener, Health, Log, Metrics, ProcessRole, pruneIdempotency, Shutdown } from '@casebook/platform';
+import { Database, DatabaseListener, Health, Log, ProcessRole, pruneIdempotency, Shutdown } from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { EraseMember } from './erasure/erase-member.ts';
 import type { EventRecord } from './event-record.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
+import { MessagingMetrics } from './messaging-metrics.ts';
 import { MessagingOptions } from './messaging-options.ts';
-import { OutboxStore } from './outbox/outbox-store.ts';
 import { Relay } from './outbox/relay.ts';
 import { RepublishTopic } from './rebuilding/republish-topic.ts';
 import type { Subscription } from './transports/event-transport.ts';
@@ -29,13 +29,12 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     private readonly republishing: RepublishTopic,
     private readonly eraseMember: EraseMember,
     private readonly inbox: InboxStore,
-    private readonly outbox: OutboxStore,
     private readonly worker: InboxWorker,
     private readonly relay: Relay,
     private readonly database: Database,
     private readonly listener: DatabaseListener,
     private readonly health: Health,
-    private readonly metrics: Metrics,
+    private readonly metrics: MessagingMetrics,
     private readonly shutdown: Shutdown,
     private readonly log: Log,
   ) {}
@@ -92,9 +91,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
       const behind = await this.#behind();
       return behind.length > 0 ? { status: 'down', detail: `behind: ${behind.join(', ')}` } : { status: 'up' };
     });
-    this.metrics.gauge('outbox_waiting', 'Events and jobs not yet published', () => this.outbox.count());
-    this.metrics.gauge('inbox_pending', 'Events received but not yet handled', async () => (await this.inbox.counts()).pending);
-    this.metrics.gauge('inbox_parked', 'Events waiting for an operator', async () => (await this.inbox.counts()).parked);
+    this.metrics.start(async () => (await this.#subscription?.unread()) ?? new Map());
   }
 
   /** @returns the read models that haven't handled all events published before this start; empty once they have caught up */

@@ -5,6 +5,7 @@ import { EraseMember } from './erasure/erase-member.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
 import { MessagingLifecycle } from './messaging-lifecycle.ts';
+import { MessagingMetrics } from './messaging-metrics.ts';
 import { MessagingOptions } from './messaging-options.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 import { Relay } from './outbox/relay.ts';
@@ -24,8 +25,9 @@ export class MessagingModule {
         { provide: MessagingOptions, useValue: options },
         ConsumerRegistry,
         OutboxStore,
-        Relay,
         InboxStore,
+        MessagingMetrics,
+        Relay,
         InboxWorker,
         MessagingLifecycle,
         DeadLetters,

@@ -131,7 +131,7 @@ class DeliveringTransport implements EventTransport {
 
   async subscribe(subscriber: Subscriber): Promise<Subscription> {
     this.#subscriber = subscriber;
-    return { caughtUp: async () => true, health: () => ({ status: 'up' }), stop: async () => {} };
+    return { caughtUp: async () => true, unread: async () => new Map(), health: () => ({ status: 'up' }), stop: async () => {} };
   }
 
   async deliver(records: EventRecord[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@casebook/contracts';
-import { addressKey } from '@casebook/limits';
+import { addressKey, type Counters } from '@casebook/limits';
 import { whenOver } from '@casebook/platform';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
@@ -17,28 +17,35 @@ const REQUESTS_PER_CLIENT = 64;
 export function limitConnections(
   fastify: FastifyInstance,
   { trustedProxies, limitScale }: Pick<GatewayConfig, 'trustedProxies' | 'limitScale'>,
+  counters: Pick<Counters, 'refused'>,
 ): void {
-  if (!trustedProxies?.length) boundConnections(fastify.server, Math.ceil(CONNECTIONS_PER_PEER * limitScale));
-  boundRequests(fastify, Math.ceil(REQUESTS_PER_CLIENT * limitScale));
+  if (!trustedProxies?.length)
+    boundConnections(fastify.server, Math.ceil(CONNECTIONS_PER_PEER * limitScale), () => counters.refused('connections'));
+  boundRequests(fastify, Math.ceil(REQUESTS_PER_CLIENT * limitScale), () => counters.refused('in-flight'));
 }
 
-function boundConnections(server: Server, atMost: number): void {
+function boundConnections(server: Server, atMost: number, refused: () => void): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const peer = addressKey(socket.remoteAddress ?? '');
-    if (add(open, peer) > atMost) socket.destroy();
+    if (add(open, peer) > atMost) {
+      refused();
+      socket.destroy();
+    }
     socket.once('close', () => remove(open, peer));
   });
 }
 
-function boundRequests(fastify: FastifyInstance, atMost: number): void {
+function boundRequests(fastify: FastifyInstance, atMost: number, refused: () => void): void {
   const inFlight = new Map<string, number>();
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.operation?.answers === 'stream') return;
     const client = addressKey(request.ip);
     const count = add(inFlight, client);
     whenOver(reply.raw, () => remove(inFlight, client));
-    if (count > atMost) throw new AppError('rate-limit.exceeded', { retryAfter: 1 });
+    if (count <= atMost) return;
+    refused();
+    throw new AppError('rate-limit.exceeded', { retryAfter: 1 });
   });
 }
 

@@ -28,8 +28,9 @@ export async function describeWholeApi(): Promise<ApiDescription> {
 async function describeGateway(): Promise<ApiDescription> {
   const config = readConfig(gatewaySettings, ENVIRONMENT);
   const tracing = new Tracing('gateway');
-  const app = await createApp(GatewayModule.register(config, new Health()), {
-    log: openLog('gateway', 'silent'),
+  const log = openLog('gateway', 'silent');
+  const app = await createApp(GatewayModule.register(config, new Health(), log), {
+    log,
     tracing,
     parsesBodies: false,
   });

@@ -85,6 +85,16 @@ export class InboxStore {
     return row ?? { pending: 0, parked: 0 };
   }
 
+  /** @returns for each consumer that has such rows, how many are pending and parked, and the age of its oldest pending one */
+  async backlog(): Promise<Map<string, { pending: number; parked: number; ageSeconds: number }>> {
+    const rows = await this.database.sql.query<{ consumer: string; pending: number; parked: number; age: number }[]>`
+      SELECT consumer, count(*) FILTER (WHERE status = 'pending')::int AS pending,
+        count(*) FILTER (WHERE status = 'parked')::int AS parked,
+        coalesce(extract(epoch FROM now() - min(received_at) FILTER (WHERE status = 'pending')), 0)::float8 AS age
+      FROM platform.inbox WHERE status IN ('pending', 'parked') GROUP BY consumer`;
+    return new Map(rows.map(({ consumer, pending, parked, age }) => [consumer, { pending, parked, ageSeconds: age }]));
+  }
+
   /** @returns those of the consumers that have not handled what was received up to the given row; a parked row counts as handled */
   async behind(lastSeq: bigint, among: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ consumer: string }[]>`

@@ -1,7 +1,19 @@
 import type { EventOf } from '@casebook/contracts';
-import { Database, DatabaseListener, Log, newId, systemCaller, Tracing, type Transaction } from '@casebook/platform';
+import {
+  Database,
+  DatabaseListener,
+  inTrace,
+  Log,
+  newId,
+  SpanKind,
+  systemCaller,
+  Tracing,
+  type Transaction,
+  traceIdOf,
+} from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ConsumerRegistry } from '../consumer-registry.ts';
+import { MessagingMetrics } from '../messaging-metrics.ts';
 import { type InboxRow, InboxStore } from './inbox-store.ts';
 import { waitBeforeRetry } from './retry-policy.ts';
 
@@ -32,6 +44,7 @@ export class InboxWorker {
     private readonly database: Database,
     private readonly listener: DatabaseListener,
     private readonly tracing: Tracing,
+    private readonly metrics: MessagingMetrics,
     private readonly log: Log,
   ) {}
 
@@ -130,28 +143,36 @@ export class InboxWorker {
       if (!(await this.store.take(tx, rows))) throw new LockedByAnotherReplica();
       for (const row of rows) await this.#consume(tx, row);
     });
+    for (const { consumer, envelope } of rows) this.metrics.delivered.observe({ consumer }, secondsSince(envelope.time));
   }
 
   async #consume(tx: Transaction, { consumer: name, envelope, data }: InboxRow): Promise<void> {
-    const span = this.tracing.start(name, envelope.traceparent);
+    const span = this.tracing.start(name, envelope.traceparent, SpanKind.CONSUMER);
+    const startMs = performance.now();
     let handled = false;
     try {
       const registered = this.consumers.named(name);
       if (!registered) throw new Error(`The consumer ${name} is not registered`);
       const { definition, schema, consumer } = registered;
       const event = { ...envelope, data: schema.parse(data) } as EventOf<typeof definition>;
-      await consumer.handle(tx.onBehalfOf(systemCaller(name, envelope.correlationId, span.traceparent)), event);
+      const caller = systemCaller(name, envelope.correlationId, span.traceparent);
+      await inTrace(span.traceparent, () => consumer.handle(tx.onBehalfOf(caller), event));
       handled = true;
     } finally {
       span.end(handled);
+      const outcome = handled ? 'done' : 'failed';
+      this.metrics.handled.observe({ consumer: name, outcome }, (performance.now() - startMs) / 1_000);
     }
   }
 
   async #retryOrPark(row: InboxRow, error: Error): Promise<void> {
     const wait = waitBeforeRetry(row.attempts + 1);
-    const facts = { err: error, consumer: row.consumer, eventId: row.envelope.id, failureId: newId() };
+    const { id: eventId, traceparent } = row.envelope;
+    const traceId = traceparent && traceIdOf(traceparent);
+    const facts = { err: error, consumer: row.consumer, eventId, failureId: newId(), ...(traceId && { traceId }) };
     if (wait === undefined) {
       await this.store.park(row.seq, error);
+      this.metrics.deadLetters.inc({ consumer: row.consumer });
       this.log.error(facts, 'an event was parked');
     } else {
       await this.store.retryLater(row.seq, wait, error);
@@ -159,3 +180,6 @@ export class InboxWorker {
     }
   }
 }
+
+/** Never negative, whatever the producer's clock shows. */
+const secondsSince = (time: string): number => Math.max(0, Date.now() - Date.parse(time)) / 1_000;

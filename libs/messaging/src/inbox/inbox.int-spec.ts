@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged, type EventOf } from '@casebook/contracts';
-import { applyMigrations, Database, DatabaseListener, openLog, SystemClock, Tracing, type Transaction } from '@casebook/platform';
+import {
+  applyMigrations,
+  Database,
+  DatabaseListener,
+  Metrics,
+  openLog,
+  SystemClock,
+  Tracing,
+  type Transaction,
+} from '@casebook/platform';
 import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
@@ -9,7 +18,9 @@ import { Consumer, type EventConsumer } from '../consumer.ts';
 import { ConsumerRegistry } from '../consumer-registry.ts';
 import { DeadLetters } from '../dead-letters/dead-letters.ts';
 import type { EventRecord } from '../event-record.ts';
+import { MessagingMetrics } from '../messaging-metrics.ts';
 import { platformMigrations } from '../migrations-folder.ts';
+import { OutboxStore } from '../outbox/outbox-store.ts';
 import { InboxStore } from './inbox-store.ts';
 import { InboxWorker } from './inbox-worker.ts';
 
@@ -48,6 +59,8 @@ describe('the inbox', () => {
   let registry: ConsumerRegistry;
   let store: InboxStore;
   let letters: DeadLetters;
+  let metrics: Metrics;
+  let messaging: MessagingMetrics;
   const open: { worker: InboxWorker; listener: DatabaseListener }[] = [];
 
   beforeAll(async () => {
@@ -62,7 +75,11 @@ describe('the inbox', () => {
     const context = await NestFactory.createApplicationContext(ConsumersModule, { logger: false });
     consumer = context.get(StoreEvents);
     const nowhere = { publish: never, subscribe: never, health: () => ({ status: 'up' }) as const, stop: async () => {} };
-    registry = new ConsumerRegistry({ service: 'bank', transport: nowhere }, context.get(DiscoveryService));
+    const options = { service: 'bank', transport: nowhere } as const;
+    registry = new ConsumerRegistry(options, context.get(DiscoveryService));
+    metrics = new Metrics('bank');
+    messaging = new MessagingMetrics(metrics, options, new OutboxStore(database), store, registry);
+    messaging.start(async () => new Map([[CONSUMER, 7]]));
   });
   afterEach(async () => {
     for (const { worker, listener } of open.splice(0)) {
@@ -78,7 +95,7 @@ describe('the inbox', () => {
 
   const startWorker = async () => {
     const listener = new DatabaseListener(at.url, 'inbox', log);
-    const worker = new InboxWorker(store, registry, database, listener, new Tracing('bank'), log);
+    const worker = new InboxWorker(store, registry, database, listener, new Tracing('bank'), messaging, log);
     worker.start();
     await listener.start();
     open.push({ worker, listener });
@@ -92,6 +109,12 @@ describe('the inbox', () => {
     for (const end = Date.now() + 30_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 10)))
       if (Date.now() > end) throw new Error('The condition was not met within 30 s');
   };
+  const series = async (start: string) =>
+    (await metrics.registry.metrics())
+      .split('\n')
+      .find((line) => line.startsWith(start))
+      ?.split(' ')
+      .at(-1);
   const settled = async () => (await store.counts()).pending === 0;
   const withoutWaiting = () => database.sql.execute`UPDATE platform.inbox SET next_attempt_at = now() WHERE status = 'pending'`;
 
@@ -162,6 +185,9 @@ describe('the inbox', () => {
       return (await store.counts()).parked === 1;
     });
     expect(await letters.list()).toMatchObject([{ eventId: parked.envelope.id, attempts: 6, reason: 'poison' }]);
+    expect(await series(`inbox_parked{consumer="${CONSUMER}"`)).toBe('1');
+    expect(await series(`consumer_dead_letters_total{consumer="${CONSUMER}"`)).toBe('1');
+    expect(await series(`consumer_duration_seconds_count{service="bank",consumer="${CONSUMER}",outcome="failed"`)).toBe('6');
     consumer.poisonous.clear();
     await receive(accessChanged(failing, 2));
     await waitFor(async () => (await handledOf(failing)).length === 1);
@@ -169,6 +195,18 @@ describe('the inbox', () => {
     await waitFor(settled);
     expect(await handledOf(failing)).toEqual([2, 1]);
     expect(await letters.list()).toEqual([]);
+  });
+
+  it('measures what waits for each consumer, and how long each event took to be handled', async () => {
+    await receive(accessChanged(randomUUID(), 1), accessChanged(randomUUID(), 1));
+    expect(await series(`inbox_pending{consumer="${CONSUMER}"`)).toBe('2');
+    expect(Number(await series(`inbox_oldest_age_seconds{consumer="${CONSUMER}"`))).toBeGreaterThan(0);
+    expect(await series(`consumer_unread_events{consumer="${CONSUMER}"`)).toBe('7');
+    await startWorker();
+    await waitFor(settled);
+    expect(await series(`inbox_pending{consumer="${CONSUMER}"`)).toBe('0');
+    expect(await series(`event_delivery_seconds_count{service="bank",consumer="${CONSUMER}"`)).toBe('2');
+    expect(await series(`consumer_duration_seconds_count{service="bank",consumer="${CONSUMER}",outcome="done"`)).toBe('2');
   });
 
   it('deletes the payload of an event that an operator discards', async () => {

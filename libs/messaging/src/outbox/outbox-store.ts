@@ -40,6 +40,14 @@ export class OutboxStore {
     await this.database.sql.execute`DELETE FROM platform.outbox WHERE seq = ANY(${rows.map(({ seq }) => seq)}::bigint[])`;
   }
 
+  /** @returns for each kind that has rows, their number and the age of the oldest */
+  async backlog(): Promise<Map<OutboxRow['kind'], { waiting: number; ageSeconds: number }>> {
+    const rows = await this.database.sql.query<{ kind: OutboxRow['kind']; waiting: number; age: number }[]>`
+      SELECT kind, count(*)::int AS waiting, greatest(0, extract(epoch FROM now() - min(occurred_at)))::float8 AS age
+      FROM platform.outbox GROUP BY kind`;
+    return new Map(rows.map(({ kind, waiting, age }) => [kind, { waiting, ageSeconds: age }]));
+  }
+
   async count(): Promise<number> {
     const [row] = await this.database.sql.query<{ waiting: number }[]>`
       SELECT count(*)::int AS waiting FROM platform.outbox`;

@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { AccessChanged } from '@casebook/contracts';
-import { applyMigrations, Database, DatabaseListener, openLog, SystemClock, systemCaller } from '@casebook/platform';
+import {
+  applyMigrations,
+  Database,
+  DatabaseListener,
+  Metrics,
+  openLog,
+  SystemClock,
+  systemCaller,
+  Tracing,
+} from '@casebook/platform';
 import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import { z } from 'zod';
+import { ConsumerRegistry } from '../consumer-registry.ts';
 import type { EventRecord } from '../event-record.ts';
+import { InboxStore } from '../inbox/inbox-store.ts';
+import { MessagingMetrics } from '../messaging-metrics.ts';
 import { platformMigrations } from '../migrations-folder.ts';
 import type { EventTransport } from '../transports/event-transport.ts';
 import type { OutgoingJob } from './job-publisher.ts';
@@ -58,11 +71,18 @@ describe('the relay', () => {
   const startRelay = async (to: Destination) => {
     const listener = new DatabaseListener(at.url, 'relay', log);
     const jobs = { publish: async (handed: OutgoingJob[]) => void to.jobs.push(...handed) };
-    const relay = new Relay({ service: 'bank', transport: to.transport, jobs }, new OutboxStore(database), listener, log);
+    const options = { service: 'bank', transport: to.transport, jobs } as const;
+    const outbox = new OutboxStore(database);
+    const context = await NestFactory.createApplicationContext(DiscoveryModule, { logger: false });
+    const registry = new ConsumerRegistry(options, context.get(DiscoveryService));
+    const metrics = new Metrics('bank');
+    const messaging = new MessagingMetrics(metrics, options, outbox, new InboxStore(database), registry);
+    messaging.start(async () => new Map());
+    const relay = new Relay(options, outbox, listener, new Tracing('bank'), messaging, log);
     relay.start();
     await listener.start();
     open.push({ relay, listener });
-    return { relay, listener };
+    return { relay, listener, metrics: () => metrics.registry.metrics() };
   };
   const emit = (userId: string, version: number) =>
     database.write(systemCaller('test', 'test'), async (tx) => {
@@ -87,13 +107,17 @@ describe('the relay', () => {
   it('retains events while publishing fails, and publishes them in order afterwards', async () => {
     const to = new Destination();
     to.away = true;
-    const { relay } = await startRelay(to);
+    const { relay, metrics } = await startRelay(to);
     const userId = randomUUID();
     for (const version of [1, 2, 3]) await emit(userId, version);
     await waitFor(() => relay.failure !== undefined);
     expect(await waiting()).toBe(3);
+    expect(await metrics()).toMatch(/^outbox_waiting\{kind="event",.*\} 3$/m);
+    expect(await metrics()).toMatch(/^outbox_oldest_age_seconds\{kind="event",.*\} 0?\.?[0-9.]*[1-9]/m);
+    expect(await metrics()).toMatch(/^outbox_publish_failures_total\{kind="event",.*\} [1-9]/m);
     to.away = false;
     await waitFor(async () => (await waiting()) === 0);
+    expect(await metrics()).toMatch(/^outbox_published_total\{kind="event",type="billing.access.changed.v1",.*\} 3$/m);
     expect(versions(to)).toEqual([1, 2, 3]);
     expect(relay.failure).toBeUndefined();
   });

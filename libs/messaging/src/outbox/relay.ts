@@ -1,5 +1,6 @@
-import { DatabaseListener, Log } from '@casebook/platform';
+import { DatabaseListener, Log, type OpenSpan, SpanKind, Tracing } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { MessagingMetrics } from '../messaging-metrics.ts';
 import { MessagingOptions } from '../messaging-options.ts';
 import { OUTBOX_BATCH, type OutboxRow, OutboxStore, toRecord } from './outbox-store.ts';
 
@@ -23,6 +24,8 @@ export class Relay {
     private readonly options: MessagingOptions,
     private readonly store: OutboxStore,
     private readonly listener: DatabaseListener,
+    private readonly tracing: Tracing,
+    private readonly metrics: MessagingMetrics,
     private readonly log: Log,
   ) {}
 
@@ -98,8 +101,22 @@ export class Relay {
   ): Promise<void> {
     const rows = waiting.filter((row) => row.kind === kind);
     if (rows.length === 0) return;
-    await publish(rows);
+    const spans = rows.map((row) => this.#startSpan(row));
+    let published = false;
+    try {
+      await publish(rows.map((row, at) => ({ ...row, traceparent: spans[at]?.traceparent ?? row.traceparent })));
+      published = true;
+    } finally {
+      for (const span of spans) span?.end(published);
+      if (!published) this.metrics.publishFailures.inc({ kind });
+    }
     await this.store.remove(rows);
+    for (const { type } of rows) this.metrics.published.inc({ kind, type });
+  }
+
+  /** Rows of a trace get a span, which becomes the parent of their consumers and jobs. */
+  #startSpan({ type, traceparent }: OutboxRow): OpenSpan | undefined {
+    return traceparent === null ? undefined : this.tracing.start(`publish ${type}`, traceparent, SpanKind.PRODUCER);
   }
 
   #publishEvents(rows: OutboxRow[]): Promise<void> {

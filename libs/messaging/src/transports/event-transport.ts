@@ -13,6 +13,8 @@ export interface Subscriber {
 export interface Subscription {
   /** Whether everything published before the subscription began has been stored. */
   caughtUp(): Promise<boolean>;
+  /** How many published events each consumer has not stored yet. */
+  unread(): Promise<ReadonlyMap<string, number>>;
   health(): CheckResult;
   stop(): Promise<void>;
 }

@@ -26,6 +26,8 @@ export class InProcessTransport implements EventTransport {
     this.#subscribers.add(subscriber);
     return {
       caughtUp: async () => true,
+      // What is published is stored.
+      unread: async () => new Map(subscriber.consumers.map(({ name }) => [name, 0])),
       health: () => ({ status: 'up' }),
       stop: async () => void this.#subscribers.delete(subscriber),
     };

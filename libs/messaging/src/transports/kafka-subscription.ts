@@ -36,7 +36,7 @@ export class KafkaSubscription implements Subscription {
   #restart: NodeJS.Timeout | undefined;
   #stopped = false;
   #failure: string | undefined;
-  #targets: { topic: string; partition: number; high: bigint }[] | undefined;
+  #targets: { partition: number; high: bigint }[] | undefined;
 
   constructor(
     private readonly settings: SubscriptionSettings,
@@ -50,13 +50,16 @@ export class KafkaSubscription implements Subscription {
 
   async caughtUp(): Promise<boolean> {
     if (!this.#targets) return false;
-    const stored = await this.admin.fetchOffsets({ groupId: this.#groupId, topics: [this.settings.topic] });
-    const storedOf = new Map(
-      stored.flatMap(({ topic, partitions }) =>
-        partitions.map(({ partition, offset }) => [`${topic}/${partition}`, BigInt(offset)] as const),
-      ),
-    );
-    return this.#targets.every(({ topic, partition, high }) => (storedOf.get(`${topic}/${partition}`) ?? -1n) >= high);
+    const stored = await this.#storedOffsets();
+    return this.#targets.every(({ partition, high }) => (stored.get(partition) ?? -1n) >= high);
+  }
+
+  async unread(): Promise<ReadonlyMap<string, number>> {
+    const { topic, consumer } = this.settings;
+    const [offsets, stored] = await Promise.all([this.admin.fetchTopicOffsets(topic), this.#storedOffsets()]);
+    // A group that has stored nothing yet, whose offset is -1, begins at the oldest record.
+    const unread = offsets.map(({ partition, low, high }) => BigInt(high) - max(stored.get(partition) ?? -1n, BigInt(low)));
+    return new Map([[consumer, unread.reduce((sum, count) => sum + Number(count), 0)]]);
   }
 
   health(): CheckResult {
@@ -71,6 +74,12 @@ export class KafkaSubscription implements Subscription {
 
   get #groupId(): string {
     return `casebook.${this.settings.consumer}${GROUP_POSTFIX}`;
+  }
+
+  /** The offset up to which each partition's records are in the inbox. */
+  async #storedOffsets(): Promise<Map<number, bigint>> {
+    const stored = await this.admin.fetchOffsets({ groupId: this.#groupId, topics: [this.settings.topic] });
+    return new Map(stored.flatMap(({ partitions }) => partitions.map(({ partition, offset }) => [partition, BigInt(offset)])));
   }
 
   async #listen(): Promise<void> {
@@ -122,12 +131,12 @@ export class KafkaSubscription implements Subscription {
   }
 
   /** The high-water marks of the partitions that aren't empty. */
-  async #highWaterMarks(): Promise<{ topic: string; partition: number; high: bigint }[]> {
+  async #highWaterMarks(): Promise<{ partition: number; high: bigint }[]> {
     const { topic } = this.settings;
     const partitions = await this.#offsetsOf(topic);
     return partitions
       .filter(({ high, low }) => BigInt(high) > BigInt(low))
-      .map(({ partition, high }) => ({ topic, partition, high: BigInt(high) }));
+      .map(({ partition, high }) => ({ partition, high: BigInt(high) }));
   }
 
   async #offsetsOf(topic: Topic, attempt = 1): ReturnType<Admin['fetchTopicOffsets']> {
@@ -142,3 +151,5 @@ export class KafkaSubscription implements Subscription {
 }
 
 const isRetriable = (error: unknown): boolean => error instanceof Error && (error as Partial<KafkaJSError>).retriable === true;
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -71,7 +71,10 @@ describe('events on Kafka', () => {
     await waitFor(() => stored.length === 3);
     expect(stored).toEqual(sent);
     await waitFor(() => subscription.caughtUp());
+    expect(await subscription.unread()).toEqual(new Map([['quiz.first', 0]]));
     await subscription.stop();
+    await transport.publish([record(key, 4), record(key, 5)]);
+    expect(await subscription.unread()).toEqual(new Map([['quiz.first', 2]]));
     await transport.stop();
   }, 60_000);
 

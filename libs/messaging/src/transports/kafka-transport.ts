@@ -59,6 +59,7 @@ export class KafkaTransport implements EventTransport {
     }
     return {
       caughtUp: async () => (await Promise.all(subscriptions.map((each) => each.caughtUp()))).every(Boolean),
+      unread: async () => new Map((await Promise.all(subscriptions.map(async (each) => [...(await each.unread())]))).flat()),
       health: () => subscriptions.map((each) => each.health()).find(({ status }) => status !== 'up') ?? { status: 'up' },
       stop,
     };

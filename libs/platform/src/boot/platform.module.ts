@@ -13,6 +13,7 @@ import { DatabaseListener } from '../database/listener.ts';
 import { HealthController } from '../health/health.controller.ts';
 import { Health } from '../health/health.ts';
 import { Log } from '../logging/logger.ts';
+import { measureDatabase } from '../metrics/measure-database.ts';
 import { MetricsController } from '../metrics/metrics.controller.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { EventStreams } from '../streams/event-streams.ts';
@@ -39,8 +40,10 @@ export class PlatformModule {
     // Passport registers strategies per process, which may run several services, or one service twice in a test.
     strategies += 1;
     const strategy = `access-token:${service}:${strategies}`;
-    const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock, postgres);
+    const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock, postgres, tracing);
     const listener = new DatabaseListener(config.databaseUrl, service, log);
+    const metrics = new Metrics(service, log);
+    measureDatabase(database, metrics);
     const health = new Health();
     health.register('database', async () => {
       await database.sql.query`SELECT 1`;
@@ -53,7 +56,7 @@ export class PlatformModule {
       { provide: Database, useValue: database },
       { provide: DatabaseListener, useValue: listener },
       { provide: Health, useValue: health },
-      { provide: Metrics, useValue: new Metrics(service) },
+      { provide: Metrics, useValue: metrics },
       { provide: ProcessRole, useValue: new ProcessRole(config.role) },
       { provide: Shutdown, useValue: new Shutdown() },
       { provide: TokenVerifier, useValue: new TokenVerifier(config.jwksUrl, config.issuer) },

@@ -3,7 +3,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
 import { throwIfClientLeft } from '../http/client-connection.ts';
-import { ConnectionPool, TransactionConnection } from './connection-pool.ts';
+import { SpanKind, type Tracing } from '../tracing/tracing.ts';
+import { ConnectionPool, type PoolUsage, TransactionConnection } from './connection-pool.ts';
 import { lockMember } from './erased-members.ts';
 import { once } from './idempotency.ts';
 import { OutboxWakeUp } from './outbox-wake-up.ts';
@@ -47,6 +48,7 @@ export class Database {
     openPrisma: OpenPrisma,
     private readonly clock: Clock,
     parameters: PostgresParameters = {},
+    private readonly tracing?: Tracing,
   ) {
     const options = Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`);
     this.#pool = new ConnectionPool({ connectionString: url, max: pool, application_name: service, options: options.join(' ') });
@@ -71,6 +73,32 @@ export class Database {
     work: (tx: Transaction) => Promise<Result>,
     { timeoutMs = TRANSACTION_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
   ): Promise<Result> {
+    const attempts = (traced: Caller) => this.#attemptUntilNoConflict(traced, work, timeoutMs);
+    if (!this.tracing) return attempts(caller);
+    return this.tracing.measure('database write', caller.traceparent, SpanKind.INTERNAL, (traceparent) =>
+      attempts(traceparent === caller.traceparent ? caller : { ...caller, traceparent }),
+    );
+  }
+
+  get poolUsage(): PoolUsage {
+    return this.#pool.usage;
+  }
+
+  onConnectionWait(listener: (seconds: number) => void): void {
+    this.#pool.onWait(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.#wakeUp.settled();
+    await this.models.$disconnect();
+    await this.#pool.end();
+  }
+
+  async #attemptUntilNoConflict<Result>(
+    caller: Caller,
+    work: (tx: Transaction) => Promise<Result>,
+    timeoutMs: number,
+  ): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#attempt(caller, work, timeoutMs);
@@ -78,12 +106,6 @@ export class Database {
         if (attempt >= CONFLICT_ATTEMPTS || !isConflict(error)) throw error;
       }
     }
-  }
-
-  async close(): Promise<void> {
-    await this.#wakeUp.settled();
-    await this.models.$disconnect();
-    await this.#pool.end();
   }
 
   async #attempt<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>, timeoutMs: number): Promise<Result> {

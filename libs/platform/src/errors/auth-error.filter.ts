@@ -1,6 +1,7 @@
 import { AUTH_API_VERSION_HEADER, authErrorAnswer } from '@casebook/contracts';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../http/path-of.ts';
 import type { Log } from '../logging/logger.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { toAuthError } from './to-auth-error.ts';
@@ -39,6 +40,3 @@ export class AuthErrorFilter implements ExceptionFilter {
       .send(body);
   }
 }
-
-/** The path without the query, which may contain a link's secret. */
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';

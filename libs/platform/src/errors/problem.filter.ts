@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../http/path-of.ts';
 import { Log } from '../logging/logger.ts';
 import { toAppError, toProblem } from './to-problem.ts';
 
@@ -14,7 +15,7 @@ export class ProblemFilter implements ExceptionFilter {
     const error = toAppError(thrown);
     // Shed requests are counted, not logged: logging each refusal would cost as much as it saves.
     if (error.status >= 500 && error.code !== 'service.overloaded')
-      this.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed');
+      this.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, 'request failed');
     if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
     reply.status(error.status).type('application/problem+json').send(toProblem(error, request.id));
   }

@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { ProblemFilter } from '../errors/problem.filter.ts';
 import { frameworkLog, type Log } from '../logging/logger.ts';
+import { inTrace } from '../tracing/current-trace.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { trackClients } from './client-connection.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
@@ -112,16 +113,21 @@ function takeFiles(app: NestFastifyApplication): void {
   fastify.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** Starts a span for each request, propagates its traceparent to events and jobs, and returns its id to the client. */
+/**
+ * Starts a span for each request, propagates its traceparent to events, jobs and log lines, and returns the request's id to the client. The
+ * span is named by the route: a URL has ids, and may have secrets.
+ */
 function traceRequests(app: NestFastifyApplication, tracing: Tracing): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
-    const span = tracing.start(`${request.method} ${request.routeOptions.url ?? request.url}`, request.headers.traceparent);
+    const span = tracing.start(`${request.method} ${request.routeOptions.url ?? 'none'}`, request.headers.traceparent);
     request.headers.traceparent = span.traceparent;
     reply.header('x-request-id', request.id);
     reply.raw.once('close', () => span.end(reply.statusCode < 500));
-    done();
+    inTrace(span.traceparent, done);
   });
+  // Reading a body continues in the context of the connection.
+  fastify.addHook('preValidation', ({ headers }, _reply, done) => inTrace(String(headers.traceparent), done));
 }
 
 /** The request id that the client sent, if it is well-formed, else a new one. */

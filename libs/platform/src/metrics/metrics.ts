@@ -1,15 +1,31 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log } from '../logging/logger.ts';
+import { within } from '../within.ts';
 
-/** A service's Prometheus metrics, in its own registry. */
+/** Readings that take longer are left out of the scrape, so that a hanging database doesn't hide the other metrics. */
+const READING_LIMIT_MS = 2_000;
+
+/** The value of one series of a gauge. */
+export interface Reading<Label extends string> {
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly value: number;
+}
+
+/** From a fast handler to the longest time that a member waits. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+
+/**
+ * A service's Prometheus metrics, in its own registry, so that several services can live in one process. Labels have few values, which the
+ * code or a registry lists: a route's pattern, a consumer, a queue; never an id.
+ */
 export class Metrics {
   readonly registry = new Registry();
-  readonly requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Seconds from a request’s first byte to its answer’s last',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-    registers: [this.registry],
-  });
+  readonly requests = this.histogram(
+    'http_request_duration_seconds',
+    'Seconds from a request’s first byte to its answer’s last; streams only if they were refused',
+    ['method', 'route', 'status'],
+    DURATION_BUCKETS,
+  );
 
   readonly shedRequests = new Counter({
     name: 'http_requests_shed_total',
@@ -17,7 +33,18 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(service: string) {
+  readonly #failedReadings = new Counter({
+    name: 'metric_reading_failures_total',
+    help: 'Readings of a gauge that failed or took too long; the scrape has no value of it',
+    labelNames: ['metric'],
+    registers: [this.registry],
+  });
+
+  /** @param log for readings that fail */
+  constructor(
+    service: string,
+    private readonly log?: Pick<Log, 'warn'>,
+  ) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
   }
@@ -28,19 +55,76 @@ export class Metrics {
    * series that is new to Prometheus.
    */
   counter<Label extends string>(name: string, help: string, series: readonly Record<Label, string>[]): Counter<Label> {
-    const labelNames = Object.keys(series[0] ?? {}) as Label[];
-    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    const counter = this.counterBy(name, help, Object.keys(series[0] ?? {}) as Label[]);
     for (const labels of series) counter.inc(labels, 0);
     return counter;
   }
 
+  /** A counter whose label sets become known later; `inc(labels, 0)` starts one at 0. */
+  counterBy<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** @param buckets upper bounds, in seconds */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: readonly number[] = DURATION_BUCKETS,
+  ): Histogram<Label> {
+    return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [this.registry] });
+  }
+
   /** A gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
-    const gauge: Gauge = new Gauge({
+    this.gauges<never>(name, help, [], async () => [{ labels: {}, value: await read() }]);
+  }
+
+  /** A gauge with labels. Each scrape has exactly the series that it reads. */
+  gauges<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => Promise<readonly Reading<Label>[]>,
+  ): void {
+    this.#failedReadings.inc({ metric: name }, 0);
+    const gauge = new Gauge<Label>({
       name,
       help,
+      labelNames,
       registers: [this.registry],
-      collect: async () => gauge.set(await read()),
+      collect: async () => {
+        const readings = await this.#read(name, read);
+        gauge.reset();
+        // Resetting a gauge without labels sets it to 0.
+        if (labelNames.length === 0) gauge.remove();
+        for (const { labels, value } of readings) gauge.set(labels, value);
+      },
     });
+    if (labelNames.length === 0) gauge.remove();
   }
+
+  async #read<Label extends string>(
+    metric: string,
+    read: () => Promise<readonly Reading<Label>[]>,
+  ): Promise<readonly Reading<Label>[]> {
+    try {
+      return await within(READING_LIMIT_MS, metric, read());
+    } catch (error) {
+      this.#failedReadings.inc({ metric });
+      this.log?.warn({ err: error, metric }, 'a metric could not be read');
+      return [];
+    }
+  }
+}
+
+/** Shares one read between the gauges of a scrape, which are collected at the same time. */
+export function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
+  return () => {
+    running ??= read().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }

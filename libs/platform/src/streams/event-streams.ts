@@ -5,6 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { Log } from '../logging/logger.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { EventStream } from './event-stream.ts';
 
 const STREAMS_A_MEMBER = 6;
@@ -33,7 +34,9 @@ export class EventStreams implements OnModuleDestroy {
     private readonly listener: DatabaseListener,
     private readonly log: Log,
     private readonly endedSessions: EndedSessions,
+    metrics: Metrics,
   ) {
+    metrics.gauge('http_streams_open', 'Streams of server-sent events that are open', () => this.size);
     endedSessions.onChange(() => this.#endRevoked());
   }
 

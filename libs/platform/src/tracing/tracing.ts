@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { context, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { traceIdOf } from './current-trace.ts';
+
+export { SpanKind };
 
 export interface OpenSpan {
   /** What a further span, in this process or another, names as its parent. */
@@ -12,25 +16,27 @@ export interface OpenSpan {
 
 /**
  * One service's traces. A trace is carried by hand (header, outbox row, envelope) and not by process-wide state, so that six
- * services can live in one process.
+ * services can live in one process. Without an address to send spans to there are none, and only the ids travel, for the logs.
  */
 export class Tracing {
-  readonly #provider: NodeTracerProvider;
-  readonly #tracer: Tracer;
+  readonly #provider: NodeTracerProvider | undefined;
+  readonly #tracer: Tracer | undefined;
   readonly #propagator = new W3CTraceContextPropagator();
 
   constructor(service: string, otlpUrl?: string) {
-    const exporter = otlpUrl && new OTLPTraceExporter({ url: `${otlpUrl.replace(/\/$/, '')}/v1/traces` });
+    if (!otlpUrl) return;
+    const exporter = new OTLPTraceExporter({ url: `${otlpUrl.replace(/\/$/, '')}/v1/traces` });
     this.#provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': service }),
-      spanProcessors: exporter ? [new BatchSpanProcessor(exporter)] : [],
+      spanProcessors: [new BatchSpanProcessor(exporter)],
     });
     this.#tracer = this.#provider.getTracer('casebook');
   }
 
-  /** Starts a span under the given parent, or a new trace where there is none. */
+  /** Starts a span under the given parent, or a new trace where there is none. @param name has no ids, like a metric's label */
   start(name: string, parent?: string | string[], kind = SpanKind.SERVER): OpenSpan {
     const carrier = typeof parent === 'string' ? { traceparent: parent } : {};
+    if (!this.#tracer) return withoutSpan(carrier.traceparent);
     const parentContext = this.#propagator.extract(context.active(), carrier, {
       get: (from: { traceparent?: string }, key) => (key === 'traceparent' ? from.traceparent : undefined),
       keys: (from) => Object.keys(from),
@@ -46,7 +52,33 @@ export class Tracing {
     };
   }
 
-  stop(): Promise<void> {
-    return this.#provider.shutdown();
+  /** A span around work within a trace; work outside of any has none. @param work gets the parent of its own spans and messages */
+  async measure<Result>(
+    name: string,
+    parent: string | undefined,
+    kind: SpanKind,
+    work: (traceparent?: string) => Promise<Result>,
+  ): Promise<Result> {
+    if (!this.#tracer || !parent) return work(parent);
+    const span = this.start(name, parent, kind);
+    let succeeded = false;
+    try {
+      const result = await work(span.traceparent);
+      succeeded = true;
+      return result;
+    } finally {
+      span.end(succeeded);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#provider?.shutdown();
   }
 }
+
+/** The parent itself, or a new trace's id that is marked as not sampled. */
+const withoutSpan = (parent: string | undefined): OpenSpan => ({
+  traceparent:
+    parent && traceIdOf(parent) ? parent : `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`,
+  end: () => {},
+});
