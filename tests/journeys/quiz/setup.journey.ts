@@ -59,7 +59,7 @@ test('a member sets up quizzes with the keyboard: filtered, paused, discarded, t
   await expectAccessible(page);
 
   await press(page, '10');
-  await press(page, 'Domains, difficulties, and more');
+  await press(page, 'Domains and more');
   await tabTo(page, page.getByRole('checkbox', { name: /^Security Operations/ }));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('checkbox', { name: /^Hard/ }));
@@ -178,7 +178,7 @@ for (const width of [1280, 390, 320])
         );
         console.log(`quiz setup at ${width} px, ${colorScheme}: layout shift ${shift.toFixed(3)}`);
         expect(shift).toBeLessThan(0.1);
-        await page.getByRole('button', { name: 'Domains, difficulties, and more' }).click();
+        await page.getByRole('button', { name: 'Domains and more' }).click();
         await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button').first().click();
         await page.getByRole('checkbox', { name: /^Medium/ }).check();
         await expect(page.getByText(/matche?s?( these choices)?\.?$/).last()).toBeVisible();

@@ -123,7 +123,7 @@ describe('filtering a quiz', () => {
     gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: setup({ matching: search.size === 0 ? 40 : 3 }) }));
     const user = await open();
     expect(screen.queryByRole('group', { name: 'Domains' })).toBeNull();
-    await user.click(button('Domains, difficulties, and more'));
+    await user.click(button('Domains and more'));
     await user.click(screen.getByRole('checkbox', { name: 'Asset Security (5)' }));
     await user.click(screen.getByRole('checkbox', { name: 'Hard (12)' }));
     await user.click(screen.getByRole('radio', { name: 'Only questions you haven’t seen (40)' }));
@@ -137,7 +137,7 @@ describe('filtering a quiz', () => {
   it('shows that nothing matches, and clears the choices', async () => {
     gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: setup({ matching: search.size === 0 ? 40 : 0 }) }));
     const user = await open();
-    await user.click(button('Domains, difficulties, and more'));
+    await user.click(button('Domains and more'));
     await user.click(screen.getByRole('radio', { name: 'My mistakes (2)' }));
     expect(await screen.findByText('No available questions match these choices.')).toBeVisible();
     expect(button('Start Quiz')).toBeDisabled();
@@ -154,7 +154,7 @@ describe('the source of a quiz', () => {
       setup({ bookmarked: 38, matching: search.get('from') === 'bookmarks' ? 38 : 40 });
     gateway.on('GET /api/v1/quizzes/setup', ({ search }) => ({ body: answers(search) }));
     const user = await open();
-    await user.click(button('Domains, difficulties, and more'));
+    await user.click(button('Domains and more'));
     await user.click(screen.getByRole('radio', { name: 'My bookmarks (38)' }));
     await screen.findByText('1 to 38 questions');
     const count = screen.getByLabelText('Or enter a number');

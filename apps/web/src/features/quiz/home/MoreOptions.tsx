@@ -24,7 +24,7 @@ export function MoreOptions({ setup, choices, disabled, onChange }: MoreOptionsP
   const ofDifficulty = new Map(setup?.difficulties.map(({ difficulty, available }) => [difficulty, available]));
   return (
     <Box>
-      <Disclosure labels={['Domains, difficulties, and more', 'Fewer options']} defaultOpen={choices.source !== 'available'}>
+      <Disclosure labels={['Domains and more', 'Fewer options']} defaultOpen={choices.source !== 'available'}>
         <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5 }}>
           <CheckedChoices
             legend="Domains"
