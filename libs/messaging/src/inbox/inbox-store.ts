@@ -78,13 +78,6 @@ export class InboxStore {
       WHERE seq = ${seq} AND status = 'pending'`;
   }
 
-  async counts(): Promise<{ pending: number; parked: number }> {
-    const [row] = await this.database.sql.query<{ pending: number; parked: number }[]>`
-      SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending, count(*) FILTER (WHERE status = 'parked')::int AS parked
-      FROM platform.inbox WHERE status IN ('pending', 'parked')`;
-    return row ?? { pending: 0, parked: 0 };
-  }
-
   /** @returns for each consumer that has such rows, how many are pending and parked, and the age of its oldest pending one */
   async backlog(): Promise<Map<string, { pending: number; parked: number; ageSeconds: number }>> {
     const rows = await this.database.sql.query<{ consumer: string; pending: number; parked: number; age: number }[]>`

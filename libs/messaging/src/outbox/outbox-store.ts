@@ -47,12 +47,6 @@ export class OutboxStore {
       FROM platform.outbox GROUP BY kind`;
     return new Map(rows.map(({ kind, waiting, age }) => [kind, { waiting, ageSeconds: age }]));
   }
-
-  async count(): Promise<number> {
-    const [row] = await this.database.sql.query<{ waiting: number }[]>`
-      SELECT count(*)::int AS waiting FROM platform.outbox`;
-    return row?.waiting ?? 0;
-  }
 }
 
 export function toRecord(row: OutboxRow, service: string): EventRecord {

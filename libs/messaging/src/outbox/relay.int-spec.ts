@@ -92,7 +92,8 @@ describe('the relay', () => {
     for (const end = Date.now() + 30_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 10)))
       if (Date.now() > end) throw new Error('The condition was not met in time');
   };
-  const waiting = () => new OutboxStore(database).count();
+  const waiting = async () =>
+    [...(await new OutboxStore(database).backlog()).values()].reduce((sum, kind) => sum + kind.waiting, 0);
   const versions = (to: Destination) => to.records.map(({ envelope }) => envelope.aggregateVersion);
 
   it('publishes committed events in order and deletes them', async () => {
