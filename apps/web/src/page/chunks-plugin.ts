@@ -94,9 +94,10 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
     // Style sheets stay with the page that imports them, as do the modules that only one page has.
     if (module.endsWith('.css')) return undefined;
     if (entry.has(chunk)) return 'entry';
+    // The app's own chunk also has what pages share with it: their files would otherwise take it along, and the app would load them.
+    if (app.has(chunk) && !landing.has(chunk)) return 'app';
     if (chunk.isDynamicEntry) return undefined;
     if (landing.has(chunk)) return 'base';
-    if (app.has(chunk)) return 'app';
     const library = libraryOf(chunk, module);
     if (library) return library;
     if (attempt.has(chunk)) return 'attempt';
