@@ -67,6 +67,18 @@ describe('the screen of a running quiz', () => {
     expect(screen.queryByRole('dialog', { name: 'Quiz options' })).toBeNull();
   });
 
+  it('accepts keys again as soon as the sheet is closed, while it still fades', async () => {
+    const app = await opened();
+    const dialog = await sheet(app);
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    dialog.getAnimations = () => [{ finished: new Promise(() => undefined) } as unknown as Animation];
+    await app.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(dialog).toBeInTheDocument();
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
   it('shows why an option is wrong in the option: first the chosen one, the others on request', async () => {
     const app = await opened();
     await answerWith(app, 'b');

@@ -54,7 +54,7 @@ export function Attempt() {
   const { isBookmarked, canBookmark, toggleBookmark } = useItemBookmark(item);
   const userId = useSelector(selectProfile)?.id ?? '';
   const [singleKeys, setSingleKeys] = useSingleKeys(userId);
-  useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled: dialog === undefined, singleKeys });
+  useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys });
   useResultsWhenGraded();
   const tally = useTally();
   const index = useAttempt(selectIndex);
@@ -130,11 +130,10 @@ interface KeyParts {
   openFlag: () => void;
   toggleBookmark: () => void;
   showKeys: () => void;
-  enabled: boolean;
   singleKeys: boolean;
 }
 
-function useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled, singleKeys }: KeyParts): void {
+function useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys }: KeyParts): void {
   const dispatch = useAttemptDispatch();
   const { id, options, answer } = useAttempt(selectItem);
   const index = useAttempt(selectIndex);
@@ -161,7 +160,7 @@ function useAttemptKeys({ openFlag, toggleBookmark, showKeys, enabled, singleKey
       mark: () => dispatch(markToggled()),
       help: showKeys,
     },
-    { enabled, singleKeys },
+    singleKeys,
   );
 }
 

@@ -22,19 +22,21 @@ const isTextEntry = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio') ||
   (target instanceof Element && target.closest('[role="menu"], [role="dialog"], dialog') !== null);
+/** Asked when a key is pressed: a sheet that fades out is closed already, and the focus is back on the question. */
+const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null;
 const isActivatable = (target: EventTarget | null) => target instanceof Element && target.closest('button, a[href]') !== null;
 
 /** The keyboard shortcuts of a quiz. Without `singleKeys` only Enter and the arrows work (WCAG 2.1.4). */
-export function useQuizKeys(actions: QuizKeyActions, { enabled, singleKeys }: { enabled: boolean; singleKeys: boolean }): void {
+export function useQuizKeys(actions: QuizKeyActions, singleKeys: boolean): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
 
   useEffect(() => {
-    if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTextEntry(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTextEntry(event.target) || isDialogOpen()) return;
       const action = actionOf(event, latest.current, singleKeys);
       if (!action) return;
       event.preventDefault();
@@ -42,7 +44,7 @@ export function useQuizKeys(actions: QuizKeyActions, { enabled, singleKeys }: { 
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [enabled, singleKeys]);
+  }, [singleKeys]);
 }
 
 function actionOf(event: KeyboardEvent, actions: QuizKeyActions, singleKeys: boolean): (() => unknown) | undefined {
