@@ -21,6 +21,8 @@ function sumByProgram(pids: readonly number[], measure: (pid: number) => number)
   for (const pid of parents.keys()) {
     if (!descends(pid, pids, parents)) continue;
     const program = programOf(pid);
+    // A process that has just exited has no name left.
+    if (program === '') continue;
     sums.set(program, (sums.get(program) ?? 0) + measure(pid));
   }
   return sums;

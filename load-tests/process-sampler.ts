@@ -44,8 +44,10 @@ export function coresOf(samples: readonly Sample[]): [program: string, cores: nu
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || first === last) return [];
   const microseconds = (last.seconds - first.seconds) * 1e6;
-  return [...last.processorTime]
-    .map(([program, used]): [string, number] => [program, (used - (first.processorTime.get(program) ?? 0)) / microseconds])
+  // A program that has exited is missing from the last sample.
+  const used = new Map(samples.flatMap(({ processorTime }) => [...processorTime]));
+  return [...used]
+    .map(([program, time]): [string, number] => [program, (time - (first.processorTime.get(program) ?? 0)) / microseconds])
     .filter(([, cores]) => cores >= 0.005)
     .sort(([, a], [, b]) => b - a);
 }

@@ -1,72 +1,58 @@
 import { join } from 'node:path';
+import { artifactsFolder } from '../libs/servers/src/index.ts';
 import { type TestName, tests } from './k6/tests.ts';
-import { coresOf, memoryGrowth } from './process-sampler.ts';
+import { coresOf, type Sample } from './process-sampler.ts';
 import { type Run, runK6 } from './run-k6.ts';
 import { seedMembers } from './seed-members.ts';
 import type { Target } from './target.ts';
 
-/** Memory is compared with that after five minutes, when caches and heaps have their size. */
-const SETTLED_SECONDS = 300;
-const MAX_GROWTH = 1.1;
-const MIN_LEARNERS = 40;
+const MIN_LEARNERS = 10;
+/** The ramp of the breakpoint test ends before its last plateaus. */
+const MAX_FACTOR = 4;
 
-export interface TestOptions {
+/** What the tests of one command have in common. */
+export interface Setting {
   readonly k6: string;
   readonly target: Target;
-  readonly test: TestName;
-  readonly rate: number;
+  /** Quizzes followed by a live stream at the same time. */
   readonly streams: number;
-  readonly folder: string;
-  /** Replaces the duration of the whole test. */
+  /** Replaces the duration of each test. */
   readonly minutes?: number;
 }
 
-/** Seeds members, runs a test, and prints what the system used. @returns whether it passed */
-export async function runTest(options: TestOptions): Promise<boolean> {
-  const { test, folder } = options;
-  const run = await seedAndRun(options);
-  printUsage(run);
-  console.log(`Report: ${join(folder, 'report.html')}`);
-  return run.passed && (test !== 'soak' || isMemoryStable(run));
-}
-
-async function seedAndRun({ k6, target, test, rate, streams, folder, minutes }: TestOptions): Promise<Run> {
-  const seconds = tests[test].phases.reduce((sum, phase) => sum + phase.seconds, 0);
+/** Seeds members, runs a test, and prints what it used. */
+export async function runTest({ k6, target, streams, minutes }: Setting, test: TestName, rate: number): Promise<Run> {
+  const folder = artifactsFolder('load', `${test}-${target.profile}`);
   const learners = learnersFor(test, rate);
   const members = `${folder}-members.json`;
-  console.log(`Seeding ${learners + streams} members`);
+  console.log(`\nSeeding ${learners + streams} members`);
   await seedMembers(target.url, learners + streams, members, target.environment);
-  return runK6({
+  const run = await runK6({
     k6,
     url: target.url,
     test,
     rate,
     learners,
     streams,
-    timeScale: minutes === undefined ? 1 : (minutes * 60) / seconds,
+    timeScale: minutes === undefined ? 1 : (minutes * 60) / secondsOf(test),
     members,
     folder,
     pids: target.pids,
   });
+  printCores(run.samples);
+  console.log(`Report: ${join(folder, 'report.html')}`);
+  return run;
 }
 
-/** A learner makes about one request per second, a tenth of what the limits allow a member. */
+const secondsOf = (test: TestName): number => tests[test].phases.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** A learner makes about one request per second; the limits allow a member ten. */
 function learnersFor(test: TestName, rate: number): number {
   const peak = Math.max(...tests[test].phases.map(({ factor }) => factor));
-  return Math.max(MIN_LEARNERS, Math.ceil(rate * Math.min(peak, 8)));
+  return Math.max(MIN_LEARNERS, Math.ceil(rate * Math.min(peak, MAX_FACTOR)));
 }
 
-function printUsage({ samples }: Run): void {
+function printCores(samples: readonly Sample[]): void {
   const cores = coresOf(samples).map(([program, used]) => `${program} ${used.toFixed(2)}`);
   if (cores.length > 0) console.log(`CPU cores: ${cores.join(', ')}`);
-}
-
-function isMemoryStable({ samples }: Run): boolean {
-  const rows = memoryGrowth(samples, SETTLED_SECONDS);
-  for (const { program, before, after } of rows)
-    console.log(
-      `${program}: ${before.toFixed(0)} MiB after 5 min, ${after.toFixed(0)} MiB at the end, ${(after / before).toFixed(2)}`,
-    );
-  const all = rows.at(-1);
-  return !all || all.after / all.before <= MAX_GROWTH;
 }

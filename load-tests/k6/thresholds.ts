@@ -15,11 +15,15 @@ const VARIANTS = ['listQuestions (search)', 'startQuiz (daily)'];
 const STREAMS = ['followQuiz'];
 export const routeNames = [...Object.keys(operations).filter((name) => !STREAMS.includes(name)), ...VARIANTS].sort();
 
+/** Called after an hour, after an interruption, or once every question of the bank is used. */
+const RARE = ['grantToken', 'getQuiz', 'clearQuizHistory'];
+
 /** What fails the run, in one place. A metric without a rule is listed so that k6 reports it for each route and phase. */
 export const thresholds: Thresholds = {
   ...Object.fromEntries(routeNames.flatMap((name) => reported(`name:${name}`))),
   ...Object.fromEntries(phases.flatMap(({ name }) => reported(`phase:${name}`))),
   ...Object.fromEntries(phases.flatMap(rulesOf)),
+  ...(settings.test === 'smoke' && Object.fromEntries(routeNames.filter((name) => !RARE.includes(name)).map(calledAtLeastOnce))),
   ...(settings.streams > 0 && { stream_answers_undelivered: ['rate<0.02'] }),
 };
 
@@ -30,6 +34,10 @@ function reported(tag: string): [string, string[]][] {
     [`http_reqs{${tag},${SERVED}}`, []],
     [`http_reqs{${tag},name:submitAnswer,${SERVED}}`, []],
   ];
+}
+
+function calledAtLeastOnce(name: string): [string, string[]] {
+  return [`http_reqs{name:${name},${SERVED}}`, ['count>0']];
 }
 
 function rulesOf(phase: TimedPhase): [string, Thresholds[string]][] {

@@ -16,5 +16,5 @@ export function* dailyQuiz(visitor: Learner): Journey {
   const quiz = yield* visitor.request<QuizView>('startQuiz', { body: { kind: 'daily' }, variant: 'daily' });
   yield* answerItems(visitor, quiz.body);
   yield* visitor.request<QuizResult>('completeQuiz', { path: { id: quiz.body.id }, body: {} });
-  yield* visitor.request('getProgress');
+  yield* visitor.request<DailyView>('getDaily');
 }
