@@ -16,6 +16,9 @@ const shed = new Rate('shed');
 /** Everything else that wasn't expected, and timeouts. */
 const failed = new Rate('failed');
 
+const success = http.expectedStatuses({ min: 200, max: 299 });
+const successOr409 = http.expectedStatuses({ min: 200, max: 299 }, 409);
+
 export interface Session {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -28,11 +31,12 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
   /** A status besides 2xx that the journey handles. */
-  readonly also?: number;
+  readonly also?: 409;
   /** Reported as a line of its own, such as a search among the lists. */
   readonly variant?: string;
 }
 
+/** `body` is parsed when it is read: the load generator shares the processor with the system. */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -76,6 +80,8 @@ export class Learner {
     this.#refreshWhenDue();
     return {
       'x-forwarded-for': this.address,
+      // As browsers do: compressing pages costs the system time.
+      'accept-encoding': 'br, gzip',
       ...(this.#session && { authorization: `Bearer ${this.#session.accessToken}` }),
     };
   }
@@ -92,11 +98,11 @@ export class Learner {
         headers: { ...this.headers(), ...(body && { 'content-type': 'application/json' }) },
         tags: { name },
         timeout: TIMEOUT_MS,
-        responseCallback: http.expectedStatuses({ min: 200, max: 299 }, ...(also ? [also] : [])),
+        responseCallback: also === undefined ? success : successOr409,
       },
     );
     const isRefused = record(name, response, also);
-    return isRefused ? undefined : { status: response.status, body: bodyOf<Body>(response) };
+    return isRefused ? undefined : replyOf<Body>(response);
   }
 
   #refreshWhenDue(): void {
@@ -118,7 +124,7 @@ export class Learner {
  * @returns whether it was refused because of a limit or load
  * @throws JourneyAbandoned for an unexpected response
  */
-function record(name: string, { status, body, error }: RefinedResponse<ResponseType>, also?: number): boolean {
+function record(name: string, { status, body, error }: RefinedResponse<ResponseType>, also?: 409): boolean {
   const isServed = (status >= 200 && status < 300) || status === also;
   const isRefused = status === 429 || (status === 503 && String(body).includes('service.overloaded'));
   limited.add(status === 429, { name });
@@ -129,8 +135,14 @@ function record(name: string, { status, body, error }: RefinedResponse<ResponseT
   throw new JourneyAbandoned(operations[name as Operation] ?? name);
 }
 
-const bodyOf = <Body>({ body }: RefinedResponse<ResponseType>): Body =>
-  (typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined) as Body;
+function replyOf<Body>({ status, body }: RefinedResponse<ResponseType>): Reply<Body> {
+  return {
+    status,
+    get body() {
+      return (typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined) as Body;
+    },
+  };
+}
 
 function queryString(query: Call['query'] = {}): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

@@ -18,12 +18,12 @@ export function* answerItems(learner: Learner, quiz: QuizView): Journey {
   let { state } = quiz;
   for (const item of quiz.items.filter(({ answer }) => !answer)) {
     yield* answerItem(learner, quiz.id, item);
-    const saved = yield* learner.request<QuizProgress | { state: QuizProgress }>('saveQuizState', {
+    const saved = (yield* learner.request<QuizProgress | { state: QuizProgress }>('saveQuizState', {
       path: { id: quiz.id },
       body: { ...state, position: item.position, elapsedMs: {} },
       // Another device saved first.
       also: 409,
-    });
-    state = 'state' in saved.body ? saved.body.state : saved.body;
+    })).body;
+    state = 'state' in saved ? saved.state : saved;
   }
 }

@@ -27,7 +27,8 @@ export function* browseBank(learner: Learner): Journey {
     variant: 'search',
   });
   yield* learner.request('countMatches', { query: { q } });
-  const question = found.body.items[Math.floor(Math.random() * found.body.items.length)];
+  const { items } = found.body;
+  const question = items[Math.floor(Math.random() * items.length)];
   if (!question) return;
   yield* learner.request('getQuestion', { path: { id: question.id } });
   yield* learner.request('bookmarkQuestion', { path: { id: question.id } });

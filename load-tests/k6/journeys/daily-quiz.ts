@@ -9,12 +9,12 @@ const PASSWORD = 'Correct-Horse-7-Staple';
 export function* dailyQuiz(visitor: Learner): Journey {
   yield* visitor.request('getBankCounts');
   const email = `visitor-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}@example.org`;
-  const session = yield* visitor.request<AuthSession>('signUp', { body: { email, password: PASSWORD } });
-  visitor.signIn(session.body);
+  const session = (yield* visitor.request<AuthSession>('signUp', { body: { email, password: PASSWORD } })).body;
+  visitor.signIn(session);
   yield* visitor.request('getAccess');
   yield* visitor.request<DailyView>('getDaily');
-  const quiz = yield* visitor.request<QuizView>('startQuiz', { body: { kind: 'daily' }, variant: 'daily' });
-  yield* answerItems(visitor, quiz.body);
-  yield* visitor.request<QuizResult>('completeQuiz', { path: { id: quiz.body.id }, body: {} });
+  const quiz = (yield* visitor.request<QuizView>('startQuiz', { body: { kind: 'daily' }, variant: 'daily' })).body;
+  yield* answerItems(visitor, quiz);
+  yield* visitor.request<QuizResult>('completeQuiz', { path: { id: quiz.id }, body: {} });
   yield* visitor.request<DailyView>('getDaily');
 }

@@ -17,12 +17,10 @@ export function* standardQuiz(learner: Learner): Journey {
 /** Starts a quiz, or continues the active one: a member has one at a time. */
 export function* startOrResumeQuiz(learner: Learner): Journey<QuizView> {
   const body = { kind: 'standard', count: QUESTIONS };
-  const started = yield* learner.request<QuizView | { code: string; quizId: string }>('startQuiz', { body, also: 409 });
-  if (!('code' in started.body)) return started.body;
-  if (started.body.code === 'quiz.active-exists') {
-    const active = yield* learner.request<QuizView>('getQuiz', { path: { id: started.body.quizId } });
-    return active.body;
-  }
+  const started = (yield* learner.request<QuizView | { code: string; quizId: string }>('startQuiz', { body, also: 409 })).body;
+  if (!('code' in started)) return started;
+  if (started.code === 'quiz.active-exists')
+    return (yield* learner.request<QuizView>('getQuiz', { path: { id: started.quizId } })).body;
   // Every question of the bank is used: clear the history, as a learner would.
   yield* learner.request('clearQuizHistory');
   return (yield* learner.request<QuizView>('startQuiz', { body })).body;
