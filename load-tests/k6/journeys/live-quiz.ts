@@ -2,7 +2,6 @@ import http from 'k6/http';
 import { Counter, Rate, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import type { QuizLive } from '../../../libs/contracts/src/quiz/live.ts';
-import type { QuizView } from '../../../libs/contracts/src/quiz/quizzes.ts';
 import { type Journey, JourneyAbandoned, type Learner } from '../learner.ts';
 import { routeOf } from '../operations.ts';
 import { tagPhase } from '../phases.ts';
@@ -12,7 +11,9 @@ import { startOrResumeQuiz } from './standard-quiz.ts';
 
 const ANSWERS = 4;
 const THINKING_MS = 2_000;
-/** How long the stream stays open after the last answer: the answer has to arrive within this time. */
+/** Between two requests, also where the first was refused: what `Retry-After` requests. */
+const TURN_MS = 1_000;
+/** An answer that was acknowledged this long before the stream's end has to be in it. */
 const DELIVERY_MS = 1_000;
 
 const opened = new Trend('stream_first_event', true);
@@ -28,23 +29,29 @@ export async function liveQuiz(learner: Learner): Promise<void> {
   try {
     const quiz = await finish(startOrResumeQuiz(learner));
     const items = quiz.items.filter(({ answer }) => !answer).slice(0, ANSWERS);
-    const stream = followFor(learner, quiz.id, (items.length + 1) * THINKING_MS + DELIVERY_MS);
+    const stream = followFor(learner, quiz.id, items.length * (THINKING_MS + TURN_MS) + DELIVERY_MS + THINKING_MS);
+    const answeredAt = new Map<string, number>();
     for (const item of items) {
       await pause(THINKING_MS);
       tagPhase();
       await finish(answerItem(learner, quiz.id, item));
+      answeredAt.set(item.id, Date.now());
     }
-    const received = answersIn(await stream);
-    for (const { id } of items) undelivered.add(!received.has(id));
-    if (quiz.items.every(({ id, answer }) => answer || received.has(id)))
+    const { endedAt, received } = await stream;
+    for (const [id, at] of answeredAt) if (at <= endedAt - DELIVERY_MS) undelivered.add(!received.has(id));
+    if (quiz.items.every(({ id, answer }) => answer || answeredAt.has(id)))
       await finish(learner.request('completeQuiz', { path: { id: quiz.id }, body: {} }));
   } catch (error) {
     if (!(error instanceof JourneyAbandoned)) throw error;
   }
 }
 
-/** @returns the stream's text once `ms` have passed */
-async function followFor(learner: Learner, quizId: QuizView['id'], ms: number): Promise<string> {
+/** @returns the items whose answers a stream delivered within `ms` */
+async function followFor(
+  learner: Learner,
+  quizId: string,
+  ms: number,
+): Promise<{ endedAt: number; received: ReadonlySet<string> }> {
   const { method, path } = routeOf('followQuiz', { id: quizId });
   const response = await http.asyncRequest(method, `${settings.url}${path}`, null, {
     headers: { ...learner.headers(), accept: 'text/event-stream' },
@@ -52,7 +59,7 @@ async function followFor(learner: Learner, quizId: QuizView['id'], ms: number): 
     timeout: ms,
   });
   opened.add(response.timings.waiting);
-  return String(response.body ?? '');
+  return { endedAt: Date.now(), received: answersIn(String(response.body ?? '')) };
 }
 
 function answersIn(text: string): ReadonlySet<string> {
@@ -66,7 +73,7 @@ async function finish<Result>(journey: Journey<Result>): Promise<Result> {
   for (;;) {
     const turn = journey.next();
     if (turn.done) return turn.value;
-    await pause(0);
+    await pause(TURN_MS);
   }
 }
 
