@@ -44,7 +44,7 @@ export default {
   // Jest would leave a core idle, which is half of the machines that this runs on.
   maxWorkers: '100%',
   projects: [
-    { ...served, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
+    { ...served, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools,load-tests}/**/*.spec.ts'] },
     {
       ...served,
       displayName: 'integration',

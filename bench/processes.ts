@@ -6,19 +6,26 @@ const TICK_MICROSECONDS = 10_000;
 /** @returns the CPU time that a process has used, in microseconds */
 export function processorTime(pid: number): number {
   const fields = statOf(pid);
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MICROSECONDS;
 }
 
 /** @returns MiB of memory (PSS: shared pages counted once) of processes and their descendants, by program */
-export function residentMemory(pids: readonly number[]): Map<string, number> {
+export const residentMemory = (pids: readonly number[]): Map<string, number> => sumByProgram(pids, proportionalSetSize);
+
+/** @returns the CPU time in microseconds that processes and their descendants have used, by program */
+export const processorTimes = (pids: readonly number[]): Map<string, number> => sumByProgram(pids, processorTime);
+
+function sumByProgram(pids: readonly number[], measure: (pid: number) => number): Map<string, number> {
   const parents = new Map(livingPids().map((pid) => [pid, parentOf(pid)]));
-  const memory = new Map<string, number>();
+  const sums = new Map<string, number>();
   for (const pid of parents.keys()) {
     if (!descends(pid, pids, parents)) continue;
     const program = programOf(pid);
-    memory.set(program, (memory.get(program) ?? 0) + proportionalSetSize(pid));
+    // A process that has just exited has no name left.
+    if (program === '') continue;
+    sums.set(program, (sums.get(program) ?? 0) + measure(pid));
   }
-  return memory;
+  return sums;
 }
 
 /** @returns the process ids of a process's running children */
@@ -39,7 +46,7 @@ function proportionalSetSize(pid: number): number {
 export function programOf(pid: number): string {
   const [command = '', ...rest] = readOr(`/proc/${pid}/cmdline`, '').split('\0');
   const script = rest.find((argument) => /\.(m?js|ts)$/.test(argument));
-  if (script) return script.replace(/.*\/apps\/|^apps\//, '').replace(/\/dist\/main\.js$/, '');
+  if (script && /(^|\/)node$/.test(command)) return script.replace(/.*\/apps\/|^apps\//, '').replace(/\/dist\/main\.js$/, '');
   return command.startsWith('postgres') ? 'postgres' : (command.split(' ')[0]?.split('/').at(-1) ?? '');
 }
 

@@ -13,6 +13,7 @@ run('Format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
 run('Names', node(), ['tools/names.mjs']);
 run('Types of the tests', 'npx', ['tsc', '-p', 'tsconfig.spec.json']);
 run('Types of the tools', 'npx', ['tsc', '-p', 'tools/tsconfig.json']);
+run('Types of the load tests', 'npx', ['tsc', '-p', 'load-tests/k6/tsconfig.json']);
 referencesAreUpToDate();
 run('Content', node(), ['libs/content-tools/src/content-check.ts']);
 run('No breaking change', node(), ['tools/compatibility/check.ts']);

@@ -59,7 +59,12 @@ export async function startEmbedded(folder: string, settings: Settings = {}, che
   });
   casebook.start();
   const url = `http://localhost:${environment.PORT}`;
-  await waitForReadiness(url);
+  try {
+    await waitForReadiness(url);
+  } catch (error) {
+    await casebook.stop();
+    throw error;
+  }
   const stored = JSON.parse(await readFile(join(folder, 'environment.json'), 'utf8')) as Record<string, string>;
   return {
     url,

@@ -5,7 +5,7 @@ import { execute } from './commands.ts';
 
 const HELM_VERSION = 'v3.22.0';
 const VALIDATOR_VERSION = '1.37.0';
-/** The Go that builds this Helm. */
+/** The Go that builds Helm and k6. */
 const MIN_GO = [1, 25] as const;
 
 const tools = artifactsFolder('tools');
@@ -16,14 +16,20 @@ export type Tool = { readonly path: string } | { readonly missing: string };
 /** The `helm` of the PATH; otherwise it is built from its Go module. */
 export function findHelm(): Tool {
   if (execute('helm', ['version']).succeeded) return { path: 'helm' };
-  const path = join(tools, 'helm');
+  return buildGoProgram('helm', `helm.sh/helm/v3/cmd/helm@${HELM_VERSION}`);
+}
+
+/** Builds a program from its Go module, once per version. */
+export function buildGoProgram(name: string, module: string): Tool {
+  const folder = join(tools, module.replace(/.*@/, `${name}-`));
+  const path = join(folder, name);
   if (existsSync(path)) return { path };
   const go = findGo();
-  if ('missing' in go) return { missing: `helm is not installed, and ${go.missing}` };
-  mkdirSync(tools, { recursive: true });
-  console.error(`Building Helm ${HELM_VERSION}`);
-  const built = execute(go.path, ['install', `helm.sh/helm/v3/cmd/helm@${HELM_VERSION}`], { GOBIN: tools });
-  return built.succeeded ? { path } : { missing: `Helm could not be built: ${lastLine(built.everything)}` };
+  if ('missing' in go) return { missing: `${name} is not installed, and ${go.missing}` };
+  mkdirSync(folder, { recursive: true });
+  console.error(`Building ${module}`);
+  const built = execute(go.path, ['install', module], { GOBIN: folder });
+  return built.succeeded ? { path } : { missing: `${name} could not be built: ${lastLine(built.everything)}` };
 }
 
 export function findGo(): Tool {

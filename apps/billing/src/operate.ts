@@ -11,13 +11,18 @@ import { MembersRepository } from './members/members.repository.ts';
 
 type Service = Parameters<Parameters<typeof operate>[3]>[0];
 
-const withMember = (email: string, work: (service: Service, caller: Caller, userId: string) => Promise<void>) =>
+const withMembers = (
+  emails: readonly string[],
+  work: (service: Service, caller: Caller, userId: string) => Promise<void>,
+): Promise<void> =>
   operate(billing, readBillingConfig, operatorPorts(), async (service, caller) => {
-    const userId = await service.get(MembersRepository, { strict: false }).idOf(email);
-    if (!userId) throw new AppError('account.not-found', { email });
-    await work(service, caller, userId);
-    const { active, reason, activeUntil } = await service.get(GetAccess, { strict: false }).ofMember(userId);
-    console.log(`${email}: ${active ? `access (${reason})${activeUntil ? ` until ${activeUntil}` : ''}` : 'no access'}`);
+    for (const email of emails) {
+      const userId = await service.get(MembersRepository, { strict: false }).idOf(email);
+      if (!userId) throw new AppError('account.not-found', { email });
+      await work(service, caller, userId);
+      const { active, reason, activeUntil } = await service.get(GetAccess, { strict: false }).ofMember(userId);
+      console.log(`${email}: ${active ? `access (${reason})${activeUntil ? ` until ${activeUntil}` : ''}` : 'no access'}`);
+    }
   });
 
 function readDate(input: string): Date {
@@ -29,18 +34,18 @@ function readDate(input: string): Date {
 
 const access = program.name('npm run').command('access').description('Access without a payment');
 access
-  .command('grant <email>')
+  .command('grant <emails...>')
   .option('--until <date>', 'when it ends; without it, it does not')
-  .action((email: string, { until }: { until?: string }) =>
-    withMember(email, (service, caller, userId) =>
+  .action((emails: string[], { until }: { until?: string }) =>
+    withMembers(emails, (service, caller, userId) =>
       service.get(GrantAccess, { strict: false }).execute(caller, userId, until === undefined ? undefined : readDate(until)),
     ),
   );
 access
   .command('revoke <email>')
   .action((email: string) =>
-    withMember(email, (service, caller, userId) => service.get(RevokeAccess, { strict: false }).execute(caller, userId)),
+    withMembers([email], (service, caller, userId) => service.get(RevokeAccess, { strict: false }).execute(caller, userId)),
   );
-access.command('show <email>').action((email: string) => withMember(email, async () => {}));
+access.command('show <email>').action((email: string) => withMembers([email], async () => {}));
 
 await program.parseAsync();

@@ -4,8 +4,7 @@ import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } fr
 import { toProgress } from './live/progress.rows.ts';
 import type { Answer, Item, QuizState } from './quiz.ts';
 
-/** Maps between rows and the quiz's types. */
-export const WITH_ITEMS = { items: { include: { answer: true }, orderBy: { position: 'asc' } } } satisfies Prisma.QuizInclude;
+// Maps between rows and the quiz's types.
 
 export type StateRow = Omit<QuizRow, 'memberId' | 'dailyDate' | 'discardedAt' | 'liveVersion'>;
 type AnswerFields = Omit<AnswerRow, 'itemId' | 'localDate' | 'counted'>;
@@ -31,7 +30,7 @@ const StoredItem = z.compile(
   z.object({ options: z.array(OptionView), explanation: Explanation, domain: Domain, difficulty: Difficulty }),
 );
 
-export function toItem(row: ItemFields & { answer: AnswerFields | null }): Item {
+export function toItem(row: ItemWithAnswerRow): Item {
   return {
     ...StoredItem.parse(row),
     id: row.id,
@@ -40,7 +39,7 @@ export function toItem(row: ItemFields & { answer: AnswerFields | null }): Item 
     stem: row.stem,
     correctOptionId: row.correctOptionId,
     tags: row.tags,
-    ...(row.answer && { answer: toAnswer(row.answer) }),
+    ...(row.answerId !== null && { answer: toAnswer({ ...row, id: row.answerId }) }),
   };
 }
 

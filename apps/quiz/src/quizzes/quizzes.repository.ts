@@ -1,9 +1,9 @@
 import type { QuizStatus } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
-import { Database, type Keyset, type Transaction } from '@casebook/platform';
+import { Database, type Keyset, type Sql, sql, type Transaction } from '@casebook/platform';
 import { utcDate } from '../calendar/calendar-date.ts';
 import { tables } from '../prisma.ts';
-import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState, WITH_ITEMS } from './quiz.rows.ts';
+import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState } from './quiz.rows.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
 /** A quiz to insert. */
@@ -27,6 +27,14 @@ interface ItemCounts {
 
 const NO_ITEMS = { total: 0, answered: 0, correct: 0 };
 
+const STATE_COLUMNS = sql`id, kind, status, time_zone AS "timeZone", started_at AS "startedAt", completed_at AS "completedAt",
+  dev_mode AS "devMode", revision, state`;
+
+const ITEM_COLUMNS = sql`item.id, item.position, item.question_id AS "questionId", item.stem, item.options,
+  item.correct_option_id AS "correctOptionId", item.explanation, item.domain, item.difficulty, item.tags,
+  answer.id AS "answerId", answer.option_id AS "optionId", answer.is_correct AS "isCorrect",
+  answer.time_spent_ms AS "timeSpentMs", answer.answered_at AS "answeredAt"`;
+
 @ErasesMember('quizzes.member_id')
 export class QuizzesRepository {
   constructor(private readonly database: Database) {}
@@ -48,15 +56,13 @@ export class QuizzesRepository {
     await tables(tx).item.createMany({ data: items.map((item) => toItemRow(quizId, item)) });
   }
 
-  async find(memberId: string, id: string, source: Database | Transaction = this.database): Promise<Quiz | undefined> {
-    const row = await tables(source).quiz.findFirst({ where: { id, memberId }, include: WITH_ITEMS });
-    return row ? { ...toState(row), items: row.items.map(toItem) } : undefined;
+  find(memberId: string, id: string, source: Database | Transaction = this.database): Promise<Quiz | undefined> {
+    return readQuiz(source, memberId, sql`id = ${id}::uuid`);
   }
 
   /** The member's daily quiz of a UTC date. */
-  async findDaily(memberId: string, date: string, source: Database | Transaction = this.database): Promise<Quiz | undefined> {
-    const row = await tables(source).quiz.findFirst({ where: { memberId, dailyDate: new Date(date) }, include: WITH_ITEMS });
-    return row ? { ...toState(row), items: row.items.map(toItem) } : undefined;
+  findDaily(memberId: string, date: string, source: Database | Transaction = this.database): Promise<Quiz | undefined> {
+    return readQuiz(source, memberId, sql`daily_date = ${date}::date`);
   }
 
   /** The UTC dates of the daily quizzes that the member completed. */
@@ -81,20 +87,16 @@ export class QuizzesRepository {
   async lockForChange(tx: Transaction, memberId: string, id: string): Promise<QuizState | undefined> {
     const [row] = await tx.sql.query<StateRow[]>`
       UPDATE quizzes SET live_version = live_version + 1 WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid
-      RETURNING id, kind, status, time_zone AS "timeZone", started_at AS "startedAt", completed_at AS "completedAt",
-        dev_mode AS "devMode", revision, state`;
+      RETURNING ${STATE_COLUMNS}`;
     return row && toState(row);
   }
 
   async findItem(tx: Transaction, memberId: string, quizId: string, itemId: string): Promise<Item | undefined> {
     const [row] = await tx.sql.query<ItemWithAnswerRow[]>`
-      SELECT item.id, item.position, item.question_id AS "questionId", item.stem, item.options,
-        item.correct_option_id AS "correctOptionId", item.explanation, item.domain, item.difficulty, item.tags,
-        answer.id AS "answerId", answer.option_id AS "optionId", answer.is_correct AS "isCorrect",
-        answer.time_spent_ms AS "timeSpentMs", answer.answered_at AS "answeredAt"
+      SELECT ${ITEM_COLUMNS}
       FROM quiz_items AS item JOIN quizzes AS quiz ON quiz.id = item.quiz_id LEFT JOIN answers AS answer ON answer.item_id = item.id
       WHERE item.id = ${itemId}::uuid AND quiz.id = ${quizId}::uuid AND quiz.member_id = ${memberId}::uuid`;
-    return row && toItem({ ...row, answer: row.answerId === null ? null : { ...row, id: row.answerId } });
+    return row && toItem(row);
   }
 
   /** Ends an active quiz at the transaction's time. */
@@ -139,6 +141,17 @@ export class QuizzesRepository {
   async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tables(tx).quiz.deleteMany({ where: { memberId } });
   }
+}
+
+/** @param condition on the member's quizzes; at most one meets it */
+async function readQuiz({ sql: client }: Database | Transaction, memberId: string, condition: Sql): Promise<Quiz | undefined> {
+  const [row] = await client.query<StateRow[]>`
+    SELECT ${STATE_COLUMNS} FROM quizzes WHERE member_id = ${memberId}::uuid AND ${condition}`;
+  if (!row) return undefined;
+  const items = await client.query<ItemWithAnswerRow[]>`
+    SELECT ${ITEM_COLUMNS} FROM quiz_items AS item LEFT JOIN answers AS answer ON answer.item_id = item.id
+    WHERE item.quiz_id = ${row.id}::uuid ORDER BY item.position`;
+  return { ...toState(row), items: items.map(toItem) };
 }
 
 const rowsOf = (memberId: string, { statuses, devMode }: QuizFilter) => ({

@@ -24,6 +24,13 @@ describe('an error', () => {
     expect([error.code, error.status, error.details.retryAfter]).toEqual(['service.unavailable', 503, 5]);
   });
 
+  it('of a transaction that got no connection in time is load: 503, with a time to come again', () => {
+    const error = (message: string) => toAppError(Object.assign(new Error(message), { code: 'P2028' }));
+    const waited = error('Transaction API error: Unable to start a transaction in the given time.');
+    expect([waited.code, waited.status, waited.details.retryAfter]).toEqual(['service.overloaded', 503, 1]);
+    expect(error('Transaction API error: Transaction already closed').code).toBe('internal.error');
+  });
+
   it('of a disconnected client isn’t a server error', () => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
     expect(toAppError(aborted).status).toBe(499);

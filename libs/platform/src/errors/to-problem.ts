@@ -19,11 +19,15 @@ export function toAppError(thrown: unknown): AppError {
   if (isAborted(thrown)) return new AppError('request.aborted', {}, { cause: thrown });
   if (isOutOfResources(thrown))
     return new AppError('service.unavailable', { retryAfter: RETRY_AFTER_SECONDS }, { cause: thrown });
+  if (isWithoutConnection(thrown))
+    return new AppError('service.overloaded', { retryAfter: OVERLOADED_RETRY_SECONDS }, { cause: thrown });
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   return new AppError(codeOf(status), {}, { cause: thrown });
 }
 
 const RETRY_AFTER_SECONDS = 5;
+/** As where load is shed (ADR 0020). */
+const OVERLOADED_RETRY_SECONDS = 1;
 
 /** The client disconnected while its body was read: an error of Node.js, which Fastify maps to status 400. */
 const isAborted = (thrown: unknown): boolean =>
@@ -39,6 +43,15 @@ function isOutOfResources(thrown: unknown): boolean {
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
   };
   return [code, meta?.driverAdapterError?.cause?.originalCode].some((each) => /^(53\d{3}|57P0[1-3])$/.test(String(each)));
+}
+
+/**
+ * Every connection of the pool was in use for as long as a transaction waits for one (Prisma's P2028, which other faults of a transaction
+ * have too). The transaction has not started, so the request can be repeated.
+ */
+function isWithoutConnection(thrown: unknown): boolean {
+  const { code, message } = Object(thrown) as { code?: unknown; message?: unknown };
+  return code === 'P2028' && String(message).includes('Unable to start a transaction in the given time');
 }
 
 /** A client error without its own code, such as an overlong URL or an invalid range. */

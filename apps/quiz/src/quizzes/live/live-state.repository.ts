@@ -1,7 +1,6 @@
 import type { QuizProgress } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../../prisma.ts';
 import { toProgressRow } from './progress.rows.ts';
 
 /** Stores the state of a quiz in progress. */
@@ -11,11 +10,15 @@ export class LiveStateRepository {
 
   /** The caller must hold the quiz's lock. */
   async save(tx: Transaction, memberId: string, quizId: string, progress: QuizProgress): Promise<void> {
-    await tables(tx).quiz.updateMany({ where: { id: quizId, memberId }, data: toProgressRow(progress) });
+    const { revision, state } = toProgressRow(progress);
+    await tx.sql.execute`
+      UPDATE quizzes SET revision = ${revision}, state = ${JSON.stringify(state)}::jsonb
+      WHERE id = ${quizId}::uuid AND member_id = ${memberId}::uuid`;
   }
 
   async findVersion(memberId: string, quizId: string): Promise<number | undefined> {
-    const row = await tables(this.database).quiz.findFirst({ where: { id: quizId, memberId }, select: { liveVersion: true } });
-    return row?.liveVersion;
+    const [row] = await this.database.sql.query<{ version: number }[]>`
+      SELECT live_version AS version FROM quizzes WHERE id = ${quizId}::uuid AND member_id = ${memberId}::uuid`;
+    return row?.version;
   }
 }

@@ -1,0 +1,150 @@
+import exec from 'k6/execution';
+import http, { type RefinedResponse, type ResponseType } from 'k6/http';
+import { Rate } from 'k6/metrics';
+import type { AuthSession } from '../../libs/contracts/src/identity/auth.ts';
+import { type Operation, operations, routeOf } from './operations.ts';
+import { settings } from './settings.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A token is refreshed this long before it expires. */
+const REFRESH_MARGIN_MS = 60_000;
+
+/** 429: the system protects itself from one client. Neither a success nor a fault. */
+const limited = new Rate('limited');
+/** 503 `service.overloaded`: the system refuses what exceeds its capacity (ADR 0020). */
+const shed = new Rate('shed');
+/** Everything else that wasn't expected, and timeouts. */
+const failed = new Rate('failed');
+
+const success = http.expectedStatuses({ min: 200, max: 299 });
+const successOr409 = http.expectedStatuses({ min: 200, max: 299 }, 409);
+
+export interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAtMs: number;
+}
+
+export interface Call {
+  /** Path parameters. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+  /** A status besides 2xx that the journey handles. */
+  readonly also?: 409;
+  /** Reported as a line of its own, such as a search among the lists. */
+  readonly variant?: string;
+}
+
+/** `body` is parsed when it is read: the load generator shares the processor with the system. */
+export interface Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** A journey yields after each request: there a learner reads and thinks, until the test's rate lets the next request start. */
+export type Journey<Result = void> = Generator<void, Result, void>;
+
+/** Thrown when a response was unexpected. The virtual user starts a new journey. */
+export class JourneyAbandoned extends Error {}
+
+/** A browser: an address of its own, and the session if there is one. */
+export class Learner {
+  #session: Session | undefined;
+  readonly address: string;
+
+  constructor(address: string, session?: Session) {
+    this.address = address;
+    this.#session = session;
+  }
+
+  signIn({ access_token, refresh_token, expires_in }: AuthSession): void {
+    this.#session = {
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      expiresAtMs: Date.now() + expires_in * 1_000,
+    };
+  }
+
+  /** Makes a request, once more in each later turn while it is refused because of a limit or load. */
+  *request<Body>(operation: Operation, call: Call = {}): Journey<Reply<Body>> {
+    for (;;) {
+      const reply = this.#send<Body>(operation, call);
+      yield;
+      if (reply) return reply;
+    }
+  }
+
+  /** Headers of a request that is not made through `request`. */
+  headers(): Record<string, string> {
+    this.#refreshWhenDue();
+    return {
+      'x-forwarded-for': this.address,
+      // As browsers do: compressing pages costs the system time.
+      'accept-encoding': 'br, gzip',
+      ...(this.#session && { authorization: `Bearer ${this.#session.accessToken}` }),
+    };
+  }
+
+  /** @returns nothing if the request was refused because of a limit or load */
+  #send<Body>(operation: Operation, { path, query, body, also, variant }: Call): Reply<Body> | undefined {
+    const route = routeOf(operation, path);
+    const name = variant ? `${operation} (${variant})` : operation;
+    const response = http.request(
+      route.method,
+      `${settings.url}${route.path}${queryString(query)}`,
+      body && JSON.stringify(body),
+      {
+        headers: { ...this.headers(), ...(body && { 'content-type': 'application/json' }) },
+        tags: { name },
+        timeout: TIMEOUT_MS,
+        responseCallback: also === undefined ? success : successOr409,
+      },
+    );
+    const isRefused = record(name, response, also);
+    return isRefused ? undefined : replyOf<Body>(response);
+  }
+
+  #refreshWhenDue(): void {
+    const session = this.#session;
+    if (!session || Date.now() < session.expiresAtMs - REFRESH_MARGIN_MS) return;
+    // Cleared first: the refresh itself carries no token.
+    this.#session = undefined;
+    const reply = this.#send<AuthSession>('grantToken', {
+      query: { grant_type: 'refresh_token' },
+      body: { refresh_token: session.refreshToken },
+    });
+    if (reply) this.signIn(reply.body);
+    else this.#session = session;
+  }
+}
+
+/**
+ * Counts a response.
+ * @returns whether it was refused because of a limit or load
+ * @throws JourneyAbandoned for an unexpected response
+ */
+function record(name: string, { status, body, error }: RefinedResponse<ResponseType>, also?: 409): boolean {
+  const isServed = (status >= 200 && status < 300) || status === also;
+  const isRefused = status === 429 || (status === 503 && String(body).includes('service.overloaded'));
+  limited.add(status === 429, { name });
+  shed.add(isRefused && status === 503, { name });
+  failed.add(!isServed && !isRefused, { name });
+  if (isServed || isRefused) return isRefused;
+  console.error(`${name}: ${status} ${error} ${String(body ?? '').slice(0, 300)} (phase ${exec.vu.metrics.tags.phase})`);
+  throw new JourneyAbandoned(operations[name as Operation] ?? name);
+}
+
+function replyOf<Body>({ status, body }: RefinedResponse<ResponseType>): Reply<Body> {
+  return {
+    status,
+    get body() {
+      return (typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined) as Body;
+    },
+  };
+}
+
+function queryString(query: Call['query'] = {}): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
