@@ -25,6 +25,7 @@ import { Learner, type Ledger } from './learner.ts';
 import { waitForDelivery, waitForReconciliation } from './reconcile.ts';
 import { ReplicaWork } from './replica-work.ts';
 import { parseReplicas } from './replicas-option.ts';
+import { RequestCount } from './requests.ts';
 
 const LEARNERS = 8;
 const NEW_ACKNOWLEDGEMENTS = 20;
@@ -48,7 +49,7 @@ process.exitCode = await crash(values.profile, Number(values.runs), Number(value
 async function crash(profile: string, runs: number, seed: number): Promise<number> {
   const startMs = Date.now();
   const folder = profileFolder('crash', profile);
-  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), failedRequests: 0 };
+  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), requests: new RequestCount() };
   const replicated = values.replicas
     ? await startDistributed(folder, {}, { replicas: parseReplicas(values.replicas) })
     : undefined;
@@ -114,10 +115,10 @@ async function killRandomParts(
     const victim = victims[Math.floor(random() * victims.length)];
     if (!victim) throw new Error(`--part must be one of ${system.parts.map(({ name }) => name).join(', ')}`);
     await replicas?.read();
-    const before = ledger.failedRequests;
+    const before = ledger.requests.failed;
     await victim.kill();
     await waitForAcknowledgements(ledger, ledger.acknowledged.size + NEW_ACKNOWLEDGEMENTS);
-    if (ledger.failedRequests > before) interrupting += 1;
+    if (ledger.requests.failed > before) interrupting += 1;
     kills.set(victim.name, (kills.get(victim.name) ?? 0) + 1);
     if (kill % 10 === 0) console.log(`${kill} kills, ${ledger.acknowledged.size} acknowledgements`);
   }

@@ -1,5 +1,8 @@
 import type { Replica } from '../profiles/fleet.ts';
 
+/** A process whose work is added up under a name. */
+type NamedProcess = Pick<Replica, 'name' | 'pid' | 'url'>;
+
 /** What a process has done since it started, according to its metrics. */
 export interface Work {
   /** Requests answered, without those of probes. */
@@ -16,10 +19,10 @@ const NONE: Work = { requests: 0, handled: 0, published: 0 };
 export class ReplicaWork {
   /** The last reading of each process. */
   readonly #byProcess = new Map<string, { name: string; work: Work }>();
-  private readonly replicas: () => readonly Replica[];
+  private readonly replicas: () => readonly NamedProcess[];
   private readonly metricsToken: string;
 
-  constructor(replicas: () => readonly Replica[], metricsToken: string) {
+  constructor(replicas: () => readonly NamedProcess[], metricsToken: string) {
     this.replicas = replicas;
     this.metricsToken = metricsToken;
   }

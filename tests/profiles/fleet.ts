@@ -36,6 +36,8 @@ export type ReplicatedProgram = (typeof replicatedPrograms)[number];
 /** One process of a service or of the gateway. */
 export interface Replica extends Program {
   readonly program: ReplicatedProgram;
+  /** The built version that it runs. */
+  readonly checkout: string;
   /** Its own address, behind the balancer. */
   readonly url: string;
 }
@@ -115,7 +117,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
         log: join(folder, `${slot.name}.log`),
         cwd: from,
       }),
-      { program, url: `http://127.0.0.1:${slot.port}` },
+      { program, checkout: from, url: `http://127.0.0.1:${slot.port}` },
     );
     replicas.push(replica);
     replica.start();
