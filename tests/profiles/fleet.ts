@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
@@ -53,7 +54,7 @@ export interface Fleet {
    */
   replace(former: Replica, checkout: string): Promise<Replica>;
   /** Runs `migrate` of a version, with `--after-rollout` after it. */
-  migrate(checkout: string, ...args: string[]): void;
+  migrate(checkout: string, ...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   };
   await writePrivate(join(folder, 'environment.json'), JSON.stringify(environment, null, 2));
   const runMigration = (from: string, ...args: string[]) => migrate(environment, from, args);
-  runMigration(checkout);
+  await runMigration(checkout);
 
   // One slot more than replicas, for the one that a rollout starts first.
   const slots = new Map(
@@ -140,7 +141,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     for (const program of replicatedPrograms) for (let count = countOf(program); count > 0; count -= 1) start(program, checkout);
     for (const replica of replicas) await waitForReadiness(replica.url);
     await waitForReadiness(url);
-    runMigration(checkout, '--after-rollout');
+    await runMigration(checkout, '--after-rollout');
   } catch (error) {
     await stop();
     throw error;
@@ -166,8 +167,9 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
 const entryOf = (checkout: string, program: string) => join(checkout, `apps/${program}/dist/main.js`);
 
-function migrate(environment: Environment, checkout: string, args: readonly string[]): void {
-  const { status } = spawnSync(
+/** Runs asynchronously, so that a test's load goes on. */
+async function migrate(environment: Environment, checkout: string, args: readonly string[]): Promise<void> {
+  const migration = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'apps/standalone/dist/migrate-main.js', ...args],
     {
@@ -176,6 +178,7 @@ function migrate(environment: Environment, checkout: string, args: readonly stri
       env: { ...process.env, KAFKAJS_NO_PARTITIONER_WARNING: '1', ...environment },
     },
   );
+  const [status] = await once(migration, 'exit');
   if (status !== 0) throw new Error('The migration failed');
 }
 

@@ -30,10 +30,10 @@ export async function upgradeRolling(from: string): Promise<number> {
     const people = await admit(system, ledger, from);
     const upgraded = await underLoad('upgrade', system, people, async () => {
       ledger.requests.during = 'migrate';
-      system.fleet.migrate(root);
+      await system.fleet.migrate(root);
       await replaceAll(system, root, ledger);
       ledger.requests.during = 'after-rollout';
-      system.fleet.migrate(root, '--after-rollout');
+      await system.fleet.migrate(root, '--after-rollout');
     });
     const { summary, differences } = await waitForReconciliation(system.databases, people.ledger);
     console.log(`${summary}; ${differences.length} differences`);

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Health } from '../health/health.ts';
 
-/** Within it, a connection in use carries another request, whose response closes it. */
-const DRAIN_MS = 1_000;
+/** Within it, a connection in use carries another request, whose response closes it. Few are left to be closed while they are idle. */
+const DRAIN_MS = 3_000;
 const POLL_MS = 25;
 
 /**
  * Prepares a program for its shutdown. The returned function fails readiness and closes each connection with its next response, while
  * requests and new connections are still served: closing the server at once would break connections on which a request is arriving.
- * It resolves when no connection is open, at the latest after a second.
+ * It resolves when no connection is open, at the latest after three seconds.
  */
 export function drainConnections(app: NestFastifyApplication, health: Health): () => Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
