@@ -159,8 +159,9 @@ async function checkJobs(system: DistributedProfile): Promise<string> {
   return `${sent.length} mails`;
 }
 
-const pair = ({ fleet }: DistributedProfile, name: ReplicatedProgram): Replica[] =>
-  fleet.replicas.filter(({ program }) => program === name);
+function pair({ fleet }: DistributedProfile, name: ReplicatedProgram): Replica[] {
+  return fleet.replicas.filter(({ program }) => program === name);
+}
 
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + TIMEOUT_MS; !(await condition()); await sleep(50))
