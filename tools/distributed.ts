@@ -19,7 +19,7 @@ try {
     folder: artifactsFolder('distributed'),
     environment: { SANDBOX_PORT: env.SANDBOX_PORT ?? '8090' },
   });
-  console.log(`Casebook is ready on ${fleet.url} (one process each: ${fleet.programs.map(({ name }) => name).join(', ')})`);
+  console.log(`Casebook is ready on ${fleet.url} (one process each: ${fleet.replicas.map(({ name }) => name).join(', ')})`);
   const stop = () => fleet.stop().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -29,7 +29,8 @@ if (full) {
   program('load test (smoke)', 'load', ['--test', 'smoke']);
   for (const profile of ['embedded', 'distributed']) {
     journeys(profile);
-    program(`5 crashes (${profile})`, 'test:crash', ['--profile', profile, '--runs', '5']);
+    const replicas = profile === 'distributed' ? ['--replicas', '2'] : [];
+    program(`5 crashes (${profile})`, 'test:crash', ['--profile', profile, '--runs', '5', ...replicas]);
     program(`5 cuts (${profile})`, 'test:loss', ['--profile', profile, '--cuts', '5']);
   }
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run test:crash -- --profile embedded|distributed --runs N [--seed S] [--part NAME] [--malformed]`: learners answer questions while
- * random processes are killed (with `--malformed`, under malformed traffic too). Afterward every acknowledgement is compared with what
- * is stored in every service.
+ * `npm run test:crash -- --profile embedded|distributed --runs N [--seed S] [--part NAME] [--malformed] [--replicas 2[,admin=30]]`: learners
+ * answer questions while random processes are killed (with `--malformed`, under malformed traffic too). Afterward every acknowledgement is
+ * compared with what is stored in every service. `--replicas` runs that many processes of each service and of the gateway behind HAProxy;
+ * a run in which one of two did nothing fails.
  */
 import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -12,9 +13,19 @@ import { build } from '../../tools/build.mjs';
 import { install, root } from '../../tools/install.mjs';
 import { startMalformedTraffic, targetsOf } from '../malformed/malformed-traffic.ts';
 import { waitForReadiness } from '../profiles/fleet.ts';
-import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
+import {
+  type DistributedProfile,
+  profileFolder,
+  type RunningProfile,
+  startDistributed,
+  startProfile,
+} from '../profiles/running-profile.ts';
+import { connectionBudget, openConnections } from './connections.ts';
 import { Learner, type Ledger } from './learner.ts';
 import { waitForDelivery, waitForReconciliation } from './reconcile.ts';
+import { ReplicaWork } from './replica-work.ts';
+import { parseReplicas } from './replicas-option.ts';
+import { RequestCount } from './requests.ts';
 
 const LEARNERS = 8;
 const NEW_ACKNOWLEDGEMENTS = 20;
@@ -27,6 +38,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     part: { type: 'string' },
     malformed: { type: 'boolean', default: false },
+    replicas: { type: 'string' },
   },
 });
 
@@ -37,15 +49,19 @@ process.exitCode = await crash(values.profile, Number(values.runs), Number(value
 async function crash(profile: string, runs: number, seed: number): Promise<number> {
   const startMs = Date.now();
   const folder = profileFolder('crash', profile);
-  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), failedRequests: 0 };
-  const system = await startProfile(profile, folder);
-  let isReconciled = false;
+  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), requests: new RequestCount() };
+  const replicated = values.replicas
+    ? await startDistributed(folder, {}, { replicas: parseReplicas(values.replicas) })
+    : undefined;
+  const system = replicated ?? (await startProfile(profile, folder));
+  const replicas = replicated && watchReplicas(replicated);
+  let isPassed = false;
   try {
     const learners = Array.from({ length: LEARNERS }, () => new Learner(system.url, ledger));
     await admit(learners, system);
     for (const learner of learners) learner.start();
     await using malformed = values.malformed ? startMalformedTraffic(await targetsOf(system)) : undefined;
-    const interrupting = await killRandomParts(system, ledger, runs, seededChance(seed));
+    const interrupting = await killRandomParts(system, ledger, runs, seededChance(seed), replicas);
     await waitForReadiness(system.url);
     await Promise.all(learners.map((learner) => learner.stop()));
     const stoppedAt = Date.now();
@@ -59,13 +75,13 @@ async function crash(profile: string, runs: number, seed: number): Promise<numbe
       `${profile}: ${runs} kills (seed ${seed}), ${ledger.acknowledged.size} acknowledgements, ${interrupting} kills interrupted a request, ` +
         `${differences.length} differences, reconciled in ${reconcileSeconds} s, ${totalSeconds} s in total`,
     );
-    isReconciled = differences.length === 0;
+    isPassed = differences.length === 0 && ((await replicas?.report()) ?? true);
   } finally {
     await system.stop();
-    if (isReconciled) await rm(folder, { recursive: true, force: true });
+    if (isPassed) await rm(folder, { recursive: true, force: true });
     else console.error(`Logs and data are in ${folder}`);
   }
-  return isReconciled ? 0 : 1;
+  return isPassed ? 0 : 1;
 }
 
 async function admit(learners: Learner[], system: RunningProfile): Promise<void> {
@@ -83,7 +99,13 @@ async function admit(learners: Learner[], system: RunningProfile): Promise<void>
 }
 
 /** @returns how many kills interrupted at least one request */
-async function killRandomParts(system: RunningProfile, ledger: Ledger, runs: number, random: () => number): Promise<number> {
+async function killRandomParts(
+  system: RunningProfile,
+  ledger: Ledger,
+  runs: number,
+  random: () => number,
+  replicas?: WatchedReplicas,
+): Promise<number> {
   const kills = new Map<string, number>();
   const victims = system.parts.filter(({ name }) => values.part === undefined || name === values.part);
   let interrupting = 0;
@@ -92,15 +114,49 @@ async function killRandomParts(system: RunningProfile, ledger: Ledger, runs: num
     await sleep(random() * 150);
     const victim = victims[Math.floor(random() * victims.length)];
     if (!victim) throw new Error(`--part must be one of ${system.parts.map(({ name }) => name).join(', ')}`);
-    const before = ledger.failedRequests;
+    await replicas?.read();
+    const before = ledger.requests.failed;
     await victim.kill();
     await waitForAcknowledgements(ledger, ledger.acknowledged.size + NEW_ACKNOWLEDGEMENTS);
-    if (ledger.failedRequests > before) interrupting += 1;
+    if (ledger.requests.failed > before) interrupting += 1;
     kills.set(victim.name, (kills.get(victim.name) ?? 0) + 1);
     if (kill % 10 === 0) console.log(`${kill} kills, ${ledger.acknowledged.size} acknowledgements`);
   }
   console.log(`Killed: ${[...kills].map(([name, count]) => `${name} ${count}`).join(', ')}`);
   return interrupting;
+}
+
+interface WatchedReplicas {
+  /** Reads what each replica has done; call it before a kill. */
+  read(): Promise<void>;
+  /** Prints what each replica did. @returns whether all worked, and PostgreSQL's connections stayed within their budget */
+  report(): Promise<boolean>;
+}
+
+function watchReplicas(system: DistributedProfile): WatchedReplicas {
+  const { fleet, environment } = system;
+  const work = new ReplicaWork(() => fleet.replicas, environment.METRICS_TOKEN ?? '');
+  const budget = connectionBudget(system);
+  let connections = { open: 0, limit: 0 };
+  const read = async () => {
+    const now = await openConnections(system);
+    if (now.open > connections.open) connections = now;
+    await work.read();
+  };
+  return {
+    read,
+    report: async () => {
+      await read();
+      for (const { name } of fleet.replicas) {
+        const { requests, handled, published } = work.of(name);
+        console.log(`${name}: ${requests} requests, ${handled} events handled, ${published} published`);
+      }
+      console.log(`PostgreSQL: at most ${connections.open} connections; budget ${budget}, max_connections ${connections.limit}`);
+      const idle = work.idle();
+      if (idle.length > 0) console.log(`Replicas that did nothing: ${idle.join(', ')}`);
+      return idle.length === 0 && connections.open <= budget;
+    },
+  };
 }
 
 async function waitForAcknowledgements(ledger: Ledger, count: number): Promise<void> {

@@ -49,7 +49,7 @@ export async function waitForReconciliation(urls: DatabaseUrls, ledger: Ledger):
 }
 
 /** Compares the acknowledgements with the stored rows and with every read model. */
-async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
+export async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
   const stored = await rowsOf<{ id: string; item_id: string; option_id: string }>(
     urls.quiz,
     'SELECT id, item_id, option_id FROM answers',

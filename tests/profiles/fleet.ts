@@ -1,14 +1,21 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { servicesEnvironment } from '../../apps/standalone/src/environment.ts';
 import { openSecrets, writePrivate } from '../../apps/standalone/src/secrets.ts';
-import { mapServices, serviceNames } from '../../libs/contracts/src/services.ts';
+import { mapServices, serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
+import { type Balancer, startBalancer } from './balancer.ts';
 import { Program } from './program.ts';
 
 const READY_TIMEOUT_MS = 60_000;
+/** Kubernetes needs seconds to take a pod out of every proxy, which the chart's preStop waits for; HAProxy does it at once. */
+const PRE_STOP_MS = 500;
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface FleetOptions {
   readonly adminUrl: string;
@@ -18,27 +25,58 @@ export interface FleetOptions {
   /** Stores secrets, logs, and settings. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** How many processes run a service or the gateway. With more than one of any, all are behind HAProxy. Default: 1 */
+  readonly replicas?: (name: ReplicatedProgram) => number;
+  /** The built version to run. Default: this one */
+  readonly checkout?: string;
+}
+
+export const replicatedPrograms = [...serviceNames, 'gateway'] as const;
+export type ReplicatedProgram = (typeof replicatedPrograms)[number];
+
+/** One process of a service or of the gateway. */
+export interface Replica extends Program {
+  readonly program: ReplicatedProgram;
+  /** The built version that it runs. */
+  readonly checkout: string;
+  /** Its own address, behind the balancer. */
+  readonly url: string;
 }
 
 export interface Fleet {
   readonly url: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly programs: readonly Program[];
+  readonly environment: Environment;
+  /** The running processes of the services and of the gateway. */
+  readonly replicas: readonly Replica[];
+  /**
+   * Replaces a replica as a Deployment of the chart does: starts one of another version, waits until it is ready, takes the former one out
+   * of the balancer, and ends it by SIGTERM.
+   */
+  replace(former: Replica, checkout: string): Promise<Replica>;
+  /** Runs `migrate` of a version, with `--after-rollout` after it. */
+  migrate(checkout: string, ...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts every service, the gateway, and the sandbox, each in its own process, on the given Kafka, Redis, and PostgreSQL. */
+/** Starts every service, the gateway, and the sandbox, each in its own processes, on the given Kafka, Redis, and PostgreSQL. */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { adminUrl, port, folder } = options;
+  const { adminUrl, port, folder, checkout = root } = options;
+  const countOf = (name: ReplicatedProgram) => options.replicas?.(name) ?? 1;
+  const isBalanced = replicatedPrograms.some((name) => countOf(name) > 1);
   const secrets = await openSecrets(folder);
   const databases = databasesOf(adminUrl, secrets.databasePassword, serviceNames);
   await createDatabases(adminUrl, databases);
-  const [smtp, mailbox, ...free] = await distinctPorts(2 + serviceNames.length);
+  const free = await distinctPorts(
+    2 + serviceNames.length + replicatedPrograms.reduce((sum, name) => sum + countOf(name) + 1, 0),
+  );
+  const nextPort = () => free.pop() as number;
+  const [smtp, mailbox] = [nextPort(), nextPort()];
+  const fronts = { ...mapServices(nextPort), gateway: port };
   const environment = {
     ...servicesEnvironment({
       databases,
       secrets,
-      ports: { ...mapServices(() => free.pop() as number), gateway: port },
+      ports: fronts,
       smtpUrl: `smtp://127.0.0.1:${smtp}`,
       provided: { LOG_LEVEL: 'warn', ...options.environment },
     }),
@@ -49,42 +87,98 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     SANDBOX_PORT: options.environment?.SANDBOX_PORT ?? String(mailbox),
   };
   await writePrivate(join(folder, 'environment.json'), JSON.stringify(environment, null, 2));
-  migrate(environment);
-  const programs = [...serviceNames, 'sandbox', 'gateway'].map(
-    (name) =>
-      new Program({
-        name,
-        entry: join(root, `apps/${name}/dist/main.js`),
-        environment,
-        log: join(folder, `${name}.log`),
-        cwd: root,
-      }),
+  const runMigration = (from: string, ...args: string[]) => migrate(environment, from, args);
+  await runMigration(checkout);
+
+  // One slot more than replicas, for the one that a rollout starts first.
+  const slots = new Map(
+    replicatedPrograms.map((program) => [
+      program,
+      isBalanced
+        ? Array.from({ length: countOf(program) + 1 }, (_, at) => ({ name: `${program}-${at + 1}`, port: nextPort() }))
+        : [{ name: program, port: fronts[program] }],
+    ]),
   );
-  for (const program of programs) program.start();
+  const sandbox = new Program({
+    name: 'sandbox',
+    entry: entryOf(checkout, 'sandbox'),
+    environment,
+    log: join(folder, 'sandbox.log'),
+    cwd: checkout,
+  });
+  const replicas: Replica[] = [];
+  const start = (program: ReplicatedProgram, from: string): Replica => {
+    const slot = slots.get(program)?.find(({ name }) => !replicas.some((replica) => replica.name === name));
+    if (!slot) throw new Error(`Every slot of ${program} has a replica`);
+    const replica = Object.assign(
+      new Program({
+        name: slot.name,
+        entry: entryOf(from, program),
+        environment: { ...environment, [program === 'gateway' ? 'PORT' : variableOf(program, 'PORT')]: String(slot.port) },
+        log: join(folder, `${slot.name}.log`),
+        cwd: from,
+      }),
+      { program, checkout: from, url: `http://127.0.0.1:${slot.port}` },
+    );
+    replicas.push(replica);
+    replica.start();
+    return replica;
+  };
+  let balancer: Balancer | undefined;
   const stop = async () => {
-    for (const program of [...programs].reverse()) await program.stop();
+    await Promise.all(replicas.filter(({ program }) => program === 'gateway').map((replica) => replica.stop()));
+    await Promise.all([...replicas, sandbox].map((program) => program.stop()));
+    await balancer?.stop();
   };
   const url = `http://localhost:${port}`;
   try {
+    if (isBalanced)
+      balancer = await startBalancer(
+        folder,
+        replicatedPrograms.map((name) => ({ name, port: fronts[name], replicas: slots.get(name) ?? [] })),
+      );
+    sandbox.start();
+    for (const program of replicatedPrograms) for (let count = countOf(program); count > 0; count -= 1) start(program, checkout);
+    for (const replica of replicas) await waitForReadiness(replica.url);
     await waitForReadiness(url);
-    migrate(environment, '--after-rollout');
+    await runMigration(checkout, '--after-rollout');
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, environment, programs, stop };
+  return {
+    url,
+    environment,
+    replicas,
+    migrate: runMigration,
+    replace: async (former, from) => {
+      const replica = start(former.program, from);
+      await balancer?.restore(replica.program, replica.name);
+      await waitForReadiness(replica.url);
+      await balancer?.drain(former.program, former.name);
+      await sleep(PRE_STOP_MS);
+      await former.stop();
+      replicas.splice(replicas.indexOf(former), 1);
+      return replica;
+    },
+    stop,
+  };
 }
 
-function migrate(environment: Readonly<Record<string, string | undefined>>, ...args: string[]): void {
-  const { status } = spawnSync(
+const entryOf = (checkout: string, program: string) => join(checkout, `apps/${program}/dist/main.js`);
+
+/** Runs asynchronously, so that a test's load goes on. */
+async function migrate(environment: Environment, checkout: string, args: readonly string[]): Promise<void> {
+  const migration = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'apps/standalone/dist/migrate-main.js', ...args],
     {
-      cwd: root,
+      cwd: checkout,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, KAFKAJS_NO_PARTITIONER_WARNING: '1', ...environment },
     },
   );
+  const [status] = await once(migration, 'exit');
   if (status !== 0) throw new Error('The migration failed');
 }
 
@@ -105,7 +199,7 @@ export async function waitForReadiness(url: string, timeoutMs = READY_TIMEOUT_MS
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   throw new Error(`${url} did not become ready: ${last}`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mapServices, type Service, variableOf } from '../../libs/contracts/src/services.ts';
 import { artifactsFolder, freePort, startKafka, startPostgres, startRedis } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
-import { startFleet, waitForReadiness } from './fleet.ts';
+import { type Fleet, type FleetOptions, startFleet, waitForReadiness } from './fleet.ts';
 import { Program } from './program.ts';
 
 /** A process that can be killed at any time and is then restarted. */
@@ -30,8 +30,15 @@ export interface EmbeddedProfile extends RunningProfile {
   kill(): Promise<void>;
 }
 
+export interface DistributedProfile extends RunningProfile {
+  readonly fleet: Fleet;
+}
+
 /** Environment variables added to those of every run. */
 type Settings = Readonly<Record<string, string>>;
+
+/** Of the test's PostgreSQL, which all services share. */
+const MAX_CONNECTIONS = 300;
 
 // Rate limits are scaled up: many learners share one address and answer faster than a person.
 const TEST_SETTINGS = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn', METRICS_TOKEN: 'the metrics token of the tests' };
@@ -80,11 +87,15 @@ export async function startEmbedded(folder: string, settings: Settings = {}, che
   };
 }
 
-/** Starts the distributed profile: every service, the gateway, Kafka, Redis, and PostgreSQL, each in its own process. */
-export async function startDistributed(folder: string, settings: Settings = {}): Promise<RunningProfile> {
+/** Starts the distributed profile: every service, the gateway, Kafka, Redis, and PostgreSQL, each in its own processes. */
+export async function startDistributed(
+  folder: string,
+  settings: Settings = {},
+  replication: Pick<FleetOptions, 'replicas' | 'checkout'> = {},
+): Promise<DistributedProfile> {
   const dataDir = join(folder, 'postgres');
   const [postgres, kafka, redis] = await Promise.all([
-    startPostgres({ dataDir, maxConnections: 300 }),
+    startPostgres({ dataDir, maxConnections: MAX_CONNECTIONS }),
     startKafka({ dataDir: join(folder, 'kafka') }),
     startRedis({ dataDir: join(folder, 'redis') }),
   ]);
@@ -95,6 +106,7 @@ export async function startDistributed(folder: string, settings: Settings = {}):
     port: await freePort(),
     folder: join(folder, 'fleet'),
     environment: { ...TEST_SETTINGS, ...settings },
+    ...replication,
   });
   let server = postgres;
   const killAndRestart = async (part: { kill(): Promise<void>; restart(): Promise<void> }) => {
@@ -102,21 +114,20 @@ export async function startDistributed(folder: string, settings: Settings = {}):
     await part.restart();
   };
   return {
+    fleet,
     url: fleet.url,
     mailbox: `http://localhost:${fleet.environment.SANDBOX_PORT}`,
     environment: fleet.environment,
     databases: databaseUrls(fleet.environment),
     parts: [
-      ...fleet.programs
-        .filter(({ name }) => name !== 'sandbox')
-        .map((program): KillablePart => ({ name: program.name, kill: async () => program.crash() })),
+      ...fleet.replicas.map((replica): KillablePart => ({ name: replica.name, kill: async () => replica.crash() })),
       { name: 'kafka', kill: () => killAndRestart(kafka) },
       { name: 'redis', kill: () => killAndRestart(redis) },
       {
         name: 'postgres',
         kill: async () => {
           await killPostmaster(dataDir);
-          server = await startPostgres({ dataDir, port: postgres.port, maxConnections: 300 });
+          server = await startPostgres({ dataDir, port: postgres.port, maxConnections: MAX_CONNECTIONS });
         },
       },
     ],

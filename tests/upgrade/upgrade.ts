@@ -1,5 +1,5 @@
 /**
- * `npm run test:upgrade -- --from FOLDER`: FOLDER is a built checkout of an earlier version. It runs embedded with learners who answer
+ * `npm run test:upgrade -- --from FOLDER [--rolling]`: with `--rolling`, replicas are replaced under load (rolling.ts). FOLDER is a built checkout of an earlier version. It runs embedded with learners who answer
  * questions, an import, and a browser that answers offline. It is killed while events and jobs are pending; then this version starts on
  * the same data. Afterward every acknowledgement is compared with what is stored in every service.
  */
@@ -12,24 +12,27 @@ import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
 import { Learner, type Ledger } from '../crash/learner.ts';
 import { rowsOf, waitForDelivery, waitForReconciliation } from '../crash/reconcile.ts';
+import { RequestCount } from '../crash/requests.ts';
 import { KillableBrowser } from '../loss/killable-browser.ts';
 import { type DatabaseUrls, profileFolder, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
+import { upgradeRolling } from './rolling.ts';
 
 const LEARNERS = 4;
 const ACKNOWLEDGEMENTS = 100;
 const TIMEOUT_MS = 60_000;
 const IMPORTED_QUESTIONS = 2_000;
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
-if (!values.from) throw new Error('usage: npm run test:upgrade -- --from FOLDER');
+const { values } = parseArgs({ options: { from: { type: 'string' }, rolling: { type: 'boolean', default: false } } });
+if (!values.from) throw new Error('usage: npm run test:upgrade -- --from FOLDER [--rolling]');
 
 install();
 build();
-process.exitCode = await upgrade(resolve(values.from));
+const folder = resolve(values.from);
+process.exitCode = await (values.rolling ? upgradeRolling(folder) : upgrade(folder));
 
 async function upgrade(from: string): Promise<number> {
   const folder = profileFolder('upgrade', 'embedded');
-  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), failedRequests: 0 };
+  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), requests: new RequestCount() };
   const former = await startEmbedded(folder, {}, from);
   const browser = new KillableBrowser(join(folder, 'browser'), former.url, async () => undefined);
   let current: RunningProfile | undefined;

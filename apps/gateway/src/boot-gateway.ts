@@ -4,6 +4,7 @@ import {
   AuthErrorFilter,
   createApp,
   describeApi,
+  drainConnections,
   failing,
   guardMetrics,
   Health,
@@ -48,6 +49,7 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
     errorFilter: new AuthErrorFilter(log),
     requestTimeoutMs: UPLOAD_MS,
   });
+  const drain = drainConnections(app, health);
   const fastify = app.getHttpAdapter().getInstance();
   const metrics = app.get(Metrics);
   const counters = openCounters(config.redisUrl, log, metrics);
@@ -73,6 +75,7 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
     app,
     url: `http://${config.host}:${config.port}`,
     fail: failing(log, health),
+    drain,
     stop: async () => {
       await app.close();
       await counters.stop();

@@ -108,6 +108,30 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     await ticking.stop();
   });
 
+  it('runs each occurrence of a schedule once if two replicas have it', async () => {
+    const everyMs = 300;
+    const Tock = defineJob({
+      name: 'test.tock.v1',
+      queue: 'bank.statistics',
+      schema: z.strictObject({}),
+      schedule: { everyMs },
+    });
+    const tocks: string[] = [];
+    @JobHandler(Tock)
+    class TockHandler {
+      async handle({ id }: JobRun<typeof Tock>): Promise<void> {
+        tocks.push(id);
+      }
+    }
+    const startMs = Date.now();
+    const replicas = await Promise.all([1, 2].map(() => startJobs(opened.settings, [TockHandler], [Tock])));
+    await waitFor(() => tocks.length >= 5);
+    // The first one runs at once.
+    expect(tocks.length).toBeLessThanOrEqual((Date.now() - startMs) / everyMs + 1);
+    expect(new Set(tocks).size).toBe(tocks.length);
+    for (const replica of replicas) await replica.stop();
+  });
+
   it('fails a job with an invalid payload or without a handler at its first attempt', async () => {
     const { failed } = await counts();
     await jobs.enqueue({ words: 'of an older version' });

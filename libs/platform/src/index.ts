@@ -29,6 +29,7 @@ export * from './health/health.ts';
 export * from './http/answers.decorator.ts';
 export * from './http/client-address.ts';
 export { whenOver } from './http/client-connection.ts';
+export { drainConnections } from './http/closing-connections.ts';
 export * from './http/create-app.ts';
 export { AcceptsFile, FileBody } from './http/file-body.decorator.ts';
 export * from './http/guard-metrics.ts';

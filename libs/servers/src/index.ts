@@ -10,6 +10,7 @@ export {
   type RunningPostgres,
   startPostgres,
 } from './postgres/index.ts';
-export { endProcess } from './processes/background-process.ts';
+export { endProcess, startInBackground } from './processes/background-process.ts';
 export { findProcess } from './processes/find-process.ts';
+export { ProgramMissingError, runProgram } from './processes/run-program.ts';
 export { type RedisOptions, type RunningRedis, startRedis } from './redis.ts';

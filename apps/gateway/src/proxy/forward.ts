@@ -4,6 +4,7 @@ import { CLIENT_ADDRESS_HEADER, signClientAddress, whenOver } from '@casebook/pl
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { type AnswerKind, canonicalPath, type Operation } from './operations.ts';
+import { withRetries } from './retries.ts';
 
 const ANSWER_MS = 15_000;
 const FILE_MS = 120_000;
@@ -43,23 +44,25 @@ export class Upstream {
   }
 
   /**
-   * Forwards a request and returns the response. Aborts the request to the service if the client disconnects first.
+   * Forwards a request and returns the response. Aborts the request to the service if the client disconnects first. Retries it if its
+   * connection to the service fails.
    * @throws service.unavailable; request.timeout; request.aborted
    */
   async forward(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<FastifyReply> {
     const client = new AbortController();
     whenOver(reply.raw, () => client.abort());
-    const answer = await this.#pools[operation.answers]
-      .request({
-        method: request.method as Dispatcher.HttpMethod,
-        path: canonicalPath(operation, request.params as Record<string, string>) + queryOf(request.url),
-        headers: this.#headers(request),
-        body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
-        signal: client.signal,
-      })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+    const { signal } = client;
+    const sent = {
+      method: request.method as Dispatcher.HttpMethod,
+      path: canonicalPath(operation, request.params as Record<string, string>) + queryOf(request.url),
+      headers: this.#headers(request),
+      body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
+      signal,
+    };
+    const send = () => this.#pools[operation.answers].request(sent);
+    const answer = await withRetries(send, { isRepeatable: isRepeatable(request, operation), signal }).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
     if (operation.answers === 'json') disconnectSlowReader(reply);
     // If the service's body breaks off, fastify, which pipes it, breaks off the response.
     reply.status(answer.statusCode);
@@ -82,6 +85,12 @@ export class Upstream {
     };
   }
 }
+
+/** Reads, and members' writes with an idempotency key, which the services run once (`Database.write`). Identity ignores keys. */
+const isRepeatable = ({ method, headers }: FastifyRequest, { upstream }: Operation): boolean =>
+  method === 'GET' ||
+  method === 'HEAD' ||
+  (headers['idempotency-key'] !== undefined && headers.authorization !== undefined && upstream !== 'identity');
 
 /** Disconnects a client that doesn't read its response, which occupies a connection to the service. */
 function disconnectSlowReader(reply: FastifyReply): void {

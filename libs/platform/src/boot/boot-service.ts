@@ -8,6 +8,7 @@ import type { ServiceConfig, ServiceSettings } from '../config/service-settings.
 import { Database, type OpenPrisma, type PostgresParameters } from '../database/database.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { failing, Health } from '../health/health.ts';
+import { drainConnections } from '../http/closing-connections.ts';
 import { createApp } from '../http/create-app.ts';
 import { guardMetrics } from '../http/guard-metrics.ts';
 import { serveApiDescription } from '../http/openapi.ts';
@@ -40,6 +41,7 @@ export interface RunningService extends Running {
   readonly url: string;
   /** Stops accepting requests, completes the running ones, publishes the outbox, and closes. */
   stop(): Promise<void>;
+  drain(): Promise<void>;
   fail(error: unknown): void;
 }
 
@@ -83,6 +85,8 @@ export async function bootService<Config extends ServiceConfig, Ports>(
   options: BootOptions = {},
 ): Promise<RunningService> {
   const { app, stop } = await buildService(definition, config, ports, options);
+  const health = app.get(Health);
+  const drain = drainConnections(app, health);
   try {
     serveApiDescription(app, definition.name);
     measureRequests(app, app.get(Metrics));
@@ -98,5 +102,5 @@ export async function bootService<Config extends ServiceConfig, Ports>(
     await stop();
     throw error;
   }
-  return { app, url: `http://${config.host}:${config.port}`, stop, fail: failing(app.get(Log), app.get(Health)) };
+  return { app, url: `http://${config.host}:${config.port}`, stop, drain, fail: failing(app.get(Log), health) };
 }

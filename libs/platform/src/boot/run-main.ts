@@ -7,6 +7,8 @@ const CRASHED = 70;
 /** A running program. */
 export interface Running {
   stop(): Promise<void>;
+  /** Runs before `stop`: lets clients move to another replica. Absent for programs without replicas. */
+  drain?(): Promise<void>;
   /** Logs the error and fails readiness while the program stops. Absent for programs without a health check. */
   fail?(error: unknown): void;
 }
@@ -26,6 +28,7 @@ export async function runMain(start: () => Promise<Running>): Promise<void> {
       process.stderr.write(`Not stopped ${SHUTDOWN_MS / 1000} s after ${why}; leaving anyway\n`);
       process.exit(exitCode || 1);
     }, SHUTDOWN_MS).unref();
+    await running?.drain?.();
     await running?.stop().catch((error: unknown) => process.stderr.write(`Stopping failed: ${explain(error)}\n`));
     process.exit(exitCode);
   };

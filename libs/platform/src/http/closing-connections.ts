@@ -1,6 +1,35 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Health } from '../health/health.ts';
+
+/** Within it, a connection in use carries another request, whose response closes it. Few are left to be closed while they are idle. */
+const DRAIN_MS = 3_000;
+const POLL_MS = 25;
+
+/**
+ * Prepares a program for its shutdown. The returned function fails readiness and closes each connection with its next response, while
+ * requests and new connections are still served: closing the server at once would break connections on which a request is arriving.
+ * It resolves when no connection is open, at the latest after three seconds.
+ */
+export function drainConnections(app: NestFastifyApplication, health: Health): () => Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  const open = new Set<Socket>();
+  let isDraining = false;
+  (fastify.server as Server).on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+  return async () => {
+    isDraining = true;
+    health.register('process', () => ({ status: 'down', detail: 'stopping' }));
+    for (const end = Date.now() + DRAIN_MS; open.size > 0 && Date.now() < end; ) await sleep(POLL_MS);
+  };
+}
 
 /**
  * Closes connections when the server closes. Node.js closes idle connections between two requests, but not those without a first

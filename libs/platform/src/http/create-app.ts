@@ -46,6 +46,8 @@ export async function createApp(
     genReqId: ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => requestId(headers['x-request-id']),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
+    // A request that arrives while the server closes is served, and its response closes the connection.
+    return503OnClosing: false,
     // A malformed URL never reaches Nest.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       problems.catch(error, new ExecutionContextHost([request, reply])),

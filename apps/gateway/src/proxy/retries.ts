@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Pauses before the second and third attempts. A replica that has ended gets no new connections within moments. */
+const PAUSES_MS = [50, 250];
+
+/** No connection was made, so nothing was sent. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** The connection broke before the response. The service may have handled the request. */
+const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Sends a request again, probably to another replica, if its connection failed before the response: a replica that stops closes its idle
+ * connections while a request may be on its way there.
+ * @param isRepeatable whether handling the request twice has the effect of once (RFC 9110, section 9.2.2); otherwise it is sent again only
+ *   if it can't have arrived
+ */
+export async function withRetries<Answer>(
+  send: () => Promise<Answer>,
+  { isRepeatable, signal }: { readonly isRepeatable: boolean; readonly signal: AbortSignal },
+): Promise<Answer> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      const { code } = Object(error) as { code?: string };
+      if (code === undefined || !(NOT_CONNECTED.has(code) || (isRepeatable && BROKEN.has(code)))) throw error;
+      await sleep(pauseMs, undefined, { signal });
+    }
+  }
+  return send();
+}

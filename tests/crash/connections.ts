@@ -1,0 +1,21 @@
+import { variableOf } from '../../libs/contracts/src/services.ts';
+import type { DistributedProfile } from '../profiles/running-profile.ts';
+import { rowsOf } from './reconcile.ts';
+
+const DEFAULT_POOL = 5;
+
+/** How many connections the services may open, as the chart counts them: the pool of each replica, and one to listen. */
+export const connectionBudget = ({ fleet, environment }: DistributedProfile): number =>
+  fleet.replicas
+    .filter(({ program }) => program !== 'gateway')
+    .reduce((sum, { program }) => sum + Number(environment[variableOf(program, 'DATABASE_POOL')] ?? DEFAULT_POOL) + 1, 0);
+
+/** How many connections the services have open, and how many PostgreSQL allows. */
+export async function openConnections({ databases }: DistributedProfile): Promise<{ open: number; limit: number }> {
+  const [row] = await rowsOf<{ open: number; limit: number }>(
+    databases.bank,
+    `SELECT count(*)::int - 1 AS open, current_setting('max_connections')::int AS limit
+     FROM pg_stat_activity WHERE usename LIKE 'casebook\\_%'`,
+  );
+  return row ?? { open: 0, limit: 0 };
+}

@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { grantAccess } from '../../bench/bench-member.ts';
+import { root } from '../../tools/install.mjs';
+import { Learner, type Ledger } from '../crash/learner.ts';
+import { reconcile, waitForDelivery, waitForReconciliation } from '../crash/reconcile.ts';
+import { ReplicaWork } from '../crash/replica-work.ts';
+import { RequestCount } from '../crash/requests.ts';
+import { type DistributedProfile, profileFolder, startDistributed } from '../profiles/running-profile.ts';
+import { Visitor } from './visitor.ts';
+
+const REPLICAS = 2;
+const LEARNERS = 4;
+/** How long the load runs before a rollout and after it. */
+const STEADY_MS = 5_000;
+const RECONCILE_MS = 60_000;
+
+/**
+ * Replaces two replicas of everything one by one while learners send requests, as the chart does: `migrate` of this version, the replicas,
+ * then `--after-rollout`. Then goes back to the former version on the newer schema, as `helm rollback` does.
+ * @param from a built checkout of an earlier version
+ * @returns the exit code: 0 if no request failed, and what was acknowledged is what was stored and what had effects
+ */
+export async function upgradeRolling(from: string): Promise<number> {
+  const folder = profileFolder('upgrade', 'rolling');
+  const system = await startDistributed(folder, {}, { replicas: () => REPLICAS, checkout: from });
+  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), requests: new RequestCount() };
+  let isPassed = false;
+  try {
+    const people = await admit(system, ledger, from);
+    const upgraded = await underLoad('upgrade', system, people, async () => {
+      ledger.requests.during = 'migrate';
+      await system.fleet.migrate(root);
+      await replaceAll(system, root, ledger);
+      ledger.requests.during = 'after-rollout';
+      await system.fleet.migrate(root, '--after-rollout');
+    });
+    const { summary, differences } = await waitForReconciliation(system.databases, people.ledger);
+    console.log(`${summary}; ${differences.length} differences`);
+    for (const line of differences.slice(0, 20)) console.log(line);
+
+    const rolledBack = await underLoad('rollback', system, people, () => replaceAll(system, from, ledger));
+    const after = await waitForEqual(system, people.ledger);
+    console.log(`${after.summary}; ${after.differences.length} differences`);
+    for (const line of after.differences.slice(0, 20)) console.log(line);
+    isPassed = upgraded + rolledBack + differences.length + after.differences.length === 0;
+  } finally {
+    await system.stop();
+    if (isPassed) await rm(folder, { recursive: true, force: true });
+    else console.error(`Logs and data are in ${folder}`);
+  }
+  return isPassed ? 0 : 1;
+}
+
+interface People {
+  readonly learners: readonly Learner[];
+  readonly ledger: Ledger;
+}
+
+async function admit(system: DistributedProfile, ledger: Ledger, from: string): Promise<People> {
+  const learners = Array.from({ length: LEARNERS }, () => new Learner(system.url, ledger));
+  await Promise.all(learners.map((learner) => learner.signUp()));
+  await waitForDelivery(system.databases);
+  for (const { email } of learners) grantAccess(email, system.environment, from);
+  await Promise.all(learners.map((learner) => learner.waitForAccess()));
+  return { learners, ledger };
+}
+
+/** Runs a rollout under load. @returns how many requests failed */
+async function underLoad(
+  name: string,
+  { url }: DistributedProfile,
+  { learners, ledger }: People,
+  rollOut: () => Promise<void>,
+): Promise<number> {
+  const { requests } = ledger;
+  requests.reset();
+  const visitors = learners.slice(0, LEARNERS / 2).map(({ email }) => new Visitor(url, email, requests));
+  for (const person of [...learners, ...visitors]) await person.start();
+  await sleep(STEADY_MS);
+  const startMs = Date.now();
+  await rollOut();
+  const seconds = Math.round((Date.now() - startMs) / 1_000);
+  await sleep(STEADY_MS);
+  await Promise.all([...learners, ...visitors].map((person) => person.stop()));
+  const { sent, failed } = requests;
+  const streams = visitors.reduce((sum, visitor) => sum + visitor.streams, 0);
+  console.log(`${name}: ${sent} requests in ${seconds} s of rollout, ${failed} failed; ${streams} streams opened`);
+  for (const line of requests.failures()) console.log(`  ${line}`);
+  return failed;
+}
+
+/** Replaces the first replica of every program, then the others, so that both versions of everything run side by side in between. */
+async function replaceAll({ fleet, environment }: DistributedProfile, next: string, { requests }: Ledger): Promise<void> {
+  const ofVersions = () =>
+    fleet.replicas.map(({ checkout, pid, url }) => ({ name: checkout === next ? 'next' : 'former', pid, url }));
+  const work = new ReplicaWork(ofVersions, environment.METRICS_TOKEN ?? '');
+  const initial = [...fleet.replicas];
+  // In the second round from the gateway backward: no order may be assumed of Deployments.
+  const first = initial.filter(({ program }, at) => initial.findIndex((other) => other.program === program) === at);
+  const rest = initial.filter((replica) => !first.includes(replica)).reverse();
+  for (const replica of [...first, ...rest]) {
+    await work.read();
+    requests.during = `the replacement of ${replica.name}`;
+    await fleet.replace(replica, next);
+  }
+  await work.read();
+  for (const version of ['former', 'next']) {
+    const { requests: answered, handled, published } = work.of(version);
+    console.log(`${version} version: ${answered} requests, ${handled} events handled, ${published} published`);
+  }
+}
+
+/** Compares until nothing differs. Events of consumers that the former version lacks stay in the inbox, so it can't be waited for. */
+async function waitForEqual({ databases }: DistributedProfile, ledger: Ledger) {
+  const end = Date.now() + RECONCILE_MS;
+  while ((await reconcile(databases, ledger)).differences.length > 0 && Date.now() < end) await sleep(500);
+  return reconcile(databases, ledger);
+}
