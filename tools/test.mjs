@@ -26,6 +26,7 @@ jest('integration tests', ['integration']);
 if (full) {
   program('Helm chart', 'test:chart', []);
   jest('distributed parts', ['full'], ['--runInBand']);
+  program('panels, alerts, traces, and logs', 'test:observe', []);
   program('load test (smoke)', 'load', ['--test', 'smoke']);
   for (const profile of ['embedded', 'distributed']) {
     journeys(profile);
