@@ -12,6 +12,8 @@ import { type Balancer, startBalancer } from './balancer.ts';
 import { Program } from './program.ts';
 
 const READY_TIMEOUT_MS = 60_000;
+/** What the startup of one more process may add while all of them share the cores. */
+const STARTUP_MS = 5_000;
 /** Kubernetes needs seconds to take a pod out of every proxy, which the chart's preStop waits for; HAProxy does it at once. */
 const PRE_STOP_MS = 500;
 
@@ -139,7 +141,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       );
     sandbox.start();
     for (const program of replicatedPrograms) for (let count = countOf(program); count > 0; count -= 1) start(program, checkout);
-    for (const replica of replicas) await waitForReadiness(replica.url);
+    for (const replica of replicas) await waitForReadiness(replica.url, READY_TIMEOUT_MS + replicas.length * STARTUP_MS);
     await waitForReadiness(url);
     await runMigration(checkout, '--after-rollout');
   } catch (error) {

@@ -132,7 +132,7 @@ async function checkLimits(system: DistributedProfile): Promise<string> {
 
 /** Each recovery mail is a job of identity; both replicas have a worker. */
 async function checkJobs(system: DistributedProfile): Promise<string> {
-  const members = [];
+  const members: BenchMember[] = [];
   for (let count = 0; count < MAILS; count += 1) members.push(await signUpMember(system.url));
   await waitForDelivery(system.databases);
   for (const { email } of members) {
