@@ -51,7 +51,7 @@ defaults
   timeout server 1h
   option httpchk GET /health/ready
   http-check expect status 200
-  default-server check inter 2s fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+  default-server check inter 2s fastinter 250ms downinter 1s fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
 ${programs
   .map(
     ({ name, port: front, replicas }) => `

@@ -99,6 +99,8 @@ export async function startDistributed(
     startKafka({ dataDir: join(folder, 'kafka') }),
     startRedis({ dataDir: join(folder, 'redis') }),
   ]);
+  let server = postgres;
+  const stopServers = () => Promise.all([server.stop(), kafka.stop(), redis.stop()]);
   const fleet = await startFleet({
     adminUrl: postgres.adminUrl,
     kafkaBrokers: kafka.brokers.join(','),
@@ -107,8 +109,10 @@ export async function startDistributed(
     folder: join(folder, 'fleet'),
     environment: { ...TEST_SETTINGS, ...settings },
     ...replication,
+  }).catch(async (error: unknown) => {
+    await stopServers();
+    throw error;
   });
-  let server = postgres;
   const killAndRestart = async (part: { kill(): Promise<void>; restart(): Promise<void> }) => {
     await part.kill();
     await part.restart();
@@ -133,7 +137,7 @@ export async function startDistributed(
     ],
     stop: async () => {
       await fleet.stop();
-      await Promise.all([server.stop(), kafka.stop(), redis.stop()]);
+      await stopServers();
     },
   };
 }
