@@ -2,7 +2,7 @@ import exec from 'k6/execution';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import { Rate } from 'k6/metrics';
 import type { AuthSession } from '../../libs/contracts/src/identity/auth.ts';
-import { type Operation, operations, routeOf } from './operations.ts';
+import { type Operation, routeOf } from './operations.ts';
 import { settings } from './settings.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -132,7 +132,7 @@ function record(name: string, { status, body, error }: RefinedResponse<ResponseT
   failed.add(!isServed && !isRefused, { name });
   if (isServed || isRefused) return isRefused;
   console.error(`${name}: ${status} ${error} ${String(body ?? '').slice(0, 300)} (phase ${exec.vu.metrics.tags.phase})`);
-  throw new JourneyAbandoned(operations[name as Operation] ?? name);
+  throw new JourneyAbandoned(name);
 }
 
 function replyOf<Body>({ status, body }: RefinedResponse<ResponseType>): Reply<Body> {

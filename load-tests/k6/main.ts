@@ -25,8 +25,6 @@ export const options: Options = {
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
   // Each tag costs the load generator time, which the system then lacks on the same computer.
   systemTags: ['name', 'scenario', 'expected_response'],
-  // A browser keeps its connections.
-  noConnectionReuse: false,
   setupTimeout: '60s',
 };
 
