@@ -24,6 +24,7 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { limitConnections } from './limits/limit-connections.ts';
 import { limitRequests } from './limits/limit-requests.ts';
+import { COMPRESSED_FROM_BYTES } from './proxy/forward.ts';
 import { readOperations } from './proxy/operations.ts';
 import { proxyServices, refuseTrace } from './proxy/proxy-services.ts';
 import { UPLOAD_MS } from './proxy/read-body.ts';
@@ -32,9 +33,10 @@ import { sendSecurityHeaders } from './security/security-headers.ts';
 import { QuestionPreviews } from './web/question-previews.ts';
 import { serveWebApp } from './web/serve-web-app.ts';
 
-const COMPRESSED_FROM_BYTES = 1024;
-// Costs about as much CPU as gzip and compresses better.
-const BROTLI_QUALITY = 4;
+// Zstandard first: of a page of the bank (308 KB) it makes 78 KB in 3.8 ms of CPU time; Brotli takes 7.4 ms for that at quality 4, and
+// 5.3 ms for 81 KB at quality 2; gzip 10 ms for 80 KB. Safari before 26 gets Brotli.
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
+const BROTLI_QUALITY = 2;
 
 /** Boots the public entry point, which authenticates, limits, and routes requests, and serves the web app. */
 export async function bootGateway(config: GatewayConfig): Promise<RunningService> {
@@ -88,7 +90,7 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
 async function compressResponses(fastify: FastifyInstance): Promise<void> {
   await fastify.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,
-    encodings: ['br', 'gzip'],
+    encodings: [...ENCODINGS],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     // Compressed request bodies aren't decompressed: a small body could expand to a huge one.
     globalDecompression: false,
