@@ -8,6 +8,8 @@ import { withRetries } from './retries.ts';
 
 const ANSWER_MS = 15_000;
 const FILE_MS = 120_000;
+/** Compressing a smaller response costs more than it saves. */
+export const COMPRESSED_FROM_BYTES = 1024;
 
 /** Streams and files use separate pools, so that they never block other requests. */
 const poolOptions: Record<AnswerKind, Pool.Options> = {
@@ -68,7 +70,9 @@ export class Upstream {
     reply.status(answer.statusCode);
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined && !NOT_RETURNED.has(name)) reply.header(name, value);
-    return reply.send(answer.body);
+    // @fastify/compress compresses a stream whatever its length, so a small body is sent whole.
+    const isSmall = operation.answers === 'json' && Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES;
+    return reply.send(isSmall ? Buffer.from(await answer.body.arrayBuffer()) : answer.body);
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,31 @@
+import { Database, systemCaller, toAppError } from '@casebook/platform';
+import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bank } from './bank.definition.ts';
+import { type BankConfig, readBankConfig } from './config.ts';
+
+describe('a service whose connections are all in use', () => {
+  let tested: ServiceUnderTest<BankConfig>;
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+  });
+  afterAll(() => tested.stop());
+
+  it('refuses a write after 5 seconds, and tells the client to repeat it', async () => {
+    const database = tested.service.app.get(Database);
+    const caller = systemCaller('test', 'test');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const holding = Array.from({ length: database.poolUsage.max }, () =>
+      database.write(caller, () => released, { timeoutMs: 30_000 }),
+    );
+    try {
+      const refused = await database.write(caller, async () => 'written').catch(toAppError);
+      expect(refused).toMatchObject({ code: 'service.overloaded', status: 503, details: { retryAfter: 1 } });
+    } finally {
+      release();
+      await Promise.all(holding);
+    }
+    expect(await database.write(caller, async () => 'written')).toBe('written');
+  }, 30_000);
+});

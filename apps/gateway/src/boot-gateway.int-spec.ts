@@ -1,0 +1,46 @@
+import { get } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { startGateway } from '../test/gateway-under-test.ts';
+
+describe('the gateway', () => {
+  it('compresses a large response in the cheapest encoding that the client accepts, and a small one not at all', async () => {
+    await using gateway = await startGateway({
+      answer: ({ url }, response) =>
+        void response.end(JSON.stringify({ text: 'a'.repeat(url.endsWith('?q=large') ? 5_000 : 500) })),
+    });
+    const encodingOf = (query: string, accepted: string) =>
+      new Promise((resolve, reject) => {
+        const url = `${gateway.origin}/api/v1/counts${query}`;
+        get(url, { headers: { 'accept-encoding': accepted } }, (response) => {
+          response.resume();
+          resolve(response.headers['content-encoding']);
+        }).on('error', reject);
+      });
+    expect(await encodingOf('?q=large', 'gzip, deflate, br, zstd')).toBe('zstd');
+    expect(await encodingOf('?q=large', 'gzip, deflate, br')).toBe('br');
+    expect(await encodingOf('?q=large', 'gzip')).toBe('gzip');
+    expect(await encodingOf('?q=large', 'identity')).toBeUndefined();
+    expect(await encodingOf('', 'gzip, deflate, br, zstd')).toBeUndefined();
+  });
+
+  it.each([
+    ['limits the requests in flight for each service', false, 80],
+    ['limits the requests in flight to all services together if they share its process', true, 40],
+  ])('%s', async (_, isWithServices, expected) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const answer = async (_request: unknown, response: { end(text: string): void }) => {
+      await released;
+      response.end('{}');
+    };
+    await using gateway = await startGateway({ answer }, { LIMIT_SCALE: '1000' }, { isWithServices });
+    const requests = ['/api/v1/counts', '/auth/v1/settings'].flatMap((path) =>
+      Array.from({ length: 60 }, () => fetch(`${gateway.origin}${path}`)),
+    );
+    let refused = 0;
+    for (const request of requests) void request.then(({ status }) => (refused += Number(status === 503)));
+    while (refused < requests.length - expected) await new Promise((resolve) => setTimeout(resolve, 10));
+    release();
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(expected);
+  });
+});
