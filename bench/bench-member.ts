@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitForDelivery } from '../tests/crash/reconcile.ts';
 import type { RunningProfile } from '../tests/profiles/running-profile.ts';
+import { waitForDelivery } from '../tests/shared/reconcile.ts';
 import { root } from '../tools/install.mjs';
 
 /** Every benchmark member's password. */

@@ -1,5 +1,5 @@
-import { execute } from '../tools/chart/commands.ts';
-import { buildGoProgram, type Tool } from '../tools/chart/operations-tools.ts';
+import { execute } from '../tools/commands.ts';
+import { buildGoProgram, type Tool } from '../tools/operations-tools.ts';
 
 export const K6_VERSION = 'v1.8.1';
 /** TypeScript without a flag since 0.57, `asyncRequest` and the HTML report in the core: older ones can't run the scripts. */

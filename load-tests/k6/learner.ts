@@ -81,7 +81,7 @@ export class Learner {
     return {
       'x-forwarded-for': this.address,
       // As browsers do: compressing pages costs the system time.
-      'accept-encoding': 'br, gzip',
+      'accept-encoding': 'gzip, deflate, br, zstd',
       ...(this.#session && { authorization: `Bearer ${this.#session.accessToken}` }),
     };
   }

@@ -1,6 +1,6 @@
 import { variableOf } from '../../libs/contracts/src/services.ts';
 import type { DistributedProfile } from '../profiles/running-profile.ts';
-import { rowsOf } from './reconcile.ts';
+import { rowsOf } from '../shared/reconcile.ts';
 
 const DEFAULT_POOL = 5;
 

@@ -20,12 +20,12 @@ import {
   startDistributed,
   startProfile,
 } from '../profiles/running-profile.ts';
+import { Learner, type Ledger } from '../shared/learner.ts';
+import { waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
+import { RequestCount } from '../shared/requests.ts';
 import { connectionBudget, openConnections } from './connections.ts';
-import { Learner, type Ledger } from './learner.ts';
-import { waitForDelivery, waitForReconciliation } from './reconcile.ts';
 import { ReplicaWork } from './replica-work.ts';
 import { parseReplicas } from './replicas-option.ts';
-import { RequestCount } from './requests.ts';
 
 const LEARNERS = 8;
 const NEW_ACKNOWLEDGEMENTS = 20;

@@ -4,15 +4,14 @@ import { programs } from '../../tools/images/programs.ts';
 import { thirdPartyImages } from '../../tools/images/third-party-images.ts';
 import { root } from '../../tools/install.mjs';
 import { waitForReadiness } from '../profiles/fleet.ts';
-import { assert, type Checks, runsWell } from './checks.ts';
-import type { ComposeStack, Container } from './compose-stack.ts';
+import { assert, type Checks, runsWell } from '../shared/checks.ts';
+import type { ComposeStack } from './compose-stack.ts';
 
 /** Programs with a health check run until they are stopped; the others end by themselves. */
 const lasting = programs.filter(({ health }) => health).map(({ name }) => name);
 /** The services of docker-compose.yml that end by themselves. */
-const TASKS = ['check-mail', 'migrate', 'after-rollout'];
+const TASKS = ['after-rollout', 'check-mail', 'migrate'];
 const OBSERVERS = ['prometheus', 'otel-collector', 'grafana'];
-const TASK_TIMEOUT_MS = 120_000;
 const SCRAPE_TIMEOUT_MS = 60_000;
 
 /** Starts the stack, checks it from outside, runs the journeys on it, and removes it with its data; LEAVE_RUNNING=1 leaves it running. */
@@ -35,23 +34,15 @@ export async function checkStack(checks: Checks, stack: ComposeStack): Promise<v
 }
 
 async function start(stack: ComposeStack): Promise<void> {
-  const { status, output } = stack.tryCompose('up', '--detach', '--no-build');
+  const { status, output } = stack.tryCompose('up', '--detach', '--wait', '--no-build');
   assert(status === 0, `${lastLines(output)}\n${stack.logsOfFailed()}`);
   await waitForReadiness(stack.url);
-  const failed = (await waitForTasks(stack)).filter(({ exitCode }) => exitCode !== 0);
-  assert(failed.length === 0, stack.logsOfFailed());
+  const ended = stack.containers().filter(({ state, exitCode }) => state === 'exited' && exitCode === 0);
+  const names = ended.map(({ service }) => service).sort();
+  assert(names.join() === TASKS.join(), `ended with 0: ${names.join(', ')}`);
 }
 
 const lastLines = (output: string): string => output.trim().split('\n').slice(-3).join('\n');
-
-async function waitForTasks(stack: ComposeStack): Promise<Container[]> {
-  for (const end = Date.now() + TASK_TIMEOUT_MS; ; ) {
-    const found = stack.containers().filter(({ service }) => TASKS.includes(service));
-    if (found.length === TASKS.length && found.every(({ state }) => state === 'exited')) return found;
-    assert(Date.now() < end, `not ended: ${JSON.stringify(found)}`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
 
 function inspectContainers(stack: ComposeStack): void {
   for (const name of lasting) {

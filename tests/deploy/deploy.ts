@@ -9,8 +9,8 @@ import { artifactsFolder } from '../../libs/servers/src/index.ts';
 import { hasEngine, queryDocker } from '../../tools/images/docker.ts';
 import { programs } from '../../tools/images/programs.ts';
 import { root } from '../../tools/install.mjs';
+import { assert, Checks, runsWell } from '../shared/checks.ts';
 import { checkStack } from './check-stack.ts';
-import { assert, Checks, runsWell } from './checks.ts';
 import { ComposeStack } from './compose-stack.ts';
 
 const MAX_IMAGE_MB = 250;

@@ -26,7 +26,7 @@ install();
 build();
 // Imported after the build: they load compiled files.
 const { PASSWORD, createPaidMember, signInAgain, takeQuiz } = await import('../../bench/bench-member.ts');
-const { waitForDelivery } = await import('../crash/reconcile.ts');
+const { waitForDelivery } = await import('../shared/reconcile.ts');
 const { alerts } = await import('../../tools/observability/rule-files.ts');
 const { alertQueries, panelQueries, runQuery } = await import('./queries.ts');
 const { checkCardinality } = await import('./cardinality.ts');

@@ -8,11 +8,11 @@ import { type BenchMember, createPaidMember, signUpMember } from '../../bench/be
 import { serviceNames } from '../../libs/contracts/src/services.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
-import { rowsOf, waitForDelivery } from '../crash/reconcile.ts';
 import { ReplicaWork } from '../crash/replica-work.ts';
-import { assert, Checks } from '../deploy/checks.ts';
 import type { Replica, ReplicatedProgram } from '../profiles/fleet.ts';
 import { type DistributedProfile, profileFolder, startDistributed } from '../profiles/running-profile.ts';
+import { assert, Checks } from '../shared/checks.ts';
+import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
 
 /** `RELAY_LOCK` of the relay. */
 const RELAY_LOCK = 7_461_001;

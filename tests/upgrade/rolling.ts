@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grantAccess } from '../../bench/bench-member.ts';
 import { root } from '../../tools/install.mjs';
-import { Learner, type Ledger } from '../crash/learner.ts';
-import { reconcile, waitForDelivery, waitForReconciliation } from '../crash/reconcile.ts';
 import { ReplicaWork } from '../crash/replica-work.ts';
-import { RequestCount } from '../crash/requests.ts';
 import { type DistributedProfile, profileFolder, startDistributed } from '../profiles/running-profile.ts';
+import { Learner, type Ledger } from '../shared/learner.ts';
+import { reconcile, waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
+import { RequestCount } from '../shared/requests.ts';
 import { Visitor } from './visitor.ts';
 
 const REPLICAS = 2;

@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util';
 import { type BenchMember, createPaidMember, grantAccess, PASSWORD } from '../../bench/bench-member.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
-import { Learner, type Ledger } from '../crash/learner.ts';
-import { rowsOf, waitForDelivery, waitForReconciliation } from '../crash/reconcile.ts';
-import { RequestCount } from '../crash/requests.ts';
 import { KillableBrowser } from '../loss/killable-browser.ts';
 import { type DatabaseUrls, profileFolder, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
+import { Learner, type Ledger } from '../shared/learner.ts';
+import { rowsOf, waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
+import { RequestCount } from '../shared/requests.ts';
 import { upgradeRolling } from './rolling.ts';
 
 const LEARNERS = 4;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from '../crash/learner.ts';
-import { type RequestCount, Requests } from '../crash/requests.ts';
+import { PASSWORD } from '../shared/learner.ts';
+import { type RequestCount, Requests } from '../shared/requests.ts';
 
 const THINKING_MS = 50;
 

@@ -4,8 +4,8 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { artifactsFolder, freePort } from '../../libs/servers/src/index.ts';
-import { execute } from './commands.ts';
-import { findGo } from './operations-tools.ts';
+import { execute } from '../commands.ts';
+import { findGo } from '../operations-tools.ts';
 
 const KUBERNETES = 'v1.37.0';
 const ETCD = 'v3.7.0';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { execute } from './commands.ts';
-import { findGo } from './operations-tools.ts';
+import { execute } from '../commands.ts';
+import { findGo } from '../operations-tools.ts';
 
 /** Where the modules of operators have the definitions of the kinds that the chart uses. */
 const DEFINITIONS: readonly (readonly [module: string, folder: string, files: readonly string[]])[] = [

@@ -42,7 +42,7 @@ export function settingFaults(manifests: readonly Manifest[], offered: readonly 
 }
 
 /** Rendered only if a value asks for them. */
-const OPTIONAL = new Set(['TRUSTED_PROXIES', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+const OPTIONAL = new Set(['TRUSTED_PROXIES', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'KAFKA_USERNAME', 'KAFKA_PASSWORD']);
 
 function environmentOf({ pod }: Workload, configMaps: ReadonlyMap<string, Readonly<Record<string, string>>>) {
   const [container] = pod.spec.containers;

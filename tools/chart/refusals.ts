@@ -41,6 +41,7 @@ export const refusals: readonly (readonly [why: string, values: string, message:
   ['a database that everyone may be', 'postgres: { servers: { main: { to: [{}] } } }', "at '/postgres/servers/main/to/0'"],
   ['no broker', 'kafka: { brokers: [] }', "at '/kafka/brokers'"],
   ['a broker without a port', 'kafka: { brokers: [kafka] }', "at '/kafka/brokers/0'"],
+  ['a password that anyone on the network could read', 'kafka: { username: casebook, saslMechanism: plain }', "at '/kafka/tls'"],
   ['no peer for Redis', 'redis: { to: [] }', "at '/redis/to'"],
   ['nobody who may reach the gateway', 'gateway: { from: [] }', "at '/gateway/from'"],
   ['no mail server', 'services: { identity: { egress: [] } }', "at '/services/identity/egress'"],

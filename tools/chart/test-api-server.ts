@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { execute } from '../commands.ts';
+import { findHelm } from '../operations-tools.ts';
 import { ApiServer, buildApiServer } from './api-server.ts';
 import { copyMonitoringFiles } from './chart-files.mjs';
 import { chartFolder, exampleFile, examples } from './chart-folder.ts';
-import { execute } from './commands.ts';
 import { type Manifest, parseManifests, workloadsIn } from './manifests.ts';
-import { findHelm } from './operations-tools.ts';
 import { operatorDefinitions } from './operator-kinds.ts';
 
 const NAMESPACE = 'casebook';

@@ -66,7 +66,8 @@ describe.each(serviceNames)('the service %s in docker-compose.yml', (service) =>
 
   it('starts after the migrations and before the gateway, which reaches it', () => {
     expect(compose[service]?.depends_on?.migrate?.condition).toBe('service_completed_successfully');
-    expect(compose.gateway?.depends_on?.[service]?.condition).toBe('service_healthy');
+    expect(compose['after-rollout']?.depends_on?.[service]?.condition).toBe('service_healthy');
+    expect(compose.gateway?.depends_on?.['after-rollout']?.condition).toBe('service_completed_successfully');
     expect(compose.gateway?.environment?.[variableOf(service, 'URL')]).toBe(`http://${service}:${services[service].port}`);
   });
 });

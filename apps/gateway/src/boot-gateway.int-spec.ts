@@ -22,4 +22,42 @@ describe('the gateway', () => {
     expect(await encodingOf('?q=large', 'identity')).toBeUndefined();
     expect(await encodingOf('', 'gzip, deflate, br, zstd')).toBeUndefined();
   });
+
+  it('refuses a request as service.unavailable if the service breaks off within a small body, and breaks off a large response', async () => {
+    await using gateway = await startGateway({
+      answer: ({ url }, response) => {
+        const length = url.endsWith('?q=large') ? 100_000 : 500;
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': length, etag: '"1"' });
+        response.write('{');
+        setTimeout(() => response.destroy(), 50);
+      },
+    });
+    const small = await fetch(`${gateway.origin}/api/v1/counts`);
+    expect(small.status).toBe(503);
+    expect(small.headers.get('etag')).toBeNull();
+    expect(await small.json()).toMatchObject({ code: 'service.unavailable' });
+    const large = await fetch(`${gateway.origin}/api/v1/counts?q=large`);
+    await expect(large.text()).rejects.toThrow();
+  });
+
+  it.each([
+    ['limits the requests in flight for each service', false, 80],
+    ['limits the requests in flight to all services together if they share its process', true, 40],
+  ])('%s', async (_, isWithServices, expected) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const answer = async (_request: unknown, response: { end(text: string): void }) => {
+      await released;
+      response.end('{}');
+    };
+    await using gateway = await startGateway({ answer }, { LIMIT_SCALE: '1000' }, { isWithServices });
+    const requests = ['/api/v1/counts', '/auth/v1/settings'].flatMap((path) =>
+      Array.from({ length: 60 }, () => fetch(`${gateway.origin}${path}`)),
+    );
+    let refused = 0;
+    for (const request of requests) void request.then(({ status }) => (refused += Number(status === 503)));
+    while (refused < requests.length - expected) await new Promise((resolve) => setTimeout(resolve, 10));
+    release();
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(expected);
+  });
 });

@@ -17,7 +17,7 @@ import {
   Tracing,
 } from '@casebook/platform';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import type { ApiDescription } from './docs/join-descriptions.ts';
 import { serveDocs } from './docs/serve-docs.ts';
@@ -37,8 +37,13 @@ import { serveWebApp } from './web/serve-web-app.ts';
 // 5.3 ms for 81 KB at quality 2; gzip 10 ms for 80 KB. Safari before 26 gets Brotli.
 const BROTLI_QUALITY = 2;
 
+export interface GatewayOptions {
+  /** Whether the services run in this process: they share its thread, so their requests share one limit. */
+  readonly isWithServices?: boolean;
+}
+
 /** Boots the public entry point, which authenticates, limits, and routes requests, and serves the web app. */
-export async function bootGateway(config: GatewayConfig): Promise<RunningService> {
+export async function bootGateway(config: GatewayConfig, { isWithServices }: GatewayOptions = {}): Promise<RunningService> {
   const log = openLog('gateway', config.logLevel);
   const tracing = new Tracing('gateway', config.otlpUrl);
   const health = new Health();
@@ -62,7 +67,8 @@ export async function bootGateway(config: GatewayConfig): Promise<RunningService
   refuseTrace(fastify);
   limitConnections(fastify, config, counters);
   // A limit per upstream, so that a hanging service doesn't block the others.
-  shedLoad(fastify, metrics, ({ routeOptions }) => routeOptions.config.operation?.upstream ?? 'web');
+  const upstreamOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.operation?.upstream ?? 'web';
+  shedLoad(fastify, metrics, isWithServices ? () => 'process' : upstreamOf);
   limitRequests(fastify, { config, counters, tokens: new TokenVerifier(config.jwksUrl, config.issuer) });
   await compressResponses(fastify);
   // Before the routes below: a route uses the error handler that is set when it is added.

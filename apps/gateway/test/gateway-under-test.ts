@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serviceNames, variableOf } from '@casebook/contracts';
 import { freePort } from '@casebook/servers';
 import { startTokenIssuer, type TokenIssuer } from '@casebook/testing';
-import { bootGateway } from '../src/boot-gateway.ts';
+import { bootGateway, type GatewayOptions } from '../src/boot-gateway.ts';
 import { readGatewayConfig } from '../src/config.ts';
 
 /** The gateway's own routes. */
@@ -39,6 +39,7 @@ export interface ServiceBehind {
 export async function startGateway(
   { answer = (_request, response) => void response.end('{}') }: ServiceBehind = {},
   settings: Readonly<Record<string, string>> = {},
+  options: GatewayOptions = {},
 ): Promise<GatewayUnderTest> {
   const received: Received[] = [];
   let answering = 0;
@@ -80,6 +81,7 @@ export async function startGateway(
       ...Object.fromEntries(serviceNames.map((service) => [variableOf(service, 'URL'), serviceUrl])),
       ...settings,
     }),
+    options,
   );
   return {
     origin: `http://127.0.0.1:${port}`,

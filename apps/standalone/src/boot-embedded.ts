@@ -65,7 +65,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   await Promise.all(services.map(({ url }) => waitForReadiness(url)));
   await fillNewConsumers(databases, environment);
   await writePrivate(join(config.dataDir, 'environment.json'), JSON.stringify(operatorsEnvironment(environment), null, 2));
-  started(await bootGateway(readGatewayConfig(environment)));
+  started(await bootGateway(readGatewayConfig(environment), { isWithServices: true }));
   await waitForReadiness(`http://127.0.0.1:${config.port}`);
   return `http://localhost:${config.port}`;
 }

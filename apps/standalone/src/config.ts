@@ -1,5 +1,14 @@
 import { resolve } from 'node:path';
-import { ConfigError, type ConfigOf, type Environment, nodeEnv, port, readConfig, setting } from '@casebook/platform';
+import {
+  ConfigError,
+  type ConfigOf,
+  type Environment,
+  kafkaSettings,
+  nodeEnv,
+  port,
+  readConfig,
+  setting,
+} from '@casebook/platform';
 import { z } from 'zod';
 
 export const standaloneSettings = {
@@ -40,11 +49,7 @@ export const migrateSettings = {
     z.url({ protocol: /^postgres(ql)?$/ }),
     'PostgreSQL, with a role that can create databases',
   ),
-  kafkaBrokers: setting(
-    'KAFKA_BROKERS',
-    z.string().transform((list) => list.split(',')),
-    'Kafka’s brokers, comma-separated',
-  ),
+  ...kafkaSettings,
   replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'The replication factor of topics'),
 };
 

@@ -1,5 +1,5 @@
 import { serviceNames, variableOf } from '@casebook/contracts';
-import { createTopics, deleteObsoleteRows } from '@casebook/messaging';
+import { createTopics, deleteObsoleteRows, kafkaConnection } from '@casebook/messaging';
 import { printError } from '@casebook/platform';
 import { processEnvironment, readMigrateConfig } from './config.ts';
 import { fillNewConsumers } from './fill-new-consumers.ts';
@@ -18,8 +18,8 @@ try {
     for (const { service, url } of databases) await deleteObsoleteRows(service, url);
     console.log(topics.length > 0 ? `Republished for new consumers: ${topics.join(', ')}` : 'No new consumer needs a republish');
   } else {
-    const { adminUrl, kafkaBrokers, replicas } = readMigrateConfig();
-    const created = await createTopics(kafkaBrokers, replicas);
+    const { adminUrl, replicas, ...settings } = readMigrateConfig();
+    const created = await createTopics(kafkaConnection(settings), replicas);
     await migrate(adminUrl, databases, environment);
     console.log(`Migrated ${databases.length} databases, created ${created.length} topics`);
   }

@@ -59,12 +59,17 @@ labels:
   "AUTH_ISSUER" (printf "%s/auth/v1" $site)
   "AUTH_JWKS_URL" (printf "http://%s-identity:%d/auth/v1/.well-known/jwks.json" $fullname (int .Values.services.identity.port))
   "KAFKA_BROKERS" (join "," .Values.kafka.brokers)
+  "KAFKA_TLS" (.Values.kafka.tls | ternary "on" "off")
+  "KAFKA_SASL_MECHANISM" .Values.kafka.saslMechanism
   "KAFKAJS_NO_PARTITIONER_WARNING" "1"
 -}}
 {{- range $name, $service := .Values.services -}}
 {{- $_ := set $settings (printf "%s_PORT" (upper $name)) (toString $service.port) -}}
 {{- $_ := set $settings (printf "%s_URL" (upper $name)) (printf "http://%s-%s:%d" $fullname $name (int $service.port)) -}}
 {{- $_ := set $settings (printf "%s_DATABASE_POOL" (upper $name)) (toString $service.databasePool) -}}
+{{- end -}}
+{{- with .Values.kafka.username -}}
+{{- $_ := set $settings "KAFKA_USERNAME" . -}}
 {{- end -}}
 {{- with .Values.trustedProxies -}}
 {{- $_ := set $settings "TRUSTED_PROXIES" (join "," .) -}}
@@ -175,13 +180,13 @@ resources:
     {{- end }}
 {{- end -}}
 
-{{/* DNS over UDP, and over TCP for long answers. Arguments: root. */}}
+{{/* DNS over UDP, and over TCP for long answers. */}}
 {{- define "casebook.dns" -}}
 - to:
     {{- toYaml .Values.dns.to | nindent 4 }}
   ports:
-    - { protocol: UDP, port: 53 }
-    - { protocol: TCP, port: 53 }
+    - { protocol: UDP, port: {{ int .Values.dns.port }} }
+    - { protocol: TCP, port: {{ int .Values.dns.port }} }
 {{- end -}}
 
 {{- define "casebook.kafkaPorts" -}}

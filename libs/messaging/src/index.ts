@@ -20,4 +20,5 @@ export * from './rebuilding/run-recomputation.ts';
 export * from './transports/create-topics.ts';
 export * from './transports/event-transport.ts';
 export * from './transports/in-process-transport.ts';
+export * from './transports/kafka-connection.ts';
 export * from './transports/kafka-transport.ts';

@@ -1,6 +1,7 @@
-import { ConfigError, openLog, type ServiceConfig } from '@casebook/platform';
+import { openLog, type ServiceConfig } from '@casebook/platform';
 import type { EventTransport } from './transports/event-transport.ts';
 import { InProcessTransport } from './transports/in-process-transport.ts';
+import { kafkaConnection } from './transports/kafka-connection.ts';
 import { KafkaTransport } from './transports/kafka-transport.ts';
 
 /** The adapters that the profile gives a service. */
@@ -12,10 +13,8 @@ export interface Ports {
  * The ports of a service in a process of its own.
  * @throws ConfigError without Kafka: events within this process would reach no other service
  */
-export function distributedPorts({ kafkaBrokers, logLevel }: ServiceConfig, service: string): Ports {
-  if (!kafkaBrokers)
-    throw new ConfigError(['KAFKA_BROKERS: is required by a service in a process of its own, but nothing was given']);
-  return { transport: new KafkaTransport(kafkaBrokers, openLog(service, logLevel)) };
+export function distributedPorts(config: ServiceConfig, service: string): Ports {
+  return { transport: new KafkaTransport(kafkaConnection(config), openLog(service, config.logLevel)) };
 }
 
 /** The ports of an operator's command: what it emits stays in the outbox, and the running service publishes it. */

@@ -67,13 +67,14 @@ export class Upstream {
     };
     const answer = await withRetries(send, { isRepeatable: isRepeatable(request, operation), signal }).catch(refuse);
     if (operation.answers === 'json') disconnectSlowReader(reply);
-    // If the service's body breaks off, fastify, which pipes it, breaks off the response.
+    // @fastify/compress compresses a stream whatever its length, so a small body is sent whole.
+    const isSmall = operation.answers === 'json' && Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES;
+    // If the body of a stream breaks off, fastify, which pipes it, breaks off the response.
+    const body = isSmall ? Buffer.from(await answer.body.arrayBuffer().catch(refuse)) : answer.body;
     reply.status(answer.statusCode);
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined && !NOT_RETURNED.has(name)) reply.header(name, value);
-    // @fastify/compress compresses a stream whatever its length, so a small body is sent whole.
-    const isSmall = operation.answers === 'json' && Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES;
-    return reply.send(isSmall ? Buffer.from(await answer.body.arrayBuffer().catch(refuse)) : answer.body);
+    return reply.send(body);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Topic, type TopicSettings, topics } from '@casebook/contracts';
 import { Kafka } from 'kafkajs';
+import type { KafkaConnection } from './kafka-connection.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -8,8 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * @param replicas how many brokers keep each record; at most as many as there are
  * @returns the names of those created now
  */
-export async function createTopics(brokers: string[], replicas: number): Promise<string[]> {
-  const admin = new Kafka({ brokers, clientId: 'casebook.migrate', logCreator: () => () => {} }).admin();
+export async function createTopics(connection: KafkaConnection, replicas: number): Promise<string[]> {
+  const admin = new Kafka({ ...connection, clientId: 'casebook.migrate', logCreator: () => () => {} }).admin();
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());

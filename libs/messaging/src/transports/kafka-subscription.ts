@@ -4,6 +4,7 @@ import type { CheckResult, Log } from '@casebook/platform';
 import type { Admin, KafkaJSError } from 'kafkajs';
 import type { EventRecord } from '../event-record.ts';
 import type { Subscription } from './event-transport.ts';
+import type { KafkaConnection } from './kafka-connection.ts';
 import { KafkaInboxServer } from './kafka-inbox-server.ts';
 
 const RESTART_MS = 1_000;
@@ -19,7 +20,7 @@ const LEADER_WAIT = { attempts: 50, pauseMs: 200 };
 const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 1_000 };
 
 export interface SubscriptionSettings {
-  readonly brokers: string[];
+  readonly connection: KafkaConnection;
   /** The consumer's name, which its group is named after. */
   readonly consumer: string;
   readonly topic: Topic;
@@ -83,10 +84,10 @@ export class KafkaSubscription implements Subscription {
   }
 
   async #listen(): Promise<void> {
-    const { brokers, consumer, topic, store, log } = this.settings;
+    const { connection, consumer, topic, store, log } = this.settings;
     const server = new KafkaInboxServer(
       {
-        client: { brokers, clientId: `casebook.${consumer}`, logCreator: () => () => {}, retry: RETRY },
+        client: { ...connection, clientId: `casebook.${consumer}`, logCreator: () => () => {}, retry: RETRY },
         consumer: {
           groupId: `casebook.${consumer}`,
           maxWaitTimeInMs: 200,

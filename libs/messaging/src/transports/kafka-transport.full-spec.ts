@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type Topic, topics } from '@casebook/contracts';
 import { newId, openLog } from '@casebook/platform';
@@ -7,6 +8,7 @@ import { Kafka } from 'kafkajs';
 import type { EventRecord } from '../event-record.ts';
 import { createTopics } from './create-topics.ts';
 import type { Subscriber } from './event-transport.ts';
+import type { KafkaConnection } from './kafka-connection.ts';
 import { KafkaTransport } from './kafka-transport.ts';
 
 const log = openLog('quiz', 'silent');
@@ -14,9 +16,12 @@ const TOPIC = 'bank.questions' satisfies Topic;
 
 describe('events on Kafka', () => {
   let kafka: RunningKafka;
+  const account = { username: 'casebook', password: randomUUID() };
+  const { certificate, key: privateKey } = selfSignedCertificate();
+  const connection = () => ({ brokers: kafka.brokers });
 
   beforeAll(async () => {
-    kafka = await startKafka();
+    kafka = await startKafka({ secure: { certificate, key: privateKey, ...account } });
   }, 120_000);
   afterAll(() => kafka.stop(), 60_000);
 
@@ -46,8 +51,8 @@ describe('events on Kafka', () => {
   };
 
   it('use topics created from the registry, with its partitions, retention and compaction', async () => {
-    expect(await createTopics(kafka.brokers, 1)).toEqual(Object.keys(topics));
-    expect(await createTopics(kafka.brokers, 1)).toEqual([]);
+    expect(await createTopics(connection(), 1)).toEqual(Object.keys(topics));
+    expect(await createTopics(connection(), 1)).toEqual([]);
     const admin = new Kafka({ brokers: kafka.brokers, logCreator: () => () => {} }).admin();
     await admin.connect();
     const { topics: made } = await admin.fetchTopicMetadata({ topics: [TOPIC] });
@@ -62,7 +67,7 @@ describe('events on Kafka', () => {
   }, 60_000);
 
   it('arrive complete, in order by key, from the earliest offset, and are acknowledged once stored', async () => {
-    const transport = new KafkaTransport(kafka.brokers, log);
+    const transport = new KafkaTransport(connection(), log);
     const key = randomUUID();
     const sent = [1, 2, 3].map((version) => record(key, version));
     await transport.publish(sent);
@@ -81,7 +86,7 @@ describe('events on Kafka', () => {
   it('reach a new consumer completely, beside a replica of a version without it', async () => {
     const before = Array.from({ length: 20 }, (_, at) => record(randomUUID(), at + 1));
     const during = Array.from({ length: 20 }, (_, at) => record(randomUUID(), at + 1));
-    const [former, next] = [new KafkaTransport(kafka.brokers, log), new KafkaTransport(kafka.brokers, log)];
+    const [former, next] = [new KafkaTransport(connection(), log), new KafkaTransport(connection(), log)];
     const received = { 'quiz.present': new Set<string>(), 'quiz.new': new Set<string>() };
     const store: Subscriber['store'] = async (records, names) => {
       for (const name of names as (keyof typeof received)[]) for (const { envelope } of records) received[name].add(envelope.id);
@@ -96,8 +101,40 @@ describe('events on Kafka', () => {
     for (const transport of [former, next]) await transport.stop();
   }, 60_000);
 
+  const sasl = { mechanism: 'scram-sha-512', ...account } as const;
+  // A copy each time: kafkajs stores its authenticator, with the password, in the object that it is given.
+  const secure = (): KafkaConnection => ({ brokers: kafka.secureBrokers, ssl: { ca: [certificate] }, sasl: { ...sasl } });
+
+  it('travel through TLS, after SCRAM, to a broker whose certificate is trusted', async () => {
+    const key = randomUUID();
+    const transport = new KafkaTransport(secure(), log);
+    const stored: EventRecord[] = [];
+    const store: Subscriber['store'] = async (records) => void stored.push(...records.filter((one) => one.key === key));
+    const subscription = await transport.subscribe(subscriber(['quiz.secure'], store));
+    await transport.publish([record(key, 1)]);
+    await waitFor(() => stored.length === 1);
+    await subscription.stop();
+    await transport.stop();
+  }, 60_000);
+
+  it.each<[string, Partial<KafkaConnection>]>([
+    ['whose certificate is not trusted', { ssl: true }],
+    ['that does not know the account', { sasl: { ...sasl, username: 'another' } }],
+    ['that expects another password', { sasl: { ...sasl, password: 'another' } }],
+    ['that expects an account', { sasl: undefined }],
+    ['that expects TLS', { ssl: false }],
+  ])(
+    'are not published to a broker %s',
+    async (_, change) => {
+      const transport = new KafkaTransport({ ...secure(), ...change }, log);
+      await expect(transport.publish([record(randomUUID(), 1)])).rejects.toThrow();
+      await transport.stop();
+    },
+    60_000,
+  );
+
   it('are redelivered if they couldn’t be stored', async () => {
-    const transport = new KafkaTransport(kafka.brokers, log);
+    const transport = new KafkaTransport(connection(), log);
     const stored: EventRecord[] = [];
     let refusals = 2;
     const store: Subscriber['store'] = async (records) => {
@@ -114,7 +151,7 @@ describe('events on Kafka', () => {
   }, 60_000);
 
   it('aren’t lost or reordered while the broker is killed and restarted', async () => {
-    const transport = new KafkaTransport(kafka.brokers, log);
+    const transport = new KafkaTransport(connection(), log);
     const stored: EventRecord[] = [];
     const subscription = await transport.subscribe(subscriber(['quiz.third'], async (records) => void stored.push(...records)));
     const key = randomUUID();
@@ -142,3 +179,18 @@ describe('events on Kafka', () => {
     await transport.stop();
   }, 120_000);
 });
+
+/** A certificate for 127.0.0.1, made by OpenSSL. */
+function selfSignedCertificate(): { certificate: string; key: string } {
+  const made = execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', '-', '-out', '-'],
+      ...['-subj', '/CN=casebook-test', '-addext', 'subjectAltName=IP:127.0.0.1'],
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const block = (name: string) => `${made.split(`-----BEGIN ${name}-----`)[1]?.split('-----END')[0]}`;
+  const pem = (name: string) => `-----BEGIN ${name}-----${block(name)}-----END ${name}-----\n`;
+  return { certificate: pem('CERTIFICATE'), key: pem('PRIVATE KEY') };
+}

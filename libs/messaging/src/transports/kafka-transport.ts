@@ -3,6 +3,7 @@ import { type Admin, Kafka, type Producer } from 'kafkajs';
 import type { EventRecord } from '../event-record.ts';
 import { toKafkaMessage } from './cloud-events.ts';
 import type { EventTransport, Subscriber, Subscription } from './event-transport.ts';
+import type { KafkaConnection } from './kafka-connection.ts';
 import { KafkaSubscription } from './kafka-subscription.ts';
 
 const ALL_IN_SYNC_REPLICAS = -1;
@@ -15,11 +16,11 @@ export class KafkaTransport implements EventTransport {
   #failure: string | undefined;
 
   constructor(
-    private readonly brokers: string[],
+    private readonly connection: KafkaConnection,
     private readonly log: Log,
   ) {
     this.#kafka = new Kafka({
-      brokers,
+      ...connection,
       clientId: 'casebook',
       logCreator: () => () => {},
       connectionTimeout: 2_000,
@@ -48,7 +49,7 @@ export class KafkaTransport implements EventTransport {
     const admin = await this.#connectedAdmin();
     const subscriptions = consumers.map(({ name, topic }) => {
       const storeOwn = (records: EventRecord[]) => store(records, [name]);
-      return new KafkaSubscription({ brokers: this.brokers, consumer: name, topic, store: storeOwn, log: this.log }, admin);
+      return new KafkaSubscription({ connection: this.connection, consumer: name, topic, store: storeOwn, log: this.log }, admin);
     });
     const stop = async () => void (await Promise.all(subscriptions.map((each) => each.stop())));
     try {

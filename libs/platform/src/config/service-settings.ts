@@ -1,6 +1,6 @@
 import { type Service, services, variableOf } from '@casebook/contracts';
 import { z } from 'zod';
-import { type ConfigOf, commaSeparated, httpUrl, port, postgresUrl, secret, setting } from './settings.ts';
+import { type ConfigOf, commaSeparated, httpUrl, onOff, port, postgresUrl, secret, setting } from './settings.ts';
 
 export const nodeEnv = () =>
   z.enum(['development', 'test', 'production'], 'must be development, test or production').default('development');
@@ -44,6 +44,24 @@ export const redisUrl = () =>
     'Redis with noeviction and appendfsync always; absent, counters are in memory, jobs in PostgreSQL',
   );
 
+/** Kafka, of the services and of the migration that creates its topics. */
+export const kafkaSettings = {
+  kafkaBrokers: setting(
+    'KAFKA_BROKERS',
+    commaSeparated().optional(),
+    'Kafka’s brokers, comma-separated; absent, events travel inside the process',
+  ),
+  kafkaTls: setting('KAFKA_TLS', onOff(false), 'Whether connections to Kafka are encrypted, and its certificate is verified'),
+  kafkaSaslMechanism: setting(
+    'KAFKA_SASL_MECHANISM',
+    z.enum(['plain', 'scram-sha-256', 'scram-sha-512'], 'must be plain, scram-sha-256 or scram-sha-512').default('scram-sha-512'),
+    'How KAFKA_USERNAME and KAFKA_PASSWORD are proven to Kafka',
+  ),
+  kafkaUsername: setting('KAFKA_USERNAME', z.string().optional(), 'The account at Kafka; absent, connections are anonymous'),
+  kafkaPassword: secret('KAFKA_PASSWORD', z.string().optional(), 'The password of KAFKA_USERNAME'),
+};
+export type KafkaSettings = ConfigOf<typeof kafkaSettings>;
+
 /** The gateway counts per client address, identity per account. */
 export const limitScale = () =>
   setting('LIMIT_SCALE', z.coerce.number().positive().default(1), 'Multiplies every rate limit; for load tests');
@@ -57,7 +75,7 @@ export const serviceSettings = (service: Service) => ({
     z.coerce.number().int().min(2).max(100).default(5),
     `How many connections ${service} opens to its database`,
   ),
-  kafkaBrokers: setting('KAFKA_BROKERS', commaSeparated().optional(), 'Kafka; absent, events travel inside the process'),
+  ...kafkaSettings,
   redisUrl: redisUrl(),
   role: setting(
     variableOf(service, 'ROLE'),

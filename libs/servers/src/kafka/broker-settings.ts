@@ -1,24 +1,40 @@
+import type { SecureListener } from './running-kafka.ts';
+
 export interface BrokerPorts {
   clients: number;
   controller: number;
 }
 
 /** The `server.properties` of one broker that is its own controller (KRaft), on 127.0.0.1 only. */
-export function brokerSettings(ports: BrokerPorts, logFolder: string): string {
+export function brokerSettings(ports: BrokerPorts, logFolder: string, secure?: SecureListener & { port: number }): string {
+  const clients = [`PLAINTEXT://127.0.0.1:${ports.clients}`, ...(secure ? [`SECURE://127.0.0.1:${secure.port}`] : [])].join(',');
   const settings: Record<string, string | number> = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${ports.controller}`,
-    listeners: `PLAINTEXT://127.0.0.1:${ports.clients},CONTROLLER://127.0.0.1:${ports.controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports.clients}`,
+    listeners: `${clients},CONTROLLER://127.0.0.1:${ports.controller}`,
+    'advertised.listeners': clients,
     'controller.listener.names': 'CONTROLLER',
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SECURE:SASL_SSL',
     'log.dirs': logFolder,
     ...SINGLE_BROKER,
+    ...(secure && secureSettings(secure)),
   };
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
+}
+
+function secureSettings({ certificate, key }: SecureListener): Record<string, string> {
+  const oneLine = (pem: string) => pem.replaceAll('\n', '\\n');
+  const listener = 'listener.name.secure';
+  return {
+    [`${listener}.ssl.keystore.type`]: 'PEM',
+    [`${listener}.ssl.keystore.certificate.chain`]: oneLine(certificate),
+    [`${listener}.ssl.keystore.key`]: oneLine(key),
+    [`${listener}.sasl.enabled.mechanisms`]: 'SCRAM-SHA-512',
+    [`${listener}.scram-sha-512.sasl.jaas.config`]: 'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+  };
 }
 
 /** Settings of a single broker, with timeouts that let it start, restart, and rebalance groups within seconds. */

@@ -7,6 +7,7 @@ import type { KafkaOptions, RunningKafka } from './running-kafka.ts';
 /** Runs the broker in a container. Its data survive kill() and restart(), but not stop(). */
 export async function startDockerKafka(options: KafkaOptions): Promise<RunningKafka> {
   if (options.dataDir !== undefined) throw new Error('Kafka in a container stores its data in the container; omit dataDir');
+  if (options.secure) throw new Error('Kafka in a container has no listener with TLS; omit secure');
   const port = options.port ?? (await freePort());
   // Imported on demand: it is large, and most runs don't need it.
   const { GenericContainer, Wait } = await import('testcontainers');
@@ -17,6 +18,7 @@ export async function startDockerKafka(options: KafkaOptions): Promise<RunningKa
     .start();
   return {
     brokers: [`127.0.0.1:${port}`],
+    secureBrokers: [],
     port,
     pid: () => undefined,
     stop: async () => {

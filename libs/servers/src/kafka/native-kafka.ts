@@ -9,7 +9,7 @@ import { runProgram } from '../processes/run-program.ts';
 import { answersApiVersions } from './api-versions.ts';
 import { brokerSettings } from './broker-settings.ts';
 import { kafkaLibraries } from './kafka-libraries.ts';
-import type { KafkaOptions, RunningKafka } from './running-kafka.ts';
+import type { KafkaOptions, RunningKafka, SecureListener } from './running-kafka.ts';
 
 const JAVA_FLAGS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const START_TIMEOUT_MS = 60_000;
@@ -19,6 +19,7 @@ interface Broker {
   folder: string;
   libraries: string;
   port: number;
+  secure: (SecureListener & { port: number }) | undefined;
   detached: boolean | undefined;
 }
 
@@ -27,11 +28,13 @@ export async function startNativeKafka(options: KafkaOptions): Promise<RunningKa
   const libraries = await kafkaLibraries();
   const port = options.port ?? (await freePort());
   if (!(await isPortFree(port))) throw new Error(`Port ${port} is in use by another program; choose another port for Kafka`);
+  const secure = options.secure && { ...options.secure, port: await freePort() };
   const folder = await openDataFolder('kafka', options.dataDir);
-  const broker: Broker = { folder: folder.path, libraries, port, detached: options.detached };
+  const broker: Broker = { folder: folder.path, libraries, port, secure, detached: options.detached };
   let server = await launch(broker).catch(discardAndRethrow(folder));
   return {
     brokers: [`127.0.0.1:${port}`],
+    secureBrokers: secure ? [`127.0.0.1:${secure.port}`] : [],
     port,
     pid: () => server.pid,
     stop: async () => {
@@ -49,7 +52,7 @@ export async function startNativeKafka(options: KafkaOptions): Promise<RunningKa
 async function launch(broker: Broker): Promise<BackgroundProcess> {
   const settings = join(broker.folder, 'server.properties');
   const data = join(broker.folder, 'data');
-  await writeFile(settings, brokerSettings({ clients: broker.port, controller: await freePort() }, data));
+  await writeFile(settings, brokerSettings({ clients: broker.port, controller: await freePort() }, data, broker.secure));
   if (!existsSync(join(data, 'meta.properties'))) await format(broker, settings);
   const program = {
     command: 'java',
@@ -64,7 +67,12 @@ async function launch(broker: Broker): Promise<BackgroundProcess> {
 async function format(broker: Broker, settings: string): Promise<void> {
   // StorageTool parses an id that starts with a dash as an option.
   const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
-  const args = javaArguments(broker, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings);
+  const account = broker.secure && `SCRAM-SHA-512=[name=${broker.secure.username},password=${broker.secure.password}]`;
+  const args = javaArguments(
+    broker,
+    ...['kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings],
+    ...(account ? ['--add-scram', account] : []),
+  );
   const { code, stdout, stderr } = await runProgram('java', args, { cwd: broker.folder });
   if (code !== 0) throw new Error(`Kafka could not format ${broker.folder}: ${`${stdout}${stderr}`.trim().split('\n').at(-1)}`);
 }

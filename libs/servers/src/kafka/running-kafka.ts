@@ -4,13 +4,27 @@ export interface KafkaOptions {
   port?: number;
   /** `native` (the default) runs on Java, `docker` in a container. */
   via?: 'native' | 'docker';
+  /** Adds a listener with TLS and SCRAM-SHA-512, whose address is `secureBrokers`; native only. */
+  secure?: SecureListener;
   /** true: the broker keeps running when this process exits. */
   detached?: boolean;
+}
+
+export interface SecureListener {
+  /** PEM, valid for 127.0.0.1. */
+  certificate: string;
+  /** PEM, PKCS #8, not encrypted. */
+  key: string;
+  /** The only account. */
+  username: string;
+  password: string;
 }
 
 export interface RunningKafka {
   /** `127.0.0.1:port`, as clients expect it. */
   brokers: string[];
+  /** `127.0.0.1:port` of the listener with TLS; empty without one. */
+  secureBrokers: string[];
   port: number;
   /** undefined in a container. */
   pid(): number | undefined;
