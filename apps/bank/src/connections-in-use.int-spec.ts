@@ -16,7 +16,7 @@ describe('a service whose connections are all in use', () => {
     const database = tested.service.app.get(Database);
     const caller = systemCaller('test', 'test');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const holding = Array.from({ length: database.poolUsage.max }, () =>
+    const writes = Array.from({ length: database.poolUsage.max }, () =>
       database.write(caller, () => released, { timeoutMs: 30_000 }),
     );
     try {
@@ -24,7 +24,7 @@ describe('a service whose connections are all in use', () => {
       expect(refused).toMatchObject({ code: 'service.overloaded', status: 503, details: { retryAfter: 1 } });
     } finally {
       release();
-      await Promise.all(holding);
+      await Promise.all(writes);
     }
     expect(await database.write(caller, async () => 'written')).toBe('written');
   }, 30_000);
