@@ -12,6 +12,7 @@ type Benchmark = (profiles: readonly string[], questions: number) => Promise<Rep
 // Imported after the build: they load compiled files.
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'bank-scale': async () => (await import('./bank-scale/bank-scale.ts')).bankScale,
+  compression: async () => (await import('./compression.ts')).compression,
   'gateway-hop': async () => (await import('./gateway-hop.ts')).gatewayHop,
   'nest-read': async () => (await import('./nest-read/nest-read.ts')).nestRead,
   outbox: async () => (await import('./outbox/outbox.ts')).outbox,
