@@ -1,6 +1,7 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
 import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { IdentityOptions } from '../identity-options.ts';
 import { GuessLimits, type PasswordAttempt } from '../limits/guess-limits.ts';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
@@ -37,6 +38,7 @@ export class UpdateUser {
     private readonly endSessions: EndSessions,
     private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
+    private readonly options: IdentityOptions,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +75,7 @@ export class UpdateUser {
     password: string,
     currentPassword: string | null | undefined,
   ): Promise<NewPassword> {
-    requireGoodPassword(password, { email: account.email, name: nameOf(account) });
+    requireGoodPassword(password, { email: account.email, name: nameOf(account) }, this.options);
     if (!currentPassword && !isFresh(session, this.clock.now())) throw new AuthError('reauthentication_needed');
     const attempt = await this.guesses.countInSession(session.id);
     if (currentPassword && !(await this.hasher.matches(currentPassword, account.passwordHash))) {

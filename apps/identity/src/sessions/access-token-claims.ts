@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { Account } from '../accounts/account.ts';
-import { appMetadataOf } from '../accounts/account-view.ts';
+import { appMetadataOf, userMetadataOf } from '../accounts/account-view.ts';
 import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
 import type { Session } from './session.ts';
 
@@ -29,7 +29,7 @@ export function accessTokenClaims(
     email: account.email,
     phone: '',
     app_metadata: appMetadataOf(account),
-    user_metadata: account.userMetadata,
+    user_metadata: userMetadataOf(account),
     role: 'authenticated',
     aal: 'aal1',
     amr: [{ method: session.method, timestamp: secondsOf(session.createdAt) }],

@@ -29,7 +29,13 @@ const Pkce = {
 };
 
 export const SignUpInput = z
-  .object({ email: Email, password: Password, data: UserData.nullish(), ...Pkce })
+  .object({
+    email: Email.nullish(),
+    phone: Text.max(64).nullish(),
+    password: Password.nullish(),
+    data: UserData.nullish(),
+    ...Pkce,
+  })
   .meta({ id: 'SignUpInput' });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
@@ -40,28 +46,34 @@ export type RecoverInput = z.infer<typeof RecoverInput>;
 export const RedirectQuery = z.object({ redirect_to: z.string().max(2_048).optional() });
 export type RedirectQuery = z.infer<typeof RedirectQuery>;
 
-export const GrantType = z.enum(['password', 'refresh_token', 'pkce'], 'unsupported_grant_type');
+/** The grant types of `POST /token`. */
+export const GrantType = z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']);
 export type GrantType = z.infer<typeof GrantType>;
-export const TokenQuery = z.object({ grant_type: GrantType });
+export const TokenQuery = z.object({ grant_type: z.string().max(64).optional() });
 export type TokenQuery = z.infer<typeof TokenQuery>;
 
-export const PasswordGrant = z.object({ email: Email, password: Password });
+const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
+
+export const PasswordGrant = z.object({ email: Email, password: Password.nullish().transform((password) => password ?? '') });
 export type PasswordGrant = z.infer<typeof PasswordGrant>;
 export const RefreshGrant = z.object({ refresh_token: z.string('refresh_token required').min(1, 'refresh_token required') });
 export type RefreshGrant = z.infer<typeof RefreshGrant>;
-export const PkceGrant = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1).max(128) });
+export const PkceGrant = z.object({
+  auth_code: z.string(NO_CODE).min(1, NO_CODE),
+  code_verifier: z.string(NO_CODE).min(1, NO_CODE),
+});
 export type PkceGrant = z.infer<typeof PkceGrant>;
 
 /** The fields of all grants. The grant type determines the required ones. */
 export const TokenInput = z
   .object({
-    email: z.string(),
-    password: z.string(),
-    refresh_token: z.string(),
-    auth_code: z.string(),
-    code_verifier: z.string(),
+    email: z.string().nullish(),
+    phone: z.string().nullish(),
+    password: z.string().nullish(),
+    refresh_token: z.string().nullish(),
+    auth_code: z.string().nullish(),
+    code_verifier: z.string().nullish(),
   })
-  .partial()
   .meta({ id: 'TokenInput' });
 export type TokenInput = z.infer<typeof TokenInput>;
 
