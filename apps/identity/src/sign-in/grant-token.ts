@@ -36,9 +36,9 @@ export class GrantToken {
    *   offered; validation_failed if the body doesn't fit the grant type; and the errors of each grant
    */
   execute(caller: Caller, grantType: string | undefined, input: TokenInput, cookies: string | undefined): Promise<AuthSession> {
-    const known = GrantType.safeParse(grantType);
-    if (!known.success) throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' });
-    return this.#grants[known.data](caller, input, cookies);
+    const parsedType = GrantType.safeParse(grantType);
+    if (!parsedType.success) throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' });
+    return this.#grants[parsedType.data](caller, input, cookies);
   }
 }
 
