@@ -242,6 +242,7 @@ export const visitorScreens: Readonly<Record<string, Visit>> = {
   'sign-up': open('/sign-up', 'Already have an account?'),
   'forgot-password': open('/forgot-password', 'Back to Sign In'),
   'reset-password': open('/reset-password', 'Set New Password'),
+  'confirm an address': open('/auth/confirm?type=signup&token_hash=x', 'Confirm My Email'),
   pricing: open('/pricing', /month/i),
   'a question': questionPage('Know the answer?', false),
   'not-found': open('/nothing-here', 'There is nothing at this address.'),

@@ -103,5 +103,6 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     description: 'Reset the password of your Casebook account with a link by email.',
   },
   resetPassword: { module: 'features/session/NewPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },
+  confirm: { module: 'features/session/ConfirmScreen.tsx', title: 'Email Link', frame: 'narrow' },
   notFound: { module: 'features/not-found/NotFoundScreen.tsx', title: 'Page not found', frame: 'reading' },
 };

@@ -18,6 +18,7 @@ export const routes = {
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirm: '/auth/confirm',
 } as const;
 
 type Routes = typeof routes;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
@@ -232,5 +232,41 @@ describe('an emailed link', () => {
     const { router } = renderApp('/');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(router.state.location.pathname).toBe('/sign-in');
+  });
+
+  it.each([
+    ['signup', 'Confirm My Email', '/questions', '&next=%2Fquestions'],
+    ['recovery', 'Continue', '/reset-password', ''],
+    ['magiclink', 'Sign In', '/', '&next=https%3A%2F%2Fevil.example'],
+  ])('of the type %s is used only when its button is pressed, and leads on', async (type, action, path, next) => {
+    gateway.on('POST /auth/v1/verify', { body: tokenResponse() });
+    const { user, router } = renderApp(`/auth/confirm?token_hash=secret&type=${type}${next}`);
+    const button = await screen.findByRole('button', { name: action });
+    expect(gateway.requestsTo('POST /auth/v1/verify')).toEqual([]);
+    await user.click(button);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(gateway.requestsTo('POST /auth/v1/verify')[0]?.body).toMatchObject({ type, token_hash: 'secret' });
+  });
+
+  it.each([
+    ['was used or has expired', '?token_hash=used&type=signup'],
+    ['is incomplete', '?type=signup'],
+    ['has an unknown type', '?token_hash=x&type=__proto__'],
+  ])('that %s says so, and offers another', async (_what, query) => {
+    const body = { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' };
+    gateway.on('POST /auth/v1/verify', { status: 403, body });
+    const { user } = renderApp(`/auth/confirm${query}`);
+    await screen.findByRole('heading', { level: 1 });
+    const button = screen.queryByRole('button', { name: 'Confirm My Email' });
+    if (button) await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email link is invalid or has expired');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('for one of two addresses asks for the other', async () => {
+    gateway.on('POST /auth/v1/verify', { body: { msg: 'Confirmation link accepted.', code: '200' } });
+    const { user } = renderApp('/auth/confirm?token_hash=one&type=email_change');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('open the link that we sent to your other email address');
   });
 });
