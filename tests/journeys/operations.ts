@@ -36,6 +36,22 @@ export const operations: Readonly<Record<string, Call>> = {
   getDaily: withoutInput('getDaily'),
   getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
+  // The factor stays unverified, so that the walker's session isn't asked for it.
+  enrollFactor: async (walker) => {
+    const { body } = await walker.send<{ id?: string }>('enrollFactor', {
+      body: { factor_type: 'totp', friendly_name: 'Walker' },
+    });
+    walker.factor = body.id ?? randomUUID();
+  },
+  challengeFactor: (walker) => walker.send('challengeFactor', { params: { id: walker.factor } }),
+  verifyFactor: (walker) =>
+    walker.send('verifyFactor', { params: { id: walker.factor }, body: { challenge_id: randomUUID(), code: '000000' } }),
+  removeFactor: (walker) => walker.send('removeFactor', { params: { id: walker.factor } }),
+  getRecoveryCodesStatus: withoutInput('getRecoveryCodesStatus'),
+  generateRecoveryCodes: withoutInput('generateRecoveryCodes'),
+  regenerateRecoveryCodes: withoutInput('regenerateRecoveryCodes'),
+  verifyRecoveryCode: (walker) => walker.send('verifyRecoveryCode', { body: { code: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01' } }),
+  removeRecoveryCodes: withoutInput('removeRecoveryCodes'),
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
     walker.send('grantToken', {

@@ -38,6 +38,8 @@ export class Walker {
   /** The questions whose canary each operation returned. */
   readonly revealed = new Map<string, Set<string>>();
   daily: QuizBody | undefined;
+  /** An enrolled second factor of the walker. */
+  factor = '0199aaaa-0000-7000-8000-000000000001';
   /** A question of the walker, whose key its author may read. */
   ownQuestion: string | undefined;
   /** An import of the walker. */

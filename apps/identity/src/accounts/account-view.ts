@@ -1,11 +1,12 @@
 import type { AuthUser, UserData } from '@casebook/contracts';
+import { type Factor, toAuthFactor } from '../factors/factor.ts';
 import type { Account } from './account.ts';
 
 type Viewed = Pick<Account, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<Account, 'emailConfirmedAt' | 'lastSignInAt'>>;
 
 /** An account in GoTrue's format for its owner. */
-export function toAuthUser(account: Viewed): AuthUser {
+export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): AuthUser {
   const confirmedAt = account.emailConfirmedAt?.toISOString();
   const signedInAt = account.lastSignInAt && { last_sign_in_at: account.lastSignInAt.toISOString() };
   const times = { created_at: account.createdAt.toISOString(), updated_at: account.updatedAt.toISOString() };
@@ -32,6 +33,7 @@ export function toAuthUser(account: Viewed): AuthUser {
         email: account.email,
       },
     ],
+    ...(factors.length > 0 && { factors: factors.map(toAuthFactor) }),
     ...times,
     is_anonymous: false,
   };

@@ -1,6 +1,7 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
 import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { GuessLimits, type PasswordAttempt } from '../limits/guess-limits.ts';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
@@ -34,6 +35,7 @@ export class UpdateUser {
     private readonly sessions: SessionsRepository,
     private readonly requests: LinkRequestsRepository,
     private readonly flowStates: FlowStatesRepository,
+    private readonly factors: FactorsRepository,
     private readonly findMember: FindMember,
     private readonly endSessions: EndSessions,
     private readonly guesses: GuessLimits,
@@ -62,7 +64,7 @@ export class UpdateUser {
       if (changed.version !== account.version) emitAccount(tx, changed);
       if (password) await this.#endOtherAccess(tx, member);
       tx.audit('identity.user-updated', { password: password !== undefined, data: Boolean(input.data) });
-      return toAuthUser(changed);
+      return toAuthUser(changed, await this.factors.listOf(account.id, tx));
     });
     await password?.attempt.succeed();
     return user;

@@ -63,6 +63,14 @@ describe('a session', () => {
       expect(decodeJwt(third.access_token).amr).toEqual(decodeJwt(first.access_token).amr);
     });
 
+    it('with its sign-in method if the previous version of the service opened it', async () => {
+      const first = await newSession();
+      await tested.query("UPDATE sessions SET amr = '[]' WHERE id = $1", [decodeJwt(first.access_token).session_id]);
+      const second = (await tested.refresh(first.refresh_token)).body;
+      expect(decodeJwt(second.access_token).amr).toEqual(decodeJwt(first.access_token).amr);
+      expect(await tested.query('SELECT DISTINCT method FROM sessions')).toEqual([{ method: 'password' }]);
+    });
+
     it('with the same new token for concurrent requests', async () => {
       const { refresh_token } = await newSession();
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tested.refresh(refresh_token)));

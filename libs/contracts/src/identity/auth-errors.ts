@@ -34,6 +34,18 @@ export const authErrorCatalogue = {
   flow_state_not_found: { status: 404, message: 'invalid flow state, no valid flow state found' },
   flow_state_expired: { status: 422, message: 'invalid flow state, flow state has expired' },
   bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
+  insufficient_aal: { status: 403, message: 'AAL2 required: verify a second factor first' },
+  mfa_factor_not_found: { status: 404, message: 'Factor not found' },
+  mfa_factor_name_conflict: { status: 422, message: 'A factor with the friendly name for this user already exists' },
+  too_many_enrolled_mfa_factors: { status: 422, message: 'Maximum number of verified factors reached, unenroll to continue' },
+  mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
+  mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
+  mfa_ip_address_mismatch: { status: 422, message: 'Challenge and verify IP addresses mismatch.' },
+  mfa_challenge_expired: {
+    status: 422,
+    message: 'MFA challenge has expired, verify against another challenge or create a new challenge.',
+  },
+  mfa_verification_failed: { status: 422, message: 'Invalid TOTP code entered' },
   over_email_send_rate_limit: { status: 429, message: 'Too many mails to this address' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -49,6 +61,8 @@ export const authErrorCatalogue = {
 export type AuthErrorCode = keyof typeof authErrorCatalogue;
 
 export interface AuthErrorDetails {
+  /** Replaces the catalog's status, for codes that GoTrue sends with several. */
+  readonly status?: number;
   /** Says more than the catalogue's words. */
   readonly message?: string;
   /** Whole seconds after which another request may be granted. */
@@ -70,7 +84,7 @@ export class AuthError extends Error {
   }
 
   get status(): number {
-    return authErrorCatalogue[this.code].status;
+    return this.details.status ?? authErrorCatalogue[this.code].status;
   }
 }
 
@@ -89,6 +103,7 @@ const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
   'auth.required': 'no_authorization',
   'auth.token-invalid': 'bad_jwt',
   'auth.forbidden': 'not_admin',
+  'auth.insufficient-aal': 'insufficient_aal',
   'rate-limit.exceeded': 'over_request_rate_limit',
   'service.unavailable': 'service_unavailable',
 };

@@ -2,6 +2,7 @@ import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 import { Role } from './events.ts';
+import { AuthFactor } from './mfa.ts';
 
 // GoTrue's wire, as far as it is served here. Unlike everywhere else unknown input fields are dropped, not refused: clients send
 // fields of features that are not offered (captcha, phone), and newer clients will send more.
@@ -132,6 +133,7 @@ export const AuthUser = z
     app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.literal('email')), role: Role }),
     user_metadata: UserData,
     identities: z.array(AuthIdentity),
+    factors: z.array(AuthFactor).optional(),
     created_at: Instant,
     updated_at: Instant,
     is_anonymous: z.literal(false),
