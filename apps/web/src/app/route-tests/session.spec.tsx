@@ -270,3 +270,59 @@ describe('an emailed link', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('open the link that we sent to your other email address');
   });
 });
+
+describe('Two-Step Verification', () => {
+  const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
+  const half = () => tokenResponse({ factors: [factor] }, { aal: 'aal1', mfa_enrolled: true });
+  const whole = () => tokenResponse({ factors: [factor] }, { aal: 'aal2', mfa_enrolled: true });
+  const enterPassword = async () => {
+    gateway.on('POST /auth/v1/token', { body: half() });
+    gateway.on('GET /auth/v1/user', { body: half().user });
+    gateway.on('POST /auth/v1/factors/f1/challenge', { body: { id: 'c1', type: 'totp', expires_at: 0 } });
+    const { user, router } = renderApp('/sign-in?next=%2Fquestions');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'Str0ng!pass');
+    await user.click(submit('Sign In'));
+    await screen.findByRole('heading', { name: 'Two-Step Verification' });
+    return { user, router };
+  };
+
+  it('asks for a code after the password, sends it once it is complete, and opens the page that required it', async () => {
+    const { user, router } = await enterPassword();
+    gateway.on('POST /auth/v1/factors/f1/verify', { body: whole() });
+    expect(field('Code')).toHaveFocus();
+    expect(field('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.type(field('Code'), '123 456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+    const sent = gateway.requestsTo('POST /auth/v1/factors/f1/verify');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({ challenge_id: 'c1', code: '123456' });
+  });
+
+  it('says that a code was wrong, and takes another', async () => {
+    const { user } = await enterPassword();
+    const body = { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' };
+    gateway.on('POST /auth/v1/factors/f1/verify', { status: 422, body });
+    await user.type(field('Code'), '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code didn’t work.');
+    expect(field('Code')).toHaveValue('');
+  });
+
+  it('takes a recovery code instead', async () => {
+    const { user, router } = await enterPassword();
+    gateway.on('POST /auth/v1/factors/recovery-codes/verify', { body: whole() });
+    await user.click(submit('Use a recovery code instead'));
+    await user.type(field('Recovery Code'), 'ABCD-1234');
+    await user.click(submit('Verify'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+    expect(gateway.requestsTo('POST /auth/v1/factors/recovery-codes/verify')[0]?.body).toMatchObject({ code: 'ABCD-1234' });
+  });
+
+  it('sends no token of the unverified session to the services', async () => {
+    gateway.on('GET /auth/v1/user', { body: half().user });
+    window.localStorage.setItem('casebook-session', JSON.stringify(half()));
+    renderApp('/questions');
+    expect(await screen.findByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
+    expect(gateway.requests.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+  });
+});

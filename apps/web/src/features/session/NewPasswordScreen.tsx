@@ -13,12 +13,14 @@ import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
 import { authPaths } from './auth-modes.ts';
 import { newPasswordResolver } from './auth-validation.ts';
+import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 
 /** The target of the link in the reset email. The account is that of the session, never one from the URL (decisions.md). */
 export function NewPasswordScreen() {
   const session = useSelector(selectSession);
   const [isDone, setDone] = useState(false);
   if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed-out' && session.needsCode) return <SecondFactorScreen />;
   return (
     <Page title="Set New Password" width="narrow">
       <AuthCard title="Set New Password">
