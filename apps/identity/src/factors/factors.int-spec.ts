@@ -1,5 +1,6 @@
 import { CLIENT_ADDRESS_HEADER, signClientAddress, systemCaller } from '@casebook/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { assert, asyncProperty, constantFrom, dictionary, integer, oneof, string } from 'fast-check';
 import { decodeJwt } from 'jose';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
@@ -286,6 +287,45 @@ describe('a second factor', () => {
       expect((await tested.request('PUT', '/user', { token: session.access_token, body })).status).toBe(200);
       const { access_token } = (await tested.signIn(email)).body;
       expect(decodeJwt(access_token)).toMatchObject({ aal: 'aal1', mfa_enrolled: true });
+    });
+  });
+
+  describe('refuses', () => {
+    it('every input with an error of its own, never a server error', async () => {
+      const { session, app } = await authenticator.newMember(email);
+      const odd = constantFrom('', 'totp', 'Phone', '\ud800', 'a\u0000b', 'x'.repeat(300), '../', '123456', MISSING, 'IL-O0');
+      const value = oneof(odd, odd, integer(), constantFrom(null, true, {}, []), string({ unit: 'binary', maxLength: 60 }));
+      const field = constantFrom('factor_type', 'friendly_name', 'issuer', 'challenge_id', 'code', '__proto__');
+      const path = constantFrom(
+        '',
+        `/${app.id}/verify`,
+        `/${app.id}/challenge`,
+        '/x/verify',
+        '/recovery-codes/verify',
+        '/recovery-codes',
+      );
+      const input = oneof(dictionary(field, value, { noNullPrototype: true }), constantFrom([], null, 'text', '{'));
+      await assert(
+        asyncProperty(path, input, async (where, body) => {
+          const { status } = await tested.request('POST', `/factors${where}`, { token: session.access_token, body });
+          expect(status).toBeLessThan(500);
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    it('a session that is signed out at the same moment', async () => {
+      const { app } = await authenticator.newMember(email);
+      for (let at = 0; at < 5; at += 1) {
+        const { access_token: token } = (await tested.signIn(email)).body;
+        const { id } = (await authenticator.challenge(token, app.id)).body;
+        const [verified] = await Promise.all([
+          authenticator.verify(token, app, authenticator.code(app), id),
+          tested.request('POST', '/logout?scope=local', { token }),
+        ]);
+        expect([200, 403]).toContain(verified.status);
+        authenticator.nextStep();
+      }
     });
   });
 

@@ -1,3 +1,4 @@
+import { MAX_ISSUER } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { assert, integer, property } from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
@@ -71,6 +72,10 @@ describe('an enrollment', () => {
       digits: '6',
       period: '30',
     });
+  });
+
+  it('has a QR code even for the longest address and issuer', () => {
+    expect(qrCodeOf(totpUri(RFC_SECRET, '漢'.repeat(MAX_ISSUER), '+'.repeat(320)))).toContain('<path');
   });
 
   it('has a QR code that works in the data URI of the client', () => {

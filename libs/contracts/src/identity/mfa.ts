@@ -27,6 +27,9 @@ export const AuthFactor = z.object({
 });
 export type AuthFactor = z.infer<typeof AuthFactor>;
 
+/** The longest `issuer`: it is in the URI twice, and a QR code fits 2,331 bytes. */
+export const MAX_ISSUER = 50;
+
 const FriendlyName = Text.trim().max(100, 'must be at most 100 characters').nullish();
 
 export const EnrollFactorInput = z
@@ -34,7 +37,7 @@ export const EnrollFactorInput = z
     factor_type: z.string().nullish(),
     friendly_name: FriendlyName,
     /** The service's name in the authenticator app. */
-    issuer: Text.trim().max(100, 'must be at most 100 characters').nullish(),
+    issuer: Text.trim().max(MAX_ISSUER, `must be at most ${MAX_ISSUER} characters`).nullish(),
   })
   .meta({ id: 'EnrollFactorInput' });
 export type EnrollFactorInput = z.infer<typeof EnrollFactorInput>;
