@@ -10,9 +10,13 @@ import type { Challenge, Factor } from './factor.ts';
 export class FactorsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A member's factors, oldest first. */
+  /** A member's factors, oldest first. Plain SQL, because every refresh and every `GET /user` reads them (docs/adr/0014). */
   async listOf(userId: string, source: Database | Transaction = this.database): Promise<Factor[]> {
-    const rows = await tables(source).factor.findMany({ where: { userId }, orderBy: { id: 'asc' } });
+    const rows = await source.sql.query<FactorRow[]>`
+      SELECT id::text, user_id::text AS "userId", friendly_name AS "friendlyName", type, status, secret_sealed AS "secretSealed",
+        last_used_step AS "lastUsedStep", created_at AS "createdAt", updated_at AS "updatedAt",
+        last_challenged_at AS "lastChallengedAt"
+      FROM mfa_factors WHERE user_id = ${userId}::uuid ORDER BY id`;
     return rows.map(toFactor);
   }
 
