@@ -276,6 +276,11 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
   'progress, locked': open('/progress', 'Subscription required'),
+  'the account': open('/settings/account', 'Turn On'),
+  'the account, turning on the second factor': async (page) => {
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  },
   'the account menu': async (page) => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { type Answer, callApi } from './api.ts';
 import { canariesIn } from './canaries.ts';
+import { unprotected } from './factor-operations.ts';
 import type { Member } from './members.ts';
 
 /** The part of the served description that a walker needs. */
@@ -38,8 +39,7 @@ export class Walker {
   /** The questions whose canary each operation returned. */
   readonly revealed = new Map<string, Set<string>>();
   daily: QuizBody | undefined;
-  /** An enrolled second factor of the walker. */
-  factor = '0199aaaa-0000-7000-8000-000000000001';
+  readonly protectedMember = unprotected();
   /** A question of the walker, whose key its author may read. */
   ownQuestion: string | undefined;
   /** An import of the walker. */

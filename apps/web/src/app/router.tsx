@@ -92,6 +92,10 @@ export const routeObjects: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
                   },
                   {
+                    path: routes.account,
+                    lazy: async () => ({ Component: (await import('../features/settings/AccountScreen.tsx')).AccountScreen }),
+                  },
+                  {
                     path: routes.progress,
                     lazy: async () => ({ Component: (await import('../features/progress/ProgressScreen.tsx')).ProgressScreen }),
                   },

@@ -73,6 +73,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   },
   quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
   progress: { module: 'features/progress/ProgressScreen.tsx', title: 'Progress', frame: 'wide' },
+  account: { module: 'features/settings/AccountScreen.tsx', title: 'Account', frame: 'reading' },
   pricing: {
     module: 'features/pricing/PricingScreen.tsx',
     title: 'Pricing',

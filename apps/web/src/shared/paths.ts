@@ -13,6 +13,7 @@ export const routes = {
   quizTaking: '/quiz/:id',
   quizResults: '/quiz/:id/results',
   progress: '/progress',
+  account: '/settings/account',
   pricing: '/pricing',
   signIn: '/sign-in',
   signUp: '/sign-up',
