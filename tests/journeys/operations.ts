@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
+import { factorOperations } from './factor-operations.ts';
 import { type Member, signIn, waitForMailedLink } from './members.ts';
 import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
@@ -36,22 +37,7 @@ export const operations: Readonly<Record<string, Call>> = {
   getDaily: withoutInput('getDaily'),
   getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
-  // The factor stays unverified, so that the walker's session isn't asked for it.
-  enrollFactor: async (walker) => {
-    const { body } = await walker.send<{ id?: string }>('enrollFactor', {
-      body: { factor_type: 'totp', friendly_name: 'Walker' },
-    });
-    walker.factor = body.id ?? randomUUID();
-  },
-  challengeFactor: (walker) => walker.send('challengeFactor', { params: { id: walker.factor } }),
-  verifyFactor: (walker) =>
-    walker.send('verifyFactor', { params: { id: walker.factor }, body: { challenge_id: randomUUID(), code: '000000' } }),
-  removeFactor: (walker) => walker.send('removeFactor', { params: { id: walker.factor } }),
-  getRecoveryCodesStatus: withoutInput('getRecoveryCodesStatus'),
-  generateRecoveryCodes: withoutInput('generateRecoveryCodes'),
-  regenerateRecoveryCodes: withoutInput('regenerateRecoveryCodes'),
-  verifyRecoveryCode: (walker) => walker.send('verifyRecoveryCode', { body: { code: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01' } }),
-  removeRecoveryCodes: withoutInput('removeRecoveryCodes'),
+  ...factorOperations,
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
     walker.send('grantToken', {
