@@ -1,62 +1,62 @@
+import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { newMember } from './members.ts';
 import type { Call } from './operations.ts';
 import type { Walker } from './walker.ts';
 
-const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000001';
-
 interface SessionBody {
-  readonly access_token?: string;
+  readonly access_token: string;
 }
 
-/** A member of the walker with a second factor, so that the walker's own session isn't asked for one. */
-export interface ProtectedMember {
-  token?: string | undefined;
-  factor: string;
-  challenge: string;
-  secret?: string | undefined;
-  recoveryCode: string;
+interface CodesBody {
+  readonly codes: readonly string[];
 }
 
-export const unprotected = (): ProtectedMember => ({ factor: UNKNOWN_ID, challenge: UNKNOWN_ID, recoveryCode: 'ABCD-EFGH' });
-
-const params = ({ protectedMember: { factor: id } }: Walker) => ({ id });
-const token = ({ protectedMember }: Walker) => protectedMember.token;
-
-/** @returns the app's code of a time step */
+/** @returns the code that an authenticator app shows at a time */
 export const totpCode = (secret: string, timestamp = Date.now()): string => new TOTP({ secret }).generate({ timestamp });
 
+/** The parameters of a request for the walker's factor, or for a missing one. */
+const ofFactor = ({ factor }: Walker) => ({ params: { id: factor?.id ?? randomUUID() }, ...tokenOf(factor) });
+const tokenOf = (factor: Walker['factor']) => (factor ? { token: factor.token } : {});
+
+/** How walkers call the operations of second factors, with another account: a factor would close the walker's own session. */
 export const factorOperations: Readonly<Record<string, Call>> = {
   enrollFactor: async (walker) => {
-    const own = walker.member && (await newMember()).token;
-    const { body } = await walker.send<{ id?: string; totp?: { secret: string } }>('enrollFactor', {
-      token: own,
+    const token = walker.member && (await newMember()).token;
+    const { status, body } = await walker.send<{ id: string; totp: { secret: string } }>('enrollFactor', {
+      ...(token && { token }),
       body: { factor_type: 'totp', friendly_name: 'Walker' },
     });
-    Object.assign(walker.protectedMember, { token: own, factor: body.id ?? UNKNOWN_ID, secret: body.totp?.secret });
+    if (status === 200 && token) walker.factor = { id: body.id, secret: body.totp.secret, token };
   },
   challengeFactor: async (walker) => {
-    const { body } = await walker.send<{ id?: string }>('challengeFactor', { token: token(walker), params: params(walker) });
-    walker.protectedMember.challenge = body.id ?? UNKNOWN_ID;
+    const { body } = await walker.send<{ id: string }>('challengeFactor', ofFactor(walker));
+    if (walker.factor) walker.factor = { ...walker.factor, challengeId: body.id };
   },
   verifyFactor: async (walker) => {
-    const { challenge, secret } = walker.protectedMember;
-    const code = secret ? totpCode(secret) : '000000';
-    const request = { token: token(walker), params: params(walker), body: { challenge_id: challenge, code } };
-    const { body } = await walker.send<SessionBody>('verifyFactor', request);
-    walker.protectedMember.token = body.access_token;
+    const { factor } = walker;
+    const code = factor ? totpCode(factor.secret) : '000000';
+    const body = { challenge_id: factor?.challengeId ?? randomUUID(), code };
+    raise(walker, await walker.send<SessionBody>('verifyFactor', { ...ofFactor(walker), body }));
   },
   generateRecoveryCodes: async (walker) => {
-    const { body } = await walker.send<{ codes?: string[] }>('generateRecoveryCodes', { token: token(walker), body: {} });
-    walker.protectedMember.recoveryCode = body.codes?.[0] ?? walker.protectedMember.recoveryCode;
+    await walker.send<CodesBody>('generateRecoveryCodes', tokenOf(walker.factor));
   },
-  getRecoveryCodesStatus: (walker) => walker.send('getRecoveryCodesStatus', { token: token(walker) }),
+  regenerateRecoveryCodes: async (walker) => {
+    const { body } = await walker.send<CodesBody>('regenerateRecoveryCodes', tokenOf(walker.factor));
+    const [recoveryCode = ''] = body.codes ?? [];
+    if (walker.factor) walker.factor = { ...walker.factor, recoveryCode };
+  },
+  getRecoveryCodesStatus: (walker) => walker.send('getRecoveryCodesStatus', tokenOf(walker.factor)),
   verifyRecoveryCode: async (walker) => {
-    const { recoveryCode: code } = walker.protectedMember;
-    const { body } = await walker.send<SessionBody>('verifyRecoveryCode', { token: token(walker), body: { code } });
-    walker.protectedMember.token = body.access_token;
+    const body = { code: walker.factor?.recoveryCode ?? 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01' };
+    raise(walker, await walker.send<SessionBody>('verifyRecoveryCode', { ...tokenOf(walker.factor), body }));
   },
-  regenerateRecoveryCodes: (walker) => walker.send('regenerateRecoveryCodes', { token: token(walker) }),
-  removeRecoveryCodes: (walker) => walker.send('removeRecoveryCodes', { token: token(walker) }),
-  removeFactor: (walker) => walker.send('removeFactor', { token: token(walker), params: params(walker) }),
+  removeRecoveryCodes: (walker) => walker.send('removeRecoveryCodes', tokenOf(walker.factor)),
+  removeFactor: (walker) => walker.send('removeFactor', ofFactor(walker)),
 };
+
+/** Goes on with the raised session. */
+function raise(walker: Walker, { status, body }: { status: number; body: SessionBody }): void {
+  if (walker.factor && status === 200) walker.factor = { ...walker.factor, token: body.access_token };
+}
