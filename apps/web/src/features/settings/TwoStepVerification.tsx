@@ -142,10 +142,10 @@ interface TurnedOnProps {
 }
 
 function TurnedOn({ factorId, codesLeft, attempt }: TurnedOnProps) {
-  const [asks, setAsks] = useState<'new-codes' | 'turn-off'>();
-  const isTurningOff = asks === 'turn-off';
+  const [question, setQuestion] = useState<'new-codes' | 'turn-off'>();
+  const isTurningOff = question === 'turn-off';
   const confirm = () => {
-    setAsks(undefined);
+    setQuestion(undefined);
     void attempt((auth) => (isTurningOff ? remove(auth, factorId) : replaceCodes(auth)));
   };
   return (
@@ -154,16 +154,16 @@ function TurnedOn({ factorId, codesLeft, attempt }: TurnedOnProps) {
         On. You sign in with your password and a code from your authenticator app. Recovery codes left: {codesLeft}.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Action onClick={() => setAsks('new-codes')}>New Recovery Codes</Action>
-        <Action onClick={() => setAsks('turn-off')}>Turn Off</Action>
+        <Action onClick={() => setQuestion('new-codes')}>New Recovery Codes</Action>
+        <Action onClick={() => setQuestion('turn-off')}>Turn Off</Action>
       </Box>
       <ConfirmDialog
-        open={asks !== undefined}
+        open={question !== undefined}
         title={isTurningOff ? 'Turn off two-step verification?' : 'Replace your recovery codes?'}
         confirmLabel={isTurningOff ? 'Turn Off' : 'Replace'}
         dangerous={isTurningOff}
         onConfirm={confirm}
-        onCancel={() => setAsks(undefined)}
+        onCancel={() => setQuestion(undefined)}
       >
         {isTurningOff
           ? 'Your password alone will be enough to sign in. Your recovery codes stop working.'
