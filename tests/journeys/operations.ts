@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
+import { factorOperations } from './factor-operations.ts';
 import { type Member, signIn, waitForMailedLink } from './members.ts';
 import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
@@ -36,6 +37,7 @@ export const operations: Readonly<Record<string, Call>> = {
   getDaily: withoutInput('getDaily'),
   getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
+  ...factorOperations,
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
     walker.send('grantToken', {

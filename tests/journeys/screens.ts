@@ -242,6 +242,7 @@ export const visitorScreens: Readonly<Record<string, Visit>> = {
   'sign-up': open('/sign-up', 'Already have an account?'),
   'forgot-password': open('/forgot-password', 'Back to Sign In'),
   'reset-password': open('/reset-password', 'Set New Password'),
+  'confirm an address': open('/auth/confirm?type=signup&token_hash=x', 'Confirm My Email'),
   pricing: open('/pricing', /month/i),
   'a question': questionPage('Know the answer?', false),
   'not-found': open('/nothing-here', 'There is nothing at this address.'),
@@ -275,6 +276,11 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
   'progress, locked': open('/progress', 'Subscription required'),
+  'the account': open('/settings/account', 'Turn On'),
+  'the account, turning on the second factor': async (page) => {
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  },
   'the account menu': async (page) => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();

@@ -26,6 +26,16 @@ export interface QuizBody {
   }[];
 }
 
+export interface WalkersFactor {
+  readonly id: string;
+  /** Base32. */
+  readonly secret: string;
+  /** The access token of its account. */
+  readonly token: string;
+  readonly challengeId?: string;
+  readonly recoveryCode?: string;
+}
+
 const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
 const QUIZ = ['startQuiz', 'getQuiz', 'followQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
@@ -38,6 +48,8 @@ export class Walker {
   /** The questions whose canary each operation returned. */
   readonly revealed = new Map<string, Set<string>>();
   daily: QuizBody | undefined;
+  /** A second factor of another account of the walker. */
+  factor: WalkersFactor | undefined;
   /** A question of the walker, whose key its author may read. */
   ownQuestion: string | undefined;
   /** An import of the walker. */

@@ -31,6 +31,7 @@ export const SIGNED_OUT: Record<string, Visit> = {
   },
   'forgot-password': open('/forgot-password'),
   'reset-password': open('/reset-password'),
+  confirm: open('/auth/confirm?type=signup&token_hash=x'),
   pricing: open('/pricing'),
   'question-visitor': async (page) => {
     await page.goto(`/questions/${address.question}`);

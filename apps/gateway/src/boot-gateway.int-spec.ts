@@ -40,6 +40,39 @@ describe('the gateway', () => {
     await expect(large.text()).rejects.toThrow();
   });
 
+  describe('with an allowed origin', () => {
+    const allowed = 'https://app.example.org';
+    const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,content-type' };
+    const send = async (path: string, origin: string, method: string, settings = { AUTH_CORS_ORIGINS: allowed }) => {
+      await using gateway = await startGateway({}, settings);
+      const headers = { origin, ...(method === 'OPTIONS' && preflight) };
+      const response = await fetch(gateway.origin + path, { method, headers });
+      return { status: response.status, headers: Object.fromEntries(response.headers), received: gateway.received };
+    };
+
+    it('answers its preflight requests to /auth/v1, and lets its pages read the responses', async () => {
+      const { status, headers, received } = await send('/auth/v1/token?grant_type=password', allowed, 'OPTIONS');
+      expect(status).toBe(204);
+      expect(headers).toMatchObject({ 'access-control-allow-origin': allowed, vary: expect.stringContaining('Origin') });
+      expect(headers['access-control-allow-headers']).toMatch(/apikey/);
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+      expect(received).toEqual([]);
+      const answer = await send('/auth/v1/settings', allowed, 'GET');
+      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': allowed });
+    });
+
+    it.each([
+      ['of another origin', '/auth/v1/settings', 'https://app.example.org.evil.example', { AUTH_CORS_ORIGINS: allowed }],
+      ['to another path', '/api/v1/counts', allowed, { AUTH_CORS_ORIGINS: allowed }],
+      ['without the setting', '/auth/v1/settings', allowed, { AUTH_CORS_ORIGINS: '' }],
+    ])('allows no requests %s', async (_what, path, origin, settings) => {
+      for (const method of ['OPTIONS', 'GET']) {
+        const { headers } = await send(path, origin, method, settings);
+        expect(headers['access-control-allow-origin']).toBeUndefined();
+      }
+    });
+  });
+
   it.each([
     ['limits the requests in flight for each service', false, 80],
     ['limits the requests in flight to all services together if they share its process', true, 40],

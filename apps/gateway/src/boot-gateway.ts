@@ -29,6 +29,7 @@ import { readOperations } from './proxy/operations.ts';
 import { proxyServices, refuseTrace } from './proxy/proxy-services.ts';
 import { UPLOAD_MS } from './proxy/read-body.ts';
 import { watchUpstreams } from './proxy/watch-upstreams.ts';
+import { allowOrigins } from './security/allow-origins.ts';
 import { sendSecurityHeaders } from './security/security-headers.ts';
 import { QuestionPreviews } from './web/question-previews.ts';
 import { serveWebApp } from './web/serve-web-app.ts';
@@ -66,6 +67,7 @@ export async function bootGateway(config: GatewayConfig, { isWithServices }: Gat
   guardMetrics(fastify, config.metricsToken);
   refuseTrace(fastify);
   limitConnections(fastify, config, counters);
+  await allowOrigins(fastify, config.allowedOrigins);
   // A limit per upstream, so that a hanging service doesn't block the others.
   const upstreamOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.operation?.upstream ?? 'web';
   shedLoad(fastify, metrics, isWithServices ? () => 'process' : upstreamOf);

@@ -39,6 +39,13 @@ export const gatewaySettings = {
     httpUrl().default('http://localhost:8080'),
     'The address of the web app, the default target of links',
   ),
+  allowedOrigins: setting(
+    'AUTH_CORS_ORIGINS',
+    commaSeparated()
+      .pipe(z.array(httpUrl().refine((origin) => URL.parse(origin)?.origin === origin, 'must be an origin, without a path')))
+      .default([]),
+    'Origins of other sites whose pages may call /auth/v1; default: none',
+  ),
   apiDescription: setting(
     'API_DESCRIPTION',
     z.string().optional(),

@@ -1,3 +1,4 @@
+import { type CharacterClass, characterClasses, PASSWORD_MIN } from '@casebook/exam';
 import {
   type ConfigOf,
   commaSeparated,
@@ -18,6 +19,10 @@ const hours = () =>
     .positive('must be more than 0')
     .max(24 * 365, 'must be at most a year');
 
+const classNames = Object.keys(characterClasses) as CharacterClass[];
+/** NIST SP 800-63B-4, section 3.1.1.2: at least 64 must be permitted. */
+const PASSWORD_MAX = 64;
+
 export const identitySettings = {
   ...serviceSettings('identity'),
   keySecret: secret(
@@ -35,6 +40,23 @@ export const identitySettings = {
     'AUTH_SESSION_MAX_HOURS',
     hours().default(30 * 24),
     'Hours after which a session ends, even if it is active',
+  ),
+  passwordMinLength: setting(
+    'AUTH_PASSWORD_MIN_LENGTH',
+    z.coerce
+      .number('must be a number of characters')
+      .int('must be a whole number')
+      .min(PASSWORD_MIN, `must be at least ${PASSWORD_MIN}`)
+      .max(PASSWORD_MAX, `must be at most ${PASSWORD_MAX}`)
+      .default(PASSWORD_MIN),
+    'The least characters of a new password',
+  ),
+  passwordRequiredCharacters: setting(
+    'AUTH_PASSWORD_REQUIRED_CHARACTERS',
+    commaSeparated()
+      .pipe(z.array(z.enum(classNames, `must be a list of ${classNames.join(', ')}`)))
+      .default([...classNames]),
+    'The kinds of characters that a new password must contain; empty for none',
   ),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
   siteUrl: setting(

@@ -1,3 +1,4 @@
+import type { CharacterClass } from '@casebook/exam';
 import { type DynamicModule, Module } from '@nestjs/common';
 
 /** The part of the configuration that identity's features use. */
@@ -12,6 +13,8 @@ export abstract class IdentityOptions {
   abstract readonly redisUrl?: string;
   /** Multiplies every limit. */
   abstract readonly limitScale: number;
+  abstract readonly passwordMinLength: number;
+  abstract readonly passwordRequiredCharacters: readonly CharacterClass[];
   abstract readonly sessionIdleHours: number;
   abstract readonly sessionMaxHours: number;
   abstract readonly smtpUrl: string;

@@ -5,6 +5,8 @@ import { AboutModule } from './about/about.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
 import type { IdentityConfig } from './config.ts';
+import { FactorsModule } from './factors/factors.module.ts';
+import { FactorsRepository } from './factors/factors.repository.ts';
 import { IdentityOptionsModule } from './identity-options.ts';
 import { KeysModule } from './keys/keys.module.ts';
 import { FlowStatesRepository } from './links/flow-states.repository.ts';
@@ -15,11 +17,11 @@ import { OperatorsModule } from './operators/operators.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
-const erasers = [EndSessions, FlowStatesRepository, AccountsRepository];
+const erasers = [EndSessions, FlowStatesRepository, FactorsRepository, AccountsRepository];
 
 /** The features of identity. */
 @Module({
-  imports: [KeysModule, AccountsModule, SignInModule, LinksModule, MailModule, OperatorsModule, AboutModule],
+  imports: [KeysModule, AccountsModule, SignInModule, FactorsModule, LinksModule, MailModule, OperatorsModule, AboutModule],
 })
 export class IdentityModule {
   static register(config: IdentityConfig, transport: EventTransport): DynamicModule {

@@ -7,6 +7,7 @@ import { identity } from './identity.definition.ts';
 import { RotateKeys } from './keys/rotate-keys.ts';
 import { ChangeRole } from './operators/change-role.ts';
 import { DeleteAccount } from './operators/delete-account.ts';
+import { RemoveFactors } from './operators/remove-factors.ts';
 import { type AccountSummary, ShowAccount } from './operators/show-account.ts';
 
 type Command = Parameters<typeof operate>[3];
@@ -41,7 +42,7 @@ program
     withAccount(email, (service, caller, { id }) => service.get(ChangeRole, { strict: false }).execute(caller, id, role), role),
   );
 
-const account = program.command('account').description('Shows or deletes an account');
+const account = program.command('account').description('Shows or deletes an account, or removes its second factors');
 account
   .command('show <email>')
   .action((email: string) => withAccount(email, async (_service, _caller, found) => printAccount(found)));
@@ -49,6 +50,16 @@ account
   .command('delete <email>')
   .action((email: string) =>
     withAccount(email, (service, caller, { id }) => service.get(DeleteAccount, { strict: false }).execute(caller, id), 'deleted'),
+  );
+account
+  .command('remove-factors <email>')
+  .description('Removes the second factors of a member who lost them')
+  .action((email: string) =>
+    withAccount(
+      email,
+      (service, caller, { id }) => service.get(RemoveFactors, { strict: false }).execute(caller, id),
+      'second factors removed',
+    ),
   );
 
 program

@@ -16,6 +16,7 @@ interface Account {
   readonly identities: readonly unknown[];
   readonly app_metadata: Readonly<Record<string, unknown>>;
   readonly user_metadata: Readonly<Record<string, unknown>>;
+  readonly factors: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Any response body: an account, a session, keys, or an error. Fields of other kinds are undefined. */
@@ -25,6 +26,9 @@ export type AnswerBody = Account & {
   readonly refresh_token: string;
   readonly keys: readonly { readonly kid: string }[];
   readonly error_code: string;
+  readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string };
+  readonly codes: readonly string[];
+  readonly expires_at: number;
   readonly weak_password: unknown;
 };
 
@@ -143,6 +147,7 @@ function newClient(url: string): GoTrueClient {
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     storage: {
       getItem: (key) => memory.get(key) ?? null,
       setItem: (key, value) => void memory.set(key, value),

@@ -22,6 +22,7 @@ export * from './http/paging.ts';
 export * from './identity/auth.ts';
 export * from './identity/auth-errors.ts';
 export * from './identity/events.ts';
+export * from './identity/mfa.ts';
 export * from './quiz/daily-analysis.ts';
 export * from './quiz/events.ts';
 export * from './quiz/live.ts';

@@ -20,38 +20,44 @@ interface PasswordRule {
   readonly isMet: (password: string) => boolean;
 }
 
-/** Checked in this order. Letters and digits of every script count; spaces are allowed but aren't special characters. */
-const rules: readonly PasswordRule[] = [
-  {
-    label: `At least ${PASSWORD_MIN} characters`,
-    message: `Password must be at least ${PASSWORD_MIN} characters long`,
-    isMet: (password) => [...password].length >= PASSWORD_MIN,
-  },
-  {
+/** The kinds of characters that a password must contain. Letters and digits of every script count; a space is no special character. */
+export const characterClasses = {
+  uppercase: {
     label: 'One uppercase letter',
     message: 'Password must contain at least one uppercase letter',
     isMet: (password) => /\p{Lu}/u.test(password),
   },
-  {
+  lowercase: {
     label: 'One lowercase letter',
     message: 'Password must contain at least one lowercase letter',
     isMet: (password) => /\p{Ll}/u.test(password),
   },
-  {
+  number: {
     label: 'One number',
     message: 'Password must contain at least one number',
     isMet: (password) => /\p{Nd}/u.test(password),
   },
-  {
+  special: {
     label: 'One special character',
     message: 'Password must contain at least one special character',
     isMet: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
   },
-  {
-    label: 'Not a common password',
-    message: 'Password is too common. Please choose a more secure password',
-    isMet: (password) => !isCommon(password),
-  },
+} as const satisfies Record<string, PasswordRule>;
+
+export type CharacterClass = keyof typeof characterClasses;
+
+export const isLongEnough = (password: string, minLength: number = PASSWORD_MIN): boolean => [...password].length >= minLength;
+
+export const tooShortMessage = (minLength: number = PASSWORD_MIN): string =>
+  `Password must be at least ${minLength} characters long`;
+
+export const TOO_COMMON_MESSAGE = 'Password is too common. Please choose a more secure password';
+
+/** Checked in this order. */
+const rules: readonly PasswordRule[] = [
+  { label: `At least ${PASSWORD_MIN} characters`, message: tooShortMessage(), isMet: (password) => isLongEnough(password) },
+  ...Object.values(characterClasses),
+  { label: 'Not a common password', message: TOO_COMMON_MESSAGE, isMet: (password) => !isCommon(password) },
 ];
 
 export interface PasswordRequirement {

@@ -11,12 +11,20 @@ export interface TestBearer {
   readonly authorization: string;
 }
 
+export interface BearerClaims {
+  readonly expiresIn?: string;
+  readonly id?: string;
+  readonly aal?: 'aal1' | 'aal2';
+  /** Whether the account has a verified second factor. */
+  readonly mfaEnrolled?: boolean;
+}
+
 /** Replaces identity: publishes a key and signs access tokens with it. */
 export interface TokenIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
   /** @param claims pass an `id` for another session of the same user */
-  bearer(role?: 'member' | 'admin', claims?: { expiresIn?: string; algorithm?: string; id?: string }): Promise<TestBearer>;
+  bearer(role?: 'member' | 'admin', claims?: BearerClaims): Promise<TestBearer>;
   /** Switches to a new key; the old one stays published. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
@@ -42,9 +50,14 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
     jwksUrl: `${origin}/auth/v1/.well-known/jwks.json`,
     issuer: `${origin}/auth/v1`,
     rotate,
-    bearer: async (role = 'member', { expiresIn = '1h', id = randomUUID() } = {}) => {
+    bearer: async (role = 'member', { expiresIn = '1h', id = randomUUID(), aal = 'aal1', mfaEnrolled } = {}) => {
       const sessionId = randomUUID();
-      const token = await new SignJWT({ session_id: sessionId, app_metadata: { role } })
+      const token = await new SignJWT({
+        session_id: sessionId,
+        app_metadata: { role },
+        aal,
+        ...(mfaEnrolled && { mfa_enrolled: true }),
+      })
         .setProtectedHeader({ alg: 'ES256', kid: signing.kid })
         .setSubject(id)
         .setIssuer(`${origin}/auth/v1`)

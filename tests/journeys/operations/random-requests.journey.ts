@@ -14,7 +14,22 @@ const RUNS = 50;
 /** Field names and values of real requests, so that some generated requests are almost valid. */
 const FIELDS = [
   ...['email', 'password', 'data', 'full_name', 'code_challenge', 'code_challenge_method', 'refresh_token', 'auth_code'],
-  ...['code_verifier', 'type', 'token', 'token_hash', 'kind', 'count', 'timeZone', 'itemId', 'optionId', 'timeSpentMs'],
+  ...[
+    'code_verifier',
+    'type',
+    'token',
+    'token_hash',
+    'factor_type',
+    'friendly_name',
+    'challenge_id',
+    'code',
+    'kind',
+    'count',
+    'timeZone',
+    'itemId',
+    'optionId',
+    'timeSpentMs',
+  ],
   ...['reason', 'note', 'rating', 'status', '__proto__', 'constructor'],
 ];
 const PARAMETERS = [
@@ -62,6 +77,9 @@ const VALID: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   requestRecovery: () => ({ email: newEmail(), code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }),
   grantToken: () => ({ email: newEmail(), password: PASSWORD, refresh_token: 'x', auth_code: 'x', code_verifier: 'x' }),
   verifyToken: () => ({ type: 'recovery', token: 'x', email: newEmail() }),
+  enrollFactor: () => ({ factor_type: 'totp', friendly_name: 'Phone', issuer: 'Casebook' }),
+  verifyFactor: () => ({ challenge_id: randomUUID(), code: '000000' }),
+  verifyRecoveryCode: () => ({ code: 'x' }),
   startQuiz: () => ({ kind: 'standard', count: 1, timeZone: 'Europe/Berlin' }),
   flagQuestion: () => ({ reason: 'other', note: 'Two keys' }),
   decideFlags: () => ({ status: 'reviewed', reason: 'Reviewed' }),

@@ -47,6 +47,20 @@ test.describe('before the app’s code has loaded', { tag: '@screen' }, () => {
     }),
   );
 
+  test('a page that was scrolled stays where it is, so that a press on a button ends on the button', async ({ page }) => {
+    await page.goto('/sign-up');
+    await page.getByLabel('Full Name').fill('Lea Lerner');
+    await page.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded();
+    const position = await page.evaluate(() => window.scrollY);
+    expect(position).toBeGreaterThan(100);
+    expect(await isHydrated(page)).toBe(false);
+    await expect.poll(() => isHydrated(page)).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(position);
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   test('a form can be filled in and submitted, and nothing typed is lost or sent in an address', async ({ page }) => {
     const email = newEmail();
     const addresses: string[] = [];

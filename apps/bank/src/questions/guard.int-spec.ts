@@ -15,8 +15,8 @@ describe('the guard', () => {
   });
   afterAll(() => tested.stop());
 
-  const request = async (authorization?: string) => {
-    const response = await fetch(`${tested.service.url}/api/v1/questions`, { headers: authorization ? { authorization } : {} });
+  const request = async (authorization?: string, path = '/api/v1/questions') => {
+    const response = await fetch(`${tested.service.url}${path}`, { headers: authorization ? { authorization } : {} });
     const { code } = (await response.json()) as { code?: string };
     return { status: response.status, code };
   };
@@ -60,6 +60,20 @@ describe('the guard', () => {
     const publicText = new TextEncoder().encode(await exportSPKI(publicKey));
     const byHmac = await inTime(new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' })).sign(publicText);
     expect([await request(`Bearer ${byRsa}`), await request(`Bearer ${byHmac}`)]).toEqual([refused, refused]);
+  });
+
+  it('refuses an aal1 session of an account with a second factor, also for admins and on routes for visitors', async () => {
+    const insufficient = { status: 403, code: 'auth.insufficient-aal' };
+    for (const role of ['member', 'admin'] as const) {
+      expect(await request((await tested.tokens.bearer(role, { mfaEnrolled: true })).authorization)).toEqual(insufficient);
+      expect(await request((await tested.tokens.bearer(role, { mfaEnrolled: true, aal: 'aal2' })).authorization)).toEqual({
+        status: 200,
+      });
+      expect(await request((await tested.tokens.bearer(role, { aal: 'aal2' })).authorization)).toEqual({ status: 200 });
+    }
+    const { authorization } = await tested.tokens.bearer('member', { mfaEnrolled: true });
+    expect(await request(authorization, '/api/v1/counts')).toEqual(insufficient);
+    expect(await request(undefined, '/api/v1/counts')).toEqual({ status: 200 });
   });
 
   it('accepts old and new tokens after a key rotation', async () => {

@@ -4,7 +4,7 @@ import type { TokenVerifier } from '@casebook/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { Operation } from '../proxy/operations.ts';
-import { type RouteClass, routeClasses } from '../proxy/routes.ts';
+import { type RouteClass, routeClasses, routeClassOfRequest } from '../proxy/routes.ts';
 
 const WINDOW_SECONDS = 60;
 
@@ -24,7 +24,7 @@ export function limitRequests(fastify: FastifyInstance, { config, counters, toke
   );
   fastify.addHook('onRequest', async (request, reply) => {
     const { operation } = request.routeOptions.config;
-    const limits = operation && limitsOf.get(operation.routeClass.name);
+    const limits = operation && limitsOf.get(routeClassOfRequest(operation, request.query).name);
     if (!limits) return;
     const byAddress = await limits.perAddress.take(addressKey(request.ip));
     refuseExceeded(reply, [byAddress]);

@@ -1,4 +1,5 @@
 import { type Service, serviceNames, services } from '@casebook/contracts';
+import type { Operation } from './operations.ts';
 
 /** Rate limits of a kind of route, per minute. */
 export interface RouteClass {
@@ -7,9 +8,13 @@ export interface RouteClass {
   readonly perMember: number;
 }
 
-/** `credentials` is low enough to slow password guessing; `api` is high enough for reading. */
+/**
+ * `credentials` is low enough to slow guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the grant that
+ * every open tab repeats by itself: it must neither be slowed by failed sign-ins from the same address nor use up their budget.
+ */
 export const routeClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
+  refresh: { name: 'refresh', perAddress: 300, perMember: 60 },
   session: { name: 'session', perAddress: 120, perMember: 60 },
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
 } as const satisfies Record<string, RouteClass>;
@@ -23,7 +28,9 @@ export interface Destination {
 /** Path prefixes and their limits; the longest match applies. */
 const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])[] = [
   ['/auth/v1', routeClasses.session],
-  ...['signup', 'token', 'recover', 'verify'].map((name) => [`/auth/v1/${name}`, routeClasses.credentials] as const),
+  ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors'].map(
+    (name) => [`/auth/v1/${name}`, routeClasses.credentials] as const,
+  ),
   ['/', routeClasses.api],
 ];
 
@@ -38,6 +45,12 @@ export function destinationOf(path: string): Destination {
   const routeClass = longestOf(routeClassOf, path);
   if (!upstream || !routeClass) throw new Error(`No service is listed for ${path}`);
   return { upstream, routeClass };
+}
+
+/** @returns the operation's limits, or those of refreshing; a repeated `grant_type`, which identity refuses, is no refresh */
+export function routeClassOfRequest({ url, routeClass }: Pick<Operation, 'url' | 'routeClass'>, query: unknown): RouteClass {
+  const isRefresh = url === '/auth/v1/token' && Object(query).grant_type === 'refresh_token';
+  return isRefresh ? routeClasses.refresh : routeClass;
 }
 
 function longestOf<Value>(entries: readonly (readonly [prefix: string, value: Value])[], path: string): Value | undefined {

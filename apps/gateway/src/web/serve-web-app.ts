@@ -18,6 +18,8 @@ const SITE_URL = /__SITE_URL__/g;
 /** The build's page for an address that no pattern matches. */
 const NOT_FOUND = 'pages/notFound.html';
 const QUESTION = '/questions/:id';
+/** Its address has the secret of a mailed link. */
+const CONFIRM = '/auth/confirm';
 /** The service worker, also compressed. */
 const WORKER = /[\\/]sw\.js(\.\w+)?$/;
 const A_YEAR = 'public, max-age=31536000, immutable';
@@ -53,7 +55,11 @@ export async function serveWebApp(
   });
   // Static paths, such as `/questions/hidden`, are registered before `/questions/:id`, which would also match them.
   for (const [pattern, page] of pages)
-    if (!pattern.includes(':')) fastify.get(pattern, (_request, reply) => sendPage(reply, page, 200));
+    if (!pattern.includes(':'))
+      fastify.get(pattern, (_request, reply) => {
+        if (pattern === CONFIRM) reply.header('referrer-policy', 'no-referrer');
+        return sendPage(reply, page, 200);
+      });
   const questionPage = pages.get(QUESTION) ?? notFound;
   fastify.get<{ Params: { id: string } }>('/questions/:id(^[^/]+$)', async (request, reply) => {
     const question = await previews.find(request.params.id);

@@ -1,11 +1,12 @@
 import type { AuthUser, UserData } from '@casebook/contracts';
+import { type Factor, toAuthFactor } from '../factors/factor.ts';
 import type { Account } from './account.ts';
 
 type Viewed = Pick<Account, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<Account, 'emailConfirmedAt' | 'lastSignInAt'>>;
 
 /** An account in GoTrue's format for its owner. */
-export function toAuthUser(account: Viewed): AuthUser {
+export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): AuthUser {
   const confirmedAt = account.emailConfirmedAt?.toISOString();
   const signedInAt = account.lastSignInAt && { last_sign_in_at: account.lastSignInAt.toISOString() };
   const times = { created_at: account.createdAt.toISOString(), updated_at: account.updatedAt.toISOString() };
@@ -18,25 +19,21 @@ export function toAuthUser(account: Viewed): AuthUser {
     ...(confirmedAt && { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt }),
     ...signedInAt,
     app_metadata: appMetadataOf(account),
-    user_metadata: account.userMetadata,
+    user_metadata: userMetadataOf(account),
     // The only sign-in method; its id is the account's.
     identities: [
       {
         identity_id: account.id,
         id: account.id,
         user_id: account.id,
-        identity_data: {
-          email: account.email,
-          email_verified: confirmedAt !== undefined,
-          phone_verified: false,
-          sub: account.id,
-        },
+        identity_data: identityDataOf(account),
         provider: 'email',
         ...signedInAt,
         ...times,
         email: account.email,
       },
     ],
+    ...(factors.length > 0 && { factors: factors.map(toAuthFactor) }),
     ...times,
     is_anonymous: false,
   };
@@ -49,11 +46,27 @@ export const appMetadataOf = ({ role }: Pick<Account, 'role'>): AuthUser['app_me
   role,
 });
 
+type Identified = Pick<Viewed, 'id' | 'email' | 'emailConfirmedAt'>;
+
+const identityDataOf = ({ id, email, emailConfirmedAt }: Identified) => ({
+  sub: id,
+  email,
+  email_verified: emailConfirmedAt !== undefined,
+  phone_verified: false,
+});
+
+/** The owner's data, with what GoTrue adds of the identity. */
+export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata'>): UserData => ({
+  ...account.userMetadata,
+  ...identityDataOf(account),
+});
+
 /**
  * The response to a sign-up that must be confirmed by mail. It contains nothing of an existing account, so it is the same whether or not
- * the address has one (GoTrue's obfuscated user, recognizable by its empty identities).
+ * the address has one.
+ * @param id the id that the account will have once it is confirmed
  */
 export function toPendingUser(id: string, email: string, userMetadata: UserData, now: Date): AuthUser {
   const view = toAuthUser({ id, email, role: 'member', userMetadata, createdAt: now, updatedAt: now });
-  return { ...view, identities: [], confirmation_sent_at: now.toISOString() };
+  return { ...view, confirmation_sent_at: now.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { AuthUser, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { AcceptsAal1, Allow, Answers, Caller } from '@casebook/platform';
 import { Body, Controller, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/trust-device.ts';
 import { GetUser } from './get-user.ts';
@@ -30,6 +30,7 @@ export class AccountsController {
   @Get('user')
   @Header('cache-control', 'no-store')
   @Allow('member')
+  @AcceptsAal1()
   @Answers(AuthUser, 'getUser')
   get(@Caller() caller: Caller): Promise<AuthUser> {
     return this.getUser.execute(caller);

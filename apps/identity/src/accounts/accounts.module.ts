@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FactorStorageModule } from '../factors/factor-storage.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
@@ -13,7 +14,7 @@ import { SignUp } from './sign-up.ts';
 import { UpdateUser } from './update-user.ts';
 
 @Module({
-  imports: [PasswordsModule, SessionsModule, LinkStorageModule, LimitsModule],
+  imports: [PasswordsModule, SessionsModule, LinkStorageModule, FactorStorageModule, LimitsModule],
   controllers: [AccountsController],
   providers: [AccountsRepository, AddAccount, FindMember, SignUp, GetUser, UpdateUser, RepublishUsers],
   exports: [AccountsRepository, AddAccount, FindMember],

@@ -106,23 +106,20 @@ describe('changing the password', () => {
     expect((await tested.mails()).flatMap(({ to }) => to)).not.toContain(email);
   });
 
-  it.each([
-    ['P@ssw0rd', /too common/],
-    ['Passw0rd!', /too common/],
-    ['Welcome1!', /too common/],
-    ['Ada.Member-1!', /name or e-mail/],
-    ['Lovelace-1815!', /name or e-mail/],
-  ])('refuses the weak password %s', async (password, msg) => {
-    const weak = {
-      code: 422,
-      error_code: 'weak_password',
-      msg: expect.stringMatching(msg),
-      weak_password: { reasons: [expect.any(String)] },
-    };
-    expect((await change(password)).body).toEqual(weak);
-    const own = { email: 'ada.member@example.org', password, data: { full_name: 'Ada Lovelace' } };
-    expect((await tested.request('POST', '/signup', { body: own })).body).toEqual(weak);
-  });
+  it.each(['P@ssw0rd', 'Passw0rd!', 'Welcome1!', 'Ada.Member-1!', 'Lovelace-1815!'])(
+    'refuses the weak password %s',
+    async (password) => {
+      const weak = {
+        code: 422,
+        error_code: 'weak_password',
+        msg: 'Password is known to be weak and easy to guess, please choose a different one.',
+        weak_password: { reasons: ['pwned'] },
+      };
+      expect((await change(password)).body).toEqual(weak);
+      const own = { email: 'ada.member@example.org', password, data: { full_name: 'Ada Lovelace' } };
+      expect((await tested.request('POST', '/signup', { body: own })).body).toEqual(weak);
+    },
+  );
 
   it('works with the unmodified client and the current password', async () => {
     const auth = tested.client();
@@ -135,7 +132,7 @@ describe('changing the password', () => {
     expect((await auth.updateUser({ password: OTHER_PASSWORD, current_password: PASSWORD })).error).toBeNull();
     expect((await auth.updateUser({ password: 'Welcome1!', current_password: OTHER_PASSWORD })).error).toMatchObject({
       name: 'AuthWeakPasswordError',
-      reasons: ['Not a common password'],
+      reasons: ['pwned'],
     });
   });
 });

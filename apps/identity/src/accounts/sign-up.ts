@@ -36,18 +36,18 @@ export class SignUp {
 
   /**
    * @returns a session with autoconfirm on, else a user without one
-   * @throws validation_failed, weak_password; user_already_exists with autoconfirm on, else over_email_send_rate_limit
+   * @throws validation_failed, weak_password, anonymous_provider_disabled, phone_provider_disabled; user_already_exists with autoconfirm
+   *   on, else over_email_send_rate_limit
    */
   async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpAnswer> {
-    const { email, password } = input;
-    requireEmail(email);
+    const { email, password } = requireEmailSignUp(input);
     const userMetadata = withUserData({}, input.data ?? {});
-    requireGoodPassword(password, { email, name: nameOf({ userMetadata }) });
+    requireGoodPassword(password, { email, name: nameOf({ userMetadata }) }, this.options);
     if (!this.options.autoconfirm) await this.mailBudget.require('signup', email);
     const account = { id: newId(), email, passwordHash: await this.hasher.hash(password), userMetadata };
     if (this.options.autoconfirm) return this.#signUpConfirmed(caller, account);
     await this.#signUpPending(caller, account, input, redirectTo);
-    return toPendingUser(newId(), email, userMetadata, this.clock.now());
+    return toPendingUser(account.id, email, userMetadata, this.clock.now());
   }
 
   #signUpConfirmed(caller: Caller, account: NewAccount): Promise<SignUpAnswer> {
@@ -75,4 +75,17 @@ export class SignUp {
       tx.enqueue(SendMail, { requestId: request.id });
     });
   }
+}
+
+/** @throws anonymous_provider_disabled without an address, phone_provider_disabled with a phone, validation_failed */
+function requireEmailSignUp({ email, phone, password }: SignUpInput): { email: string; password: string } {
+  if (!email && !phone) throw new AuthError('anonymous_provider_disabled');
+  if (!password) throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
+  if (email && phone) {
+    const message = 'Only an email address or phone number should be provided on signup.';
+    throw new AuthError('validation_failed', { message });
+  }
+  if (!email) throw new AuthError('phone_provider_disabled');
+  requireEmail(email);
+  return { email, password };
 }

@@ -1,6 +1,8 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
 import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { FactorsRepository } from '../factors/factors.repository.ts';
+import { IdentityOptions } from '../identity-options.ts';
 import { GuessLimits, type PasswordAttempt } from '../limits/guess-limits.ts';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
@@ -33,10 +35,12 @@ export class UpdateUser {
     private readonly sessions: SessionsRepository,
     private readonly requests: LinkRequestsRepository,
     private readonly flowStates: FlowStatesRepository,
+    private readonly factors: FactorsRepository,
     private readonly findMember: FindMember,
     private readonly endSessions: EndSessions,
     private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
+    private readonly options: IdentityOptions,
     private readonly clock: Clock,
   ) {}
 
@@ -60,7 +64,7 @@ export class UpdateUser {
       if (changed.version !== account.version) emitAccount(tx, changed);
       if (password) await this.#endOtherAccess(tx, member);
       tx.audit('identity.user-updated', { password: password !== undefined, data: Boolean(input.data) });
-      return toAuthUser(changed);
+      return toAuthUser(changed, await this.factors.listOf(account.id, tx));
     });
     await password?.attempt.succeed();
     return user;
@@ -73,7 +77,7 @@ export class UpdateUser {
     password: string,
     currentPassword: string | null | undefined,
   ): Promise<NewPassword> {
-    requireGoodPassword(password, { email: account.email, name: nameOf(account) });
+    requireGoodPassword(password, { email: account.email, name: nameOf(account) }, this.options);
     if (!currentPassword && !isFresh(session, this.clock.now())) throw new AuthError('reauthentication_needed');
     const attempt = await this.guesses.countInSession(session.id);
     if (currentPassword && !(await this.hasher.matches(currentPassword, account.passwordHash))) {

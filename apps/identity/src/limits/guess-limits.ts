@@ -91,11 +91,11 @@ export class GuessLimits {
 }
 
 /** Takes one point of each, in order, up to the first refusal: a client past its own limit doesn't use up the account's. */
-async function takeAll(budgets: readonly (readonly [RateLimit, string])[]): Promise<PasswordAttempt> {
+export async function takeAll(budgets: readonly (readonly [RateLimit, string])[], advice = ADVICE): Promise<PasswordAttempt> {
   for (const [limit, key] of budgets) {
     const { granted, resetSeconds } = await limit.take(key);
     if (!granted)
-      throw new AuthError('over_request_rate_limit', { message: refusalText(resetSeconds), retryAfter: resetSeconds });
+      throw new AuthError('over_request_rate_limit', { message: refusalText(resetSeconds, advice), retryAfter: resetSeconds });
   }
   return {
     succeed: async () => {
@@ -104,5 +104,7 @@ async function takeAll(budgets: readonly (readonly [RateLimit, string])[]): Prom
   };
 }
 
-const refusalText = (seconds: number): string =>
-  `Too many failed attempts. Try again in ${Math.ceil(seconds / MINUTE)} min, or reset your password by e-mail.`;
+const ADVICE = ', or reset your password by e-mail';
+
+const refusalText = (seconds: number, advice: string): string =>
+  `Too many failed attempts. Try again in ${Math.ceil(seconds / MINUTE)} min${advice}.`;

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CodeLimits } from './code-limits.ts';
 import { countersProvider } from './counters.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { MailBudget } from './mail-budget.ts';
 
 /** Limits per account. The gateway limits per client address. */
-@Module({ providers: [countersProvider, MailBudget, GuessLimits], exports: [MailBudget, GuessLimits] })
+@Module({ providers: [countersProvider, MailBudget, GuessLimits, CodeLimits], exports: [MailBudget, GuessLimits, CodeLimits] })
 export class LimitsModule {}

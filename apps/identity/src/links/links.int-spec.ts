@@ -124,7 +124,7 @@ describe('recovering a password', () => {
     const [mail] = await tested.mailTo(email, 2);
     const late = (await follow(new URL(mail?.links[0] ?? ''))).target.searchParams.get('code');
     later(minutes(6));
-    expect((await exchange(late)).body).toMatchObject({ code: 403, error_code: 'flow_state_expired' });
+    expect((await exchange(late)).body).toMatchObject({ code: 422, error_code: 'flow_state_expired' });
   });
 
   it('exchanges a code once under concurrent requests', async () => {

@@ -42,7 +42,7 @@ describe('a pending sign-up', () => {
   const expectOwnedBy = async (owner: Person, other: Person) => {
     const signedIn = await tested.signIn(email, owner.password);
     expect(signedIn.status).toBe(200);
-    expect(signedIn.body.user.user_metadata).toEqual({ full_name: owner.name, mark: owner.name });
+    expect(signedIn.body.user.user_metadata).toMatchObject({ full_name: owner.name, mark: owner.name });
     expect(await errorOf(other.password)).toBe('invalid_credentials');
     expect(await usersOf()).toHaveLength(1);
     expect(await pending()).toEqual([]);

@@ -1,5 +1,5 @@
 import { AuthError, type LinkPurpose } from '@casebook/contracts';
-import { newId, type Transaction } from '@casebook/platform';
+import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -37,8 +37,8 @@ export class UseLink {
   }
 
   /** @returns undefined if the address got an account after the mail was sent */
-  #activate(tx: Transaction, { email, passwordHash, userMetadata }: PendingSignUp): Promise<Account | undefined> {
-    return this.addAccount.add(tx, { id: newId(), email, passwordHash, userMetadata });
+  #activate(tx: Transaction, { id, email, passwordHash, userMetadata }: PendingSignUp): Promise<Account | undefined> {
+    return this.addAccount.add(tx, { id, email, passwordHash, userMetadata });
   }
 
   async #lockAccount(tx: Transaction, email: string): Promise<Account | undefined> {

@@ -3,10 +3,12 @@ import { systemCaller } from '@casebook/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { Authenticator } from '../../test/second-factor.ts';
 import { KEY_LEAD_MS } from '../keys/key-rules.ts';
 import { RotateKeys } from '../keys/rotate-keys.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
+import { RemoveFactors } from './remove-factors.ts';
 import { ShowAccount } from './show-account.ts';
 
 describe('an operator', () => {
@@ -44,6 +46,21 @@ describe('an operator', () => {
     expect(await endOf(access_token)).toMatchObject({ data: { reason: 'role-changed', userId: user.id } });
     expect((await tested.refresh(refresh_token)).body.error_code).toBe('refresh_token_not_found');
     expect((await tested.signIn('former@example.org')).body.user.app_metadata.role).toBe('member');
+  });
+
+  it('removes the second factors of a member who lost them, and ends the sessions that used them', async () => {
+    const { session } = await new Authenticator(tested).newMember('lost@example.org');
+    await tested.request('POST', '/factors/recovery-codes', { token: session.access_token });
+    const removeFactors = tested.service.app.get(RemoveFactors, { strict: false });
+    expect(await removeFactors.execute(systemCaller('test', 'test'), session.user.id)).toBe(true);
+    expect(await endOf(session.access_token)).toMatchObject({ data: { reason: 'signed-out' } });
+    const { body } = await tested.signIn('lost@example.org');
+    expect(body.user).not.toHaveProperty('factors');
+    expect(decodeJwt(body.access_token)).not.toHaveProperty('mfa_enrolled');
+    const audit = (await tested.published('audit.entry.recorded.v1')).map(({ data }) => data);
+    expect(audit).toContainEqual(expect.objectContaining({ action: 'identity.factors-removed', actor: 'system:test' }));
+    expect(await removeFactors.execute(systemCaller('test', 'test'), '0199aaaa-0000-7000-8000-000000000001')).toBe(false);
+    tested.clock.set(new Date());
   });
 
   it('sees an account without its secrets', async () => {

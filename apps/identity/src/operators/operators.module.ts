@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { FactorsModule } from '../factors/factors.module.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
+import { RemoveFactors } from './remove-factors.ts';
 import { ShowAccount } from './show-account.ts';
 
 /** Use cases of operators' commands. */
 @Module({
-  imports: [AccountsModule, SessionsModule, LinkStorageModule],
-  providers: [ShowAccount, ChangeRole, DeleteAccount],
+  imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule],
+  providers: [ShowAccount, ChangeRole, DeleteAccount, RemoveFactors],
 })
 export class OperatorsModule {}

@@ -1,23 +1,40 @@
 import { AuthError } from '@casebook/contracts';
-import { passwordFlaw, passwordRequirements } from '@casebook/exam';
+import { type CharacterClass, characterClasses, isLongEnough } from '@casebook/exam';
 import { isCommonPassword, isOwnWord, type OwnWords } from './common-passwords.ts';
 
-const TOO_COMMON = 'Password is too common. Please choose a more secure password';
-const OWN_WORD = 'Password must not be your name or e-mail address';
+/** The part of the password policy that operators set. */
+export interface PasswordPolicy {
+  /** In code points. */
+  readonly passwordMinLength: number;
+  readonly passwordRequiredCharacters: readonly CharacterClass[];
+}
+
+const nameOf: Record<CharacterClass, string> = {
+  uppercase: 'uppercase letters',
+  lowercase: 'lowercase letters',
+  number: 'numbers',
+  special: 'special characters',
+};
 
 /**
  * The password policy (specification 000, section 5) for every new password. Beyond the browser's checks, it refuses the 10,000 most
  * common passwords, a list too large for a bundle, and the owner's own address and name.
- * @throws weak_password with the first failing rule's message and every unmet requirement
+ * @throws weak_password with GoTrue's reasons `length`, `characters`, and `pwned`, and its sentence for each
  */
-export function requireGoodPassword(password: string, owner: OwnWords): void {
-  const flaw = passwordFlaw(password);
-  if (flaw !== undefined) {
-    const unmet = passwordRequirements(password).filter(({ met }) => !met);
-    throw new AuthError('weak_password', { message: flaw, weakPassword: unmet.map(({ label }) => label) });
-  }
-  if (isOwnWord(password, owner))
-    throw new AuthError('weak_password', { message: OWN_WORD, weakPassword: ['Not your name or e-mail address'] });
-  if (isCommonPassword(password))
-    throw new AuthError('weak_password', { message: TOO_COMMON, weakPassword: ['Not a common password'] });
+export function requireGoodPassword(password: string, owner: OwnWords, policy: PasswordPolicy): void {
+  const { passwordMinLength: minLength, passwordRequiredCharacters: required } = policy;
+  const flaws = {
+    length: isLongEnough(password, minLength) ? undefined : `Password should be at least ${minLength} characters.`,
+    characters: required.every((name) => characterClasses[name].isMet(password))
+      ? undefined
+      : `Password should contain at least one character of each: ${required.map((name) => nameOf[name]).join(', ')}.`,
+    pwned:
+      isOwnWord(password, owner) || isCommonPassword(password)
+        ? 'Password is known to be weak and easy to guess, please choose a different one.'
+        : undefined,
+  };
+  const found = Object.entries(flaws).filter(([, message]) => message !== undefined);
+  if (found.length === 0) return;
+  const message = found.map(([, sentence]) => sentence).join(' ');
+  throw new AuthError('weak_password', { message, weakPassword: found.map(([reason]) => reason) });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '../accounts/account.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
+import type { Session } from './session.ts';
 
 const signedInAt = new Date('2026-11-21T11:00:00Z');
 const now = new Date('2026-11-21T12:00:00.900Z');
@@ -16,10 +17,16 @@ const account: Account = {
   createdAt: signedInAt,
   updatedAt: signedInAt,
 };
-const session = { id: 'session-1', userId: account.id, method: 'recovery', createdAt: signedInAt } as const;
+const session: Session = {
+  id: 'session-1',
+  userId: account.id,
+  amr: [{ method: 'recovery', at: signedInAt }],
+  createdAt: signedInAt,
+};
+const options = { issuer: 'http://localhost:8080/auth/v1', endsAt, now, hasFactor: false };
 
 describe('an access token', () => {
-  const claims = accessTokenClaims(account, session, { issuer: 'http://localhost:8080/auth/v1', endsAt, now });
+  const claims = accessTokenClaims(account, session, options);
 
   it('has GoTrue’s claims and expires after an hour', () => {
     expect(claims).toEqual({
@@ -31,7 +38,14 @@ describe('an access token', () => {
       email: 'ada@example.org',
       phone: '',
       app_metadata: { provider: 'email', providers: ['email'], role: 'admin' },
-      user_metadata: { full_name: 'Ada Lovelace', role: 'leader' },
+      user_metadata: {
+        full_name: 'Ada Lovelace',
+        role: 'leader',
+        sub: account.id,
+        email: 'ada@example.org',
+        email_verified: true,
+        phone_verified: false,
+      },
       role: 'authenticated',
       aal: 'aal1',
       amr: [{ method: 'recovery', timestamp: 1_795_258_800 }],
@@ -40,9 +54,33 @@ describe('an access token', () => {
     });
   });
 
+  it('is aal2 after a second factor and lists the newest method first', () => {
+    const factor = { method: 'totp', at: now, factorId: 'f' } as const;
+    const raised = accessTokenClaims(account, { ...session, amr: [...session.amr, factor] }, { ...options, hasFactor: true });
+    expect(raised).toMatchObject({
+      aal: 'aal2',
+      amr: [
+        { method: 'totp', timestamp: 1_795_262_400 },
+        { method: 'recovery', timestamp: 1_795_258_800 },
+      ],
+      mfa_enrolled: true,
+    });
+  });
+
+  it('says that the account has a second factor in a claim that its owner can’t set', () => {
+    const forging = { ...account, userMetadata: { mfa_enrolled: false } };
+    expect(accessTokenClaims(forging, session, { ...options, hasFactor: true })).toMatchObject({
+      aal: 'aal1',
+      mfa_enrolled: true,
+    });
+    expect(accessTokenClaims({ ...account, userMetadata: { mfa_enrolled: true } }, session, options)).not.toHaveProperty(
+      'mfa_enrolled',
+    );
+  });
+
   it('never outlives its session', () => {
     const sooner = new Date('2026-11-21T12:10:00Z');
-    const { exp } = accessTokenClaims(account, session, { issuer: 'http://localhost:8080/auth/v1', endsAt: sooner, now });
+    const { exp } = accessTokenClaims(account, session, { ...options, endsAt: sooner });
     expect(exp).toBe(sooner.getTime() / 1_000);
   });
 

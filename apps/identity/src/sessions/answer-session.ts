@@ -3,6 +3,8 @@ import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { toAuthUser } from '../accounts/account-view.ts';
+import { isVerified } from '../factors/factor.ts';
+import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { SignAccessToken } from '../keys/sign-access-token.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
@@ -15,19 +17,22 @@ export class AnswerSession {
   constructor(
     private readonly options: IdentityOptions,
     private readonly signAccessToken: SignAccessToken,
+    private readonly factors: FactorsRepository,
   ) {}
 
   async answer(tx: Transaction, account: Account, session: Session, refreshToken: string): Promise<AuthSession> {
     const endsAt = sessionEndOf(session, this.options);
     const { issuer } = this.options;
-    const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now });
+    const factors = await this.factors.listOf(account.id, tx);
+    const hasFactor = factors.some(isVerified);
+    const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now, hasFactor });
     return {
       access_token: await this.signAccessToken.sign(tx, claims),
       token_type: 'bearer',
       expires_in: claims.exp - claims.iat,
       expires_at: claims.exp,
       refresh_token: refreshToken,
-      user: toAuthUser(account),
+      user: toAuthUser(account, factors),
     };
   }
 }

@@ -1,9 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { assert, integer, property } from 'fast-check';
-import type { Session } from './session.ts';
-import { decideRefresh, hasExpired, isFresh, REUSE_GRACE_MS, sessionEndOf, sessionsInScope } from './session-rules.ts';
+import { array, assert, constantFrom, integer, property } from 'fast-check';
+import type { FactorEntry, Session, SignInMethod } from './session.ts';
+import {
+  assuranceOf,
+  decideRefresh,
+  hasExpired,
+  hasFreshFactor,
+  isFresh,
+  REUSE_GRACE_MS,
+  sessionEndOf,
+  sessionsInScope,
+  withFactor,
+  withoutFactors,
+} from './session-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
+const sessionBy = (method: SignInMethod, createdAt: Date, id = 'a'): Session => ({
+  id,
+  userId: 'u',
+  amr: [{ method, at: createdAt }],
+  createdAt,
+});
 const usedAgo = (ms: number) => ({ usedAt: new Date(now.getTime() - ms) });
 
 describe('a refresh token', () => {
@@ -25,7 +42,7 @@ describe('a refresh token', () => {
 describe('the lifetime of a session', () => {
   const lifetimes = { sessionIdleHours: 24, sessionMaxHours: 72 };
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  const session = (age: number): Session => ({ id: 'a', userId: 'u', method: 'password', createdAt: ago(age) });
+  const session = (age: number) => sessionBy('password', ago(age));
   const token = (age: number, usedAt?: Date) => ({ hash: 'h', sessionId: 'a', createdAt: ago(age), ...(usedAt && { usedAt }) });
 
   it('ends after the idle time without a refresh', () => {
@@ -45,18 +62,55 @@ describe('the lifetime of a session', () => {
 });
 
 describe('a fresh session', () => {
-  const fresh = (method: Session['method'], minutes: number) =>
-    isFresh({ id: 'a', userId: 'u', method, createdAt: new Date(now.getTime() - minutes * 60_000) }, now);
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const fresh = (method: SignInMethod, minutes: number) => isFresh(sessionBy(method, minutesAgo(minutes)), now);
 
   it('is at most 15 minutes old, or an hour after a recovery', () => {
     expect([fresh('password', 15), fresh('password', 15.1)]).toEqual([true, false]);
     expect([fresh('email/signup', 15), fresh('email/signup', 15.1)]).toEqual([true, false]);
     expect([fresh('recovery', 60), fresh('recovery', 60.1)]).toEqual([true, false]);
   });
+
+  it('is not made by a second factor alone, which counts for changing factors for 15 minutes', () => {
+    const verified = (minutes: number) =>
+      withFactor(sessionBy('password', minutesAgo(90)), { method: 'totp', at: minutesAgo(minutes), factorId: 'f' });
+    expect(isFresh(verified(1), now)).toBe(false);
+    expect([hasFreshFactor(verified(15), now), hasFreshFactor(verified(15.1), now)]).toEqual([true, false]);
+    expect(hasFreshFactor(sessionBy('password', now), now)).toBe(false);
+  });
+});
+
+describe('the assurance of a session', () => {
+  const password = sessionBy('password', now);
+  const totp = (factorId: string): FactorEntry => ({ method: 'totp', at: now, factorId });
+
+  it('is aal1 after signing in and aal2 after a second factor', () => {
+    expect(assuranceOf(password)).toBe('aal1');
+    expect(assuranceOf(withFactor(password, totp('f')))).toBe('aal2');
+    expect(assuranceOf(withFactor(password, { method: 'mfa/recovery_code', at: now, factorId: 'r' }))).toBe('aal2');
+  });
+
+  it('is lost with the factor that gave it', () => {
+    const raised = withFactor(password, totp('f'));
+    expect(withoutFactors(raised, ['other'])).toEqual(raised);
+    expect(withoutFactors(raised, ['f', 'other'])).toEqual(password);
+  });
+
+  it('lists each method once, the newest last, and never loses the sign-in', () => {
+    const entry = constantFrom<FactorEntry['method']>('totp', 'mfa/recovery_code').map((method) => ({ ...totp('f'), method }));
+    assert(
+      property(array(entry), (entries) => {
+        const { amr } = entries.reduce(withFactor, password);
+        expect(new Set(amr.map(({ method }) => method)).size).toBe(amr.length);
+        expect(amr[0]).toEqual(password.amr[0]);
+        if (entries.length > 0) expect(amr.at(-1)?.method).toBe(entries.at(-1)?.method);
+      }),
+    );
+  });
 });
 
 describe('a sign-out', () => {
-  const sessions = ['a', 'b', 'c'].map((id): Session => ({ id, userId: 'u', method: 'password', createdAt: now }));
+  const sessions = ['a', 'b', 'c'].map((id) => sessionBy('password', now, id));
   const ended = (scope: Parameters<typeof sessionsInScope>[2]) => sessionsInScope(sessions, 'b', scope).map(({ id }) => id);
 
   it('ends every session, this one, or the others', () => {

@@ -1,5 +1,5 @@
-import type { LogoutScope } from '@casebook/contracts';
-import type { RefreshToken, Session, SignInMethod } from './session.ts';
+import type { AssuranceLevel, LogoutScope } from '@casebook/contracts';
+import type { FactorEntry, RefreshToken, Session, SignInMethod } from './session.ts';
 
 /** How long a client that lost the response may repeat a refresh. */
 export const REUSE_GRACE_MS = 10_000;
@@ -29,8 +29,35 @@ export function hasExpired(session: Session, token: RefreshToken, lifetimes: Ses
  */
 const FRESH_MINUTES: Record<SignInMethod, number> = { password: 15, 'email/signup': 15, recovery: 60 };
 
-export const isFresh = ({ method, createdAt }: Session, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() <= FRESH_MINUTES[method] * 60_000;
+/** Whether the member signed in just now. A second factor alone doesn't make a session fresh. */
+export const isFresh = ({ amr }: Pick<Session, 'amr'>, now: Date): boolean =>
+  amr.some((entry) => !isFactor(entry) && isWithin(entry.at, FRESH_MINUTES[entry.method], now));
+
+/** How long after verifying a second factor its session can change factors. */
+const FRESH_FACTOR_MINUTES = 15;
+
+/** Whether the member verified a second factor just now. */
+export const hasFreshFactor = ({ amr }: Pick<Session, 'amr'>, now: Date): boolean =>
+  amr.some((entry) => isFactor(entry) && isWithin(entry.at, FRESH_FACTOR_MINUTES, now));
+
+const isWithin = (at: Date, minutes: number, now: Date): boolean => now.getTime() - at.getTime() <= minutes * 60_000;
+
+const isFactor = (entry: Session['amr'][number]): entry is FactorEntry => 'factorId' in entry;
+
+/** A session is `aal2` from its first verified second factor on. */
+export const assuranceOf = ({ amr }: Pick<Session, 'amr'>): AssuranceLevel => (amr.some(isFactor) ? 'aal2' : 'aal1');
+
+/** @returns the session with a verified second factor, which replaces an earlier one of the same method */
+export const withFactor = (session: Session, entry: FactorEntry): Session => ({
+  ...session,
+  amr: [...session.amr.filter(({ method }) => method !== entry.method), entry],
+});
+
+/** @returns the session without factors that were removed; without any it is `aal1` again */
+export const withoutFactors = (session: Session, factorIds: readonly string[]): Session => ({
+  ...session,
+  amr: session.amr.filter((entry) => !isFactor(entry) || !factorIds.includes(entry.factorId)),
+});
 
 /**
  * - `rotate`: replaces the token by a new one.

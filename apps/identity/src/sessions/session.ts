@@ -4,11 +4,24 @@ import { z } from 'zod';
 export const SignInMethod = z.enum(['password', 'recovery', 'email/signup']);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
+/** The method of a second factor, in GoTrue's terms. */
+export const FactorMethod = z.enum(['totp', 'mfa/recovery_code']);
+export type FactorMethod = z.infer<typeof FactorMethod>;
+
+const SignInEntry = z.object({ method: SignInMethod, at: z.coerce.date() }).readonly();
+const FactorEntry = z.object({ method: FactorMethod, at: z.coerce.date(), factorId: z.uuid() }).readonly();
+/** A second factor that a session verified. */
+export type FactorEntry = z.infer<typeof FactorEntry>;
+
+/** How a session was authenticated, oldest first; each method once. */
+export const Amr = z.array(z.union([FactorEntry, SignInEntry])).readonly();
+export type Amr = z.infer<typeof Amr>;
+
 /** An open session. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
-  readonly method: SignInMethod;
+  readonly amr: Amr;
   readonly createdAt: Date;
 }
 

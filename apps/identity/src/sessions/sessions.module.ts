@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { FactorStorageModule } from '../factors/factor-storage.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { AnswerSession } from './answer-session.ts';
 import { EndSessions } from './end-sessions.ts';
 import { OpenSession } from './open-session.ts';
+import { RaiseSession } from './raise-session.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 @Module({
-  imports: [KeysModule],
-  providers: [SessionsRepository, AnswerSession, OpenSession, EndSessions],
-  exports: [SessionsRepository, AnswerSession, OpenSession, EndSessions],
+  imports: [KeysModule, FactorStorageModule],
+  providers: [SessionsRepository, AnswerSession, OpenSession, RaiseSession, EndSessions],
+  exports: [SessionsRepository, AnswerSession, OpenSession, RaiseSession, EndSessions],
 })
 export class SessionsModule {}

@@ -1,8 +1,8 @@
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { RefreshToken as RefreshTokenRow, Session as SessionRow } from '../generated/prisma/client.ts';
+import type { Prisma, RefreshToken as RefreshTokenRow, Session as SessionRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
-import { type RefreshToken, type Session, SignInMethod } from './session.ts';
+import { Amr, type RefreshToken, type Session, SignInMethod } from './session.ts';
 
 @Injectable()
 export class SessionsRepository {
@@ -34,7 +34,12 @@ export class SessionsRepository {
   }
 
   async add(tx: Transaction, session: Session): Promise<void> {
-    await tables(tx).session.create({ data: session });
+    await tables(tx).session.create({ data: toRow(session) });
+  }
+
+  /** Saves how a locked session was authenticated. */
+  async saveAmr(tx: Transaction, { id, amr }: Session): Promise<void> {
+    await tables(tx).session.update({ where: { id }, data: { amr: toJson(amr) } });
   }
 
   /** Removes sessions with their tokens. */
@@ -51,6 +56,11 @@ export class SessionsRepository {
     await tables(tx).refreshToken.create({ data: token });
   }
 
+  /** Deletes every refresh token of a session. */
+  async removeTokensOf(tx: Transaction, sessionId: string): Promise<void> {
+    await tables(tx).refreshToken.deleteMany({ where: { sessionId } });
+  }
+
   async markUsed(tx: Transaction, hash: string, usedAt: Date, successor: string): Promise<void> {
     await tables(tx).refreshToken.update({ where: { hash }, data: { usedAt, successor } });
   }
@@ -64,7 +74,19 @@ export class SessionsRepository {
   }
 }
 
-const toSession = (row: SessionRow): Session => ({ ...row, method: SignInMethod.parse(row.method) });
+/** A session that the previous version opened has no list: its sign-in method stands alone. */
+function toSession({ method, amr, ...rest }: SessionRow): Session {
+  const entries = Amr.parse(amr);
+  return { ...rest, amr: entries.length > 0 ? entries : [{ method: SignInMethod.parse(method), at: rest.createdAt }] };
+}
+
+function toRow({ amr, ...rest }: Session): Prisma.SessionUncheckedCreateInput {
+  const method = amr.map((entry) => entry.method).find((each) => SignInMethod.safeParse(each).success);
+  if (method === undefined) throw new Error(`The session ${rest.id} has no sign-in method`);
+  return { ...rest, method, amr: toJson(amr) };
+}
+
+const toJson = (amr: Amr): Prisma.InputJsonArray => amr.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 
 const toRefreshToken = ({ usedAt, successor, ...rest }: RefreshTokenRow): RefreshToken => ({
   ...rest,

@@ -1,7 +1,7 @@
 import {
   AuthError,
   type AuthSession,
-  type GrantType,
+  GrantType,
   PasswordGrant,
   PkceGrant,
   RefreshGrant,
@@ -23,21 +23,45 @@ export class GrantToken {
 
   constructor(signIn: SignIn, refreshSession: RefreshSession, exchangeCode: ExchangeCode) {
     this.#grants = {
-      password: async (caller, input, cookies) => signIn.execute(caller, parsed(PasswordGrant, input), cookies),
+      password: async (caller, input, cookies) => signIn.execute(caller, passwordGrant(input), cookies),
       refresh_token: async (caller, input) => refreshSession.execute(caller, parsed(RefreshGrant, input)),
       pkce: async (caller, input) => exchangeCode.execute(caller, parsed(PkceGrant, input)),
+      id_token: refuse('provider_disabled'),
+      web3: refuse('web3_provider_disabled'),
     };
   }
 
-  /** @throws validation_failed if the body doesn't fit the grant type, and the errors of each grant */
-  execute(caller: Caller, grantType: GrantType, input: TokenInput, cookies: string | undefined): Promise<AuthSession> {
-    return this.#grants[grantType](caller, input, cookies);
+  /**
+   * @throws invalid_credentials for an unknown grant type, as GoTrue does; provider_disabled, web3_provider_disabled for one that is not
+   *   offered; validation_failed if the body doesn't fit the grant type; and the errors of each grant
+   */
+  execute(caller: Caller, grantType: string | undefined, input: TokenInput, cookies: string | undefined): Promise<AuthSession> {
+    const parsedType = GrantType.safeParse(grantType);
+    if (!parsedType.success) throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' });
+    return this.#grants[parsedType.data](caller, input, cookies);
   }
+}
+
+const refuse =
+  (code: 'provider_disabled' | 'web3_provider_disabled'): Grant =>
+  async () => {
+    throw new AuthError(code);
+  };
+
+/** @throws validation_failed, phone_provider_disabled */
+function passwordGrant(input: TokenInput): PasswordGrant {
+  const { email, phone } = input;
+  if (email && phone) {
+    const message = 'Only an email address or phone number should be provided on login.';
+    throw new AuthError('validation_failed', { message });
+  }
+  if (phone) throw new AuthError('phone_provider_disabled', { message: 'Phone logins are disabled' });
+  if (!email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
+  return parsed(PasswordGrant, input);
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, input: TokenInput): z.infer<Schema> {
   const { success, data, error } = schema.safeParse(input);
   if (success) return data;
-  const [issue] = error.issues;
-  throw new AuthError('validation_failed', { message: `${issue?.path.join('.')}: ${issue?.message}` });
+  throw new AuthError('validation_failed', { message: error.issues[0]?.message });
 }

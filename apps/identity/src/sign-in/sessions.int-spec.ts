@@ -51,18 +51,6 @@ describe('a session', () => {
       expect(free).toBeGreaterThan(registered / 3);
       expect(registered).toBeGreaterThan(free / 3);
     });
-
-    it('with a password, refresh token, or code only', async () => {
-      for (const [path, body] of [
-        ['/token?grant_type=id_token', {}],
-        ['/token', {}],
-        ['/token?grant_type=password', { email }],
-        ['/token?grant_type=refresh_token', {}],
-        ['/token?grant_type=refresh_token', { refresh_token: null }],
-        ['/token?grant_type=pkce', { auth_code: 'x' }],
-      ] as const)
-        expect((await tested.request('POST', path, { body })).body).toMatchObject({ code: 400, error_code: 'validation_failed' });
-    });
   });
 
   describe('is refreshed', () => {
@@ -73,6 +61,14 @@ describe('a session', () => {
       expect(new Set([first, second, third].map(({ refresh_token }) => refresh_token)).size).toBe(3);
       expect(decodeJwt(third.access_token).session_id).toBe(decodeJwt(first.access_token).session_id);
       expect(decodeJwt(third.access_token).amr).toEqual(decodeJwt(first.access_token).amr);
+    });
+
+    it('with its sign-in method if the previous version of the service opened it', async () => {
+      const first = await newSession();
+      await tested.query("UPDATE sessions SET amr = '[]' WHERE id = $1", [decodeJwt(first.access_token).session_id]);
+      const second = (await tested.refresh(first.refresh_token)).body;
+      expect(decodeJwt(second.access_token).amr).toEqual(decodeJwt(first.access_token).amr);
+      expect(await tested.query('SELECT DISTINCT method FROM sessions')).toEqual([{ method: 'password' }]);
     });
 
     it('with the same new token for concurrent requests', async () => {
@@ -190,7 +186,7 @@ describe('a session', () => {
         'nonsense',
       ];
       for (const token of forged)
-        expect((await tested.request('GET', '/user', { token })).body).toMatchObject({ code: 401, error_code: 'bad_jwt' });
+        expect((await tested.request('GET', '/user', { token })).body).toMatchObject({ code: 403, error_code: 'bad_jwt' });
     });
 
     it('for an hour', async () => {
@@ -198,8 +194,9 @@ describe('a session', () => {
       later(-3_601_000);
       const { access_token } = await newSession();
       expect((await tested.request('GET', '/user', { token: access_token })).body).toMatchObject({
-        code: 401,
+        code: 403,
         error_code: 'bad_jwt',
+        msg: 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
       });
     });
 

@@ -1,5 +1,5 @@
 import { AuthSession, LogoutQuery, TokenInput, TokenQuery } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
 import { Body, Controller, Header, Post, Query, UseInterceptors } from '@nestjs/common';
 import { Cookies, TrustDevice } from '../limits/trust-device.ts';
 import { GrantToken } from './grant-token.ts';
@@ -15,6 +15,7 @@ export class SignInController {
   @Post('token')
   @Header('cache-control', 'no-store')
   @Allow('visitor')
+  @AcceptsAal1()
   @UseInterceptors(TrustDevice)
   @Answers(AuthSession, 'grantToken')
   token(
@@ -28,6 +29,7 @@ export class SignInController {
 
   @Post('logout')
   @Allow('member')
+  @AcceptsAal1()
   @AnswersNothing('signOut')
   logout(@Caller() caller: Caller, @Query({ schema: LogoutQuery }) { scope }: LogoutQuery): Promise<void> {
     return this.signOut.execute(caller, scope);

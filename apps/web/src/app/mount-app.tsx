@@ -51,7 +51,12 @@ async function loadShownQuestions(store: AppStore): Promise<void> {
 /** Whether the app's first screen is the one in the HTML: a visitor's, without a problem of the session to show. */
 function isPrerendered(root: HTMLElement, store: AppStore): boolean {
   const session = selectSession(store.getState());
-  return root.dataset.prerendered === 'visitor' && session.status === 'signed-out' && session.problem === undefined;
+  return (
+    root.dataset.prerendered === 'visitor' &&
+    session.status === 'signed-out' &&
+    session.problem === undefined &&
+    !session.needsCode
+  );
 }
 
 /** The links of a session's form pass on the address's query, which the build didn't have. Hydration doesn't correct attributes. */

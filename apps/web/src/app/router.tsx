@@ -30,6 +30,10 @@ export const routeObjects: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/session/NewPasswordScreen.tsx')).NewPasswordScreen }),
               },
               {
+                path: routes.confirm,
+                lazy: async () => ({ Component: (await import('../features/session/ConfirmScreen.tsx')).ConfirmScreen }),
+              },
+              {
                 path: routes.pricing,
                 lazy: async () => ({ Component: (await import('../features/pricing/PricingScreen.tsx')).PricingScreen }),
               },
@@ -86,6 +90,10 @@ export const routeObjects: RouteObject[] = [
                   {
                     path: routes.quizResults,
                     lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
+                  },
+                  {
+                    path: routes.account,
+                    lazy: async () => ({ Component: (await import('../features/settings/AccountScreen.tsx')).AccountScreen }),
                   },
                   {
                     path: routes.progress,

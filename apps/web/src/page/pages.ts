@@ -73,6 +73,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   },
   quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
   progress: { module: 'features/progress/ProgressScreen.tsx', title: 'Progress', frame: 'wide' },
+  account: { module: 'features/settings/AccountScreen.tsx', title: 'Account', frame: 'reading' },
   pricing: {
     module: 'features/pricing/PricingScreen.tsx',
     title: 'Pricing',
@@ -103,5 +104,6 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     description: 'Reset the password of your Casebook account with a link by email.',
   },
   resetPassword: { module: 'features/session/NewPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },
+  confirm: { module: 'features/session/ConfirmScreen.tsx', title: 'Email Link', frame: 'narrow' },
   notFound: { module: 'features/not-found/NotFoundScreen.tsx', title: 'Page not found', frame: 'reading' },
 };

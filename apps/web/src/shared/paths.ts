@@ -13,11 +13,13 @@ export const routes = {
   quizTaking: '/quiz/:id',
   quizResults: '/quiz/:id/results',
   progress: '/progress',
+  account: '/settings/account',
   pricing: '/pricing',
   signIn: '/sign-in',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirm: '/auth/confirm',
 } as const;
 
 type Routes = typeof routes;

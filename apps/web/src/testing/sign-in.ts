@@ -11,11 +11,11 @@ const user = {
 };
 
 /** @returns a response of the token endpoint that is valid for an hour */
-export function tokenResponse(subject: Partial<typeof user> = {}) {
+export function tokenResponse(subject: Partial<typeof user> & { factors?: readonly object[] } = {}, claims: object = {}) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const signedIn = { ...user, ...subject };
   return {
-    access_token: `${encoded({ alg: 'ES256', typ: 'JWT' })}.${encoded({ sub: signedIn.id, exp: expiresAt })}.c2ln`,
+    access_token: `${encoded({ alg: 'ES256', typ: 'JWT' })}.${encoded({ sub: signedIn.id, exp: expiresAt, ...claims })}.c2ln`,
     token_type: 'bearer',
     expires_in: 3600,
     expires_at: expiresAt,

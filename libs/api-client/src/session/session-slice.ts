@@ -6,9 +6,9 @@ export type SessionState =
   | { status: 'signed-in'; profile: Profile; isSigningOut: boolean }
   /**
    * `problem`: why an emailed link didn't sign in. `hasSignedOut`: the member signed out, so the app goes home; otherwise the session
-   * ended, so it goes to sign-in.
+   * ended, so it goes to sign-in. `needsCode`: the member has entered the password, and now needs a code of the second factor.
    */
-  | { status: 'signed-out'; hasSignedOut: boolean; problem?: string };
+  | { status: 'signed-out'; hasSignedOut: boolean; problem?: string; needsCode?: boolean };
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -20,9 +20,10 @@ export const sessionSlice = createSlice({
       isSigningOut: state.status === 'signed-in' && state.profile.id === payload.id && state.isSigningOut,
     }),
     signedOut: (state): SessionState =>
-      state.status === 'signed-out'
+      state.status === 'signed-out' && !state.needsCode
         ? state
         : { status: 'signed-out', hasSignedOut: state.status === 'signed-in' && state.isSigningOut },
+    codeNeeded: (): SessionState => ({ status: 'signed-out', hasSignedOut: false, needsCode: true }),
     /** An emailed link contained an error instead of a session. */
     linkFailed: (_state, { payload }: PayloadAction<string>): SessionState => ({
       status: 'signed-out',

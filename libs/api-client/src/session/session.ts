@@ -33,6 +33,7 @@ export function createSession(origin: string, storage: SessionStorage): Session 
       autoRefreshToken: true,
       persistSession: true,
       detectSessionInUrl: true,
+      experimental: { recoveryCodes: true },
     });
     announce(created);
     return created;
@@ -51,6 +52,7 @@ export function createSession(origin: string, storage: SessionStorage): Session 
     stored,
     accessToken: async () => {
       const session = stored();
+      if (session && needsCode(session)) return undefined;
       if (session && isFresh(session)) return session.access_token;
       // Without a stored session there is one only if the client, once loaded, finds it in the URL.
       if (!session && !client) return undefined;
@@ -70,6 +72,20 @@ export interface StoredSession {
 
 interface SessionStorage extends Omit<SupportedStorage, 'getItem'> {
   getItem(key: string): string | null;
+}
+
+/**
+ * Whether the account has a second factor that this session hasn't verified. Services refuse such a token, so the member counts as signed
+ * out until then.
+ */
+export function needsCode({ access_token }: Pick<StoredSession, 'access_token'>): boolean {
+  const { mfa_enrolled: isEnrolled, aal } = claimsOf(access_token);
+  return isEnrolled === true && aal === 'aal1';
+}
+
+function claimsOf(token: string): { readonly mfa_enrolled?: unknown; readonly aal?: unknown } {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')) || '{}');
 }
 
 /** The client renews a token this long before it expires (auth-js: EXPIRY_MARGIN_MS). */

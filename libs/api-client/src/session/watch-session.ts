@@ -1,8 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
-import type { GoTrueClient, User } from '@supabase/auth-js';
+import type { GoTrueClient } from '@supabase/auth-js';
 import { baseApi } from '../base-api.ts';
 import { profileOf } from './profile.ts';
-import { authMessage, isFresh, type Session } from './session.ts';
+import { authMessage, isFresh, needsCode, type Session, type StoredSession } from './session.ts';
 import { type SessionState, sessionSlice } from './session-slice.ts';
 
 /**
@@ -17,11 +17,13 @@ export function watchSession(
   store: Store<{ session: SessionState }>,
   onMemberChange: (userId: string | undefined) => void,
 ): () => void {
-  const adopt = (user: User | undefined) => {
+  const adopt = (changed: AdoptedSession | undefined) => {
     const previous = store.getState().session;
+    const isUnverified = changed !== undefined && needsCode(changed);
+    const user = isUnverified ? undefined : changed?.user;
     onMemberChange(user?.id);
     if (!user) {
-      store.dispatch(sessionSlice.actions.signedOut());
+      store.dispatch(isUnverified ? sessionSlice.actions.codeNeeded() : sessionSlice.actions.signedOut());
       if (previous.status === 'signed-in') store.dispatch(baseApi.util.resetApiState());
       return;
     }
@@ -40,7 +42,7 @@ export function watchSession(
   // Offline, the client would try to renew an expired token for half a minute before its first event. The server hasn't ended that
   // session, and the member may see what this browser caches.
   const isResolved = stored ? isFresh(stored) || !navigator.onLine : !isReturning;
-  if (isResolved) adopt(stored?.user);
+  if (isResolved) adopt(stored);
 
   let stop: (() => void) | undefined;
   let isStopped = false;
@@ -48,7 +50,7 @@ export function watchSession(
   const follow = async (auth: GoTrueClient) => {
     if (isStopped) return;
     const { data } = auth.onAuthStateChange((event, changed) =>
-      adopt((changed ?? (event === 'INITIAL_SESSION' ? session.stored() : undefined))?.user),
+      adopt(changed ?? (event === 'INITIAL_SESSION' ? session.stored() : undefined)),
     );
     stop = () => data.subscription.unsubscribe();
     // The URL of a mailed link may carry an error instead of a session.
@@ -65,6 +67,8 @@ export function watchSession(
     stop?.();
   };
 }
+
+type AdoptedSession = Pick<StoredSession, 'user' | 'access_token'>;
 
 /** The parameters with which a mailed link or a provider returns. */
 const sessionParams = /[?&#](code|error|access_token)=/;

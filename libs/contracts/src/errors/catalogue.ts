@@ -20,6 +20,7 @@ export const errorCatalogue = {
   'auth.required': { status: 401, message: 'Please sign in.' },
   'auth.token-invalid': { status: 401, message: 'Your session has expired. Please sign in again.' },
   'auth.forbidden': { status: 403, message: 'You do not have permission to do this.' },
+  'auth.insufficient-aal': { status: 403, message: 'Enter the code from your authenticator app to continue.' },
   'access.required': { status: 403, message: 'An active subscription is required.' },
   'rate-limit.exceeded': { status: 429, message: 'Rate limit exceeded' },
   'stream.too-many': { status: 429, message: 'Too many pages of yours are open for live updates. Close one.' },

@@ -9,6 +9,10 @@ export const authErrorCatalogue = {
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
   user_already_exists: { status: 422, message: 'User already registered' },
+  anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
+  phone_provider_disabled: { status: 400, message: 'Phone signups are disabled' },
+  provider_disabled: { status: 400, message: 'Provider is not enabled' },
+  web3_provider_disabled: { status: 422, message: 'Web3 provider is disabled' },
   weak_password: { status: 422, message: 'Password is too weak' },
   same_password: { status: 422, message: 'New password should be different from the old password.' },
   validation_failed: { status: 400, message: 'Some of what was sent is not valid.' },
@@ -24,12 +28,24 @@ export const authErrorCatalogue = {
   session_not_found: { status: 403, message: 'Session from session_id claim in JWT does not exist' },
   user_not_found: { status: 403, message: 'User from sub claim in JWT does not exist' },
   no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
-  bad_jwt: { status: 401, message: 'Invalid JWT: the token is malformed, expired or not signed by this service' },
+  bad_jwt: { status: 403, message: 'invalid JWT: unable to parse or verify signature' },
   not_admin: { status: 403, message: 'User not allowed' },
   otp_expired: { status: 403, message: 'Email link is invalid or has expired' },
-  flow_state_not_found: { status: 404, message: 'Invalid flow state, no valid flow state found' },
-  flow_state_expired: { status: 403, message: 'Invalid flow state, flow state has expired' },
-  bad_code_verifier: { status: 400, message: 'Code challenge does not match previously saved code verifier' },
+  flow_state_not_found: { status: 404, message: 'invalid flow state, no valid flow state found' },
+  flow_state_expired: { status: 422, message: 'invalid flow state, flow state has expired' },
+  bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
+  insufficient_aal: { status: 403, message: 'AAL2 required: verify a second factor first' },
+  mfa_factor_not_found: { status: 404, message: 'Factor not found' },
+  mfa_factor_name_conflict: { status: 422, message: 'A factor with the friendly name for this user already exists' },
+  too_many_enrolled_mfa_factors: { status: 422, message: 'Maximum number of verified factors reached, unenroll to continue' },
+  mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
+  mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
+  mfa_ip_address_mismatch: { status: 422, message: 'Challenge and verify IP addresses mismatch.' },
+  mfa_challenge_expired: {
+    status: 422,
+    message: 'MFA challenge has expired, verify against another challenge or create a new challenge.',
+  },
+  mfa_verification_failed: { status: 422, message: 'Invalid TOTP code entered' },
   over_email_send_rate_limit: { status: 429, message: 'Too many mails to this address' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -45,6 +61,8 @@ export const authErrorCatalogue = {
 export type AuthErrorCode = keyof typeof authErrorCatalogue;
 
 export interface AuthErrorDetails {
+  /** Replaces the catalog's status, for codes that GoTrue sends with several. */
+  readonly status?: number;
   /** Says more than the catalogue's words. */
   readonly message?: string;
   /** Whole seconds after which another request may be granted. */
@@ -66,7 +84,7 @@ export class AuthError extends Error {
   }
 
   get status(): number {
-    return authErrorCatalogue[this.code].status;
+    return this.details.status ?? authErrorCatalogue[this.code].status;
   }
 }
 
@@ -85,6 +103,7 @@ const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
   'auth.required': 'no_authorization',
   'auth.token-invalid': 'bad_jwt',
   'auth.forbidden': 'not_admin',
+  'auth.insufficient-aal': 'insufficient_aal',
   'rate-limit.exceeded': 'over_request_rate_limit',
   'service.unavailable': 'service_unavailable',
 };

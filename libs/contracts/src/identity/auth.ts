@@ -2,6 +2,7 @@ import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 import { Role } from './events.ts';
+import { AuthFactor } from './mfa.ts';
 
 // GoTrue's wire, as far as it is served here. Unlike everywhere else unknown input fields are dropped, not refused: clients send
 // fields of features that are not offered (captcha, phone), and newer clients will send more.
@@ -29,7 +30,13 @@ const Pkce = {
 };
 
 export const SignUpInput = z
-  .object({ email: Email, password: Password, data: UserData.nullish(), ...Pkce })
+  .object({
+    email: Email.nullish(),
+    phone: Text.max(64).nullish(),
+    password: Password.nullish(),
+    data: UserData.nullish(),
+    ...Pkce,
+  })
   .meta({ id: 'SignUpInput' });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
@@ -40,28 +47,34 @@ export type RecoverInput = z.infer<typeof RecoverInput>;
 export const RedirectQuery = z.object({ redirect_to: z.string().max(2_048).optional() });
 export type RedirectQuery = z.infer<typeof RedirectQuery>;
 
-export const GrantType = z.enum(['password', 'refresh_token', 'pkce'], 'unsupported_grant_type');
+/** The grant types of `POST /token`. */
+export const GrantType = z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']);
 export type GrantType = z.infer<typeof GrantType>;
-export const TokenQuery = z.object({ grant_type: GrantType });
+export const TokenQuery = z.object({ grant_type: z.string().max(64).optional() });
 export type TokenQuery = z.infer<typeof TokenQuery>;
 
-export const PasswordGrant = z.object({ email: Email, password: Password });
+const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
+
+export const PasswordGrant = z.object({ email: Email, password: Password.nullish().transform((password) => password ?? '') });
 export type PasswordGrant = z.infer<typeof PasswordGrant>;
 export const RefreshGrant = z.object({ refresh_token: z.string('refresh_token required').min(1, 'refresh_token required') });
 export type RefreshGrant = z.infer<typeof RefreshGrant>;
-export const PkceGrant = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1).max(128) });
+export const PkceGrant = z.object({
+  auth_code: z.string(NO_CODE).min(1, NO_CODE),
+  code_verifier: z.string(NO_CODE).min(1, NO_CODE),
+});
 export type PkceGrant = z.infer<typeof PkceGrant>;
 
 /** The fields of all grants. The grant type determines the required ones. */
 export const TokenInput = z
   .object({
-    email: z.string(),
-    password: z.string(),
-    refresh_token: z.string(),
-    auth_code: z.string(),
-    code_verifier: z.string(),
+    email: z.string().nullish(),
+    phone: z.string().nullish(),
+    password: z.string().nullish(),
+    refresh_token: z.string().nullish(),
+    auth_code: z.string().nullish(),
+    code_verifier: z.string().nullish(),
   })
-  .partial()
   .meta({ id: 'TokenInput' });
 export type TokenInput = z.infer<typeof TokenInput>;
 
@@ -120,6 +133,7 @@ export const AuthUser = z
     app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.literal('email')), role: Role }),
     user_metadata: UserData,
     identities: z.array(AuthIdentity),
+    factors: z.array(AuthFactor).optional(),
     created_at: Instant,
     updated_at: Instant,
     is_anonymous: z.literal(false),

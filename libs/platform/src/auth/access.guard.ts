@@ -4,12 +4,13 @@ import { type CanActivate, type ExecutionContext, Injectable, type Type } from '
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { CLIENT_ADDRESS_HEADER, readClientAddress } from '../http/client-address.ts';
-import { PERMISSION, type Permission } from './allow.decorator.ts';
+import { ACCEPTS_AAL1, PERMISSION, type Permission } from './allow.decorator.ts';
 import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from './caller.ts';
 import type { VerifiedToken } from './token-verifier.ts';
 
 /**
- * Guards every route of a service and denies by default. A visitor's route also accepts a token.
+ * Guards every route of a service and denies by default. A visitor's route also accepts a token. A session that lacks its account's second
+ * factor is refused unless the route is marked `@AcceptsAal1()`.
  * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
  * @param gatewaySecret verifies the client's address
  */
@@ -21,10 +22,8 @@ export function accessGuard(strategy: string, gatewaySecret: string): Type<CanAc
     }
 
     override async canActivate(context: ExecutionContext): Promise<boolean> {
-      const permission = this.reflector.getAllAndOverride<Permission | undefined>(PERMISSION, [
-        context.getHandler(),
-        context.getClass(),
-      ]);
+      const declared = [context.getHandler(), context.getClass()];
+      const permission = this.reflector.getAllAndOverride<Permission | undefined>(PERMISSION, declared);
       if (!permission) throw new AppError('auth.forbidden');
       const request = context.switchToHttp().getRequest<AuthenticatedRequest & { user?: VerifiedToken }>();
       if (permission === 'operator') return true;
@@ -36,6 +35,8 @@ export function accessGuard(strategy: string, gatewaySecret: string): Type<CanAc
       const bearer = request.user;
       if (!bearer) throw new AppError('auth.required');
       request.caller = callerOf(bearer, request, gatewaySecret);
+      if (bearer.needsSecondFactor && !this.reflector.getAllAndOverride<boolean | undefined>(ACCEPTS_AAL1, declared))
+        throw new AppError('auth.insufficient-aal');
       if (permission === 'admin' && bearer.role !== 'admin') throw new AppError('auth.forbidden');
       return true;
     }

@@ -9,6 +9,14 @@ export type Permission = 'visitor' | 'member' | 'admin' | 'operator';
 
 export const PERMISSION = 'casebook:permission';
 
+export const ACCEPTS_AAL1 = 'casebook:accepts-aal1';
+
+/**
+ * Opens a route to sessions that still lack the second factor their account has. Only what such a session needs to reach `aal2`, refresh,
+ * or end is opened; every other route refuses it with `auth.insufficient-aal`.
+ */
+export const AcceptsAal1 = () => SetMetadata(ACCEPTS_AAL1, true);
+
 /** Declares a route's permission. A route without one fails the boot. */
 export const Allow = (permission: Permission) =>
   permission === 'visitor' || permission === 'operator'

@@ -1,4 +1,4 @@
-import { AppError, Role } from '@casebook/contracts';
+import { AppError, AssuranceLevel, Role } from '@casebook/contracts';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 
@@ -7,6 +7,8 @@ const Claims = z.object({
   session_id: z.uuid(),
   exp: z.number(),
   app_metadata: z.object({ role: Role }),
+  aal: AssuranceLevel.optional(),
+  mfa_enrolled: z.boolean().optional(),
 });
 
 /** The bearer of a verified access token. */
@@ -14,6 +16,8 @@ export interface VerifiedToken {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: Role;
+  /** Whether the account has a second factor that this session hasn't verified. */
+  readonly needsSecondFactor: boolean;
   readonly expiresAt: Date;
 }
 
@@ -42,8 +46,9 @@ export class TokenVerifier {
     if (cached && Date.now() < cached.until) return cached.bearer;
     const claims = Claims.safeParse(await this.#payload(token));
     if (!claims.success) throw new AppError('auth.token-invalid');
-    const { sub: userId, session_id: sessionId, app_metadata, exp } = claims.data;
-    const bearer = { userId, sessionId, role: app_metadata.role, expiresAt: new Date(exp * 1_000) };
+    const { sub: userId, session_id: sessionId, app_metadata, aal, mfa_enrolled, exp } = claims.data;
+    const needsSecondFactor = mfa_enrolled === true && aal !== 'aal2';
+    const bearer = { userId, sessionId, role: app_metadata.role, needsSecondFactor, expiresAt: new Date(exp * 1_000) };
     this.#cache(token, bearer, Math.min(exp * 1_000, Date.now() + CACHE_MS));
     return bearer;
   }

@@ -1,4 +1,5 @@
-import { AuthError, toAuthErrorCode } from '@casebook/contracts';
+import { AuthError, authErrorCatalogue, toAuthErrorCode } from '@casebook/contracts';
+import { errors } from 'jose';
 import { SessionHasEnded } from '../auth/ended-sessions.ts';
 import { toAppError } from './to-problem.ts';
 
@@ -8,6 +9,18 @@ export function toAuthError(thrown: unknown): AuthError {
   const error = toAppError(thrown);
   if (error.cause instanceof SessionHasEnded) return new AuthError('session_not_found', {}, { cause: thrown });
   const [issue] = error.details.issues ?? [];
-  const message = issue && (issue.path ? `${issue.path}: ${issue.message}` : issue.message);
+  const message = issue ? (issue.path ? `${issue.path}: ${issue.message}` : issue.message) : tokenFlaw(error.cause);
   return new AuthError(toAuthErrorCode(error.code), { message }, { cause: thrown });
+}
+
+/** @returns GoTrue's sentence for a token that was refused */
+function tokenFlaw(cause: unknown): string | undefined {
+  if (!(cause instanceof errors.JOSEError)) return undefined;
+  const flaw = {
+    [errors.JWTExpired.code]: 'token has invalid claims: token is expired',
+    [errors.JWTClaimValidationFailed.code]: 'token has invalid claims',
+    [errors.JWSSignatureVerificationFailed.code]: 'token signature is invalid: signature is invalid',
+    [errors.JWSInvalid.code]: 'token is malformed: token contains an invalid number of segments',
+  }[cause.code];
+  return `${authErrorCatalogue.bad_jwt.message}, ${flaw ?? 'token is unverifiable'}`;
 }

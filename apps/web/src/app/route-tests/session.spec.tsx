@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
@@ -232,5 +232,97 @@ describe('an emailed link', () => {
     const { router } = renderApp('/');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(router.state.location.pathname).toBe('/sign-in');
+  });
+
+  it.each([
+    ['signup', 'Confirm My Email', '/questions', '&next=%2Fquestions'],
+    ['recovery', 'Continue', '/reset-password', ''],
+    ['magiclink', 'Sign In', '/', '&next=https%3A%2F%2Fevil.example'],
+  ])('of the type %s is used only when its button is pressed, and leads on', async (type, action, path, next) => {
+    gateway.on('POST /auth/v1/verify', { body: tokenResponse() });
+    const { user, router } = renderApp(`/auth/confirm?token_hash=secret&type=${type}${next}`);
+    const button = await screen.findByRole('button', { name: action });
+    expect(gateway.requestsTo('POST /auth/v1/verify')).toEqual([]);
+    await user.click(button);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(gateway.requestsTo('POST /auth/v1/verify')[0]?.body).toMatchObject({ type, token_hash: 'secret' });
+  });
+
+  it.each([
+    ['was used or has expired', '?token_hash=used&type=signup'],
+    ['is incomplete', '?type=signup'],
+    ['has an unknown type', '?token_hash=x&type=__proto__'],
+  ])('that %s says so, and offers another', async (_what, query) => {
+    const body = { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' };
+    gateway.on('POST /auth/v1/verify', { status: 403, body });
+    const { user } = renderApp(`/auth/confirm${query}`);
+    await screen.findByRole('heading', { level: 1 });
+    const button = screen.queryByRole('button', { name: 'Confirm My Email' });
+    if (button) await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email link is invalid or has expired');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('for one of two addresses asks for the other', async () => {
+    gateway.on('POST /auth/v1/verify', { body: { msg: 'Confirmation link accepted.', code: '200' } });
+    const { user } = renderApp('/auth/confirm?token_hash=one&type=email_change');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('open the link that we sent to your other email address');
+  });
+});
+
+describe('Two-Step Verification', () => {
+  const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
+  const half = () => tokenResponse({ factors: [factor] }, { aal: 'aal1', mfa_enrolled: true });
+  const whole = () => tokenResponse({ factors: [factor] }, { aal: 'aal2', mfa_enrolled: true });
+  const enterPassword = async () => {
+    gateway.on('POST /auth/v1/token', { body: half() });
+    gateway.on('GET /auth/v1/user', { body: half().user });
+    gateway.on('POST /auth/v1/factors/f1/challenge', { body: { id: 'c1', type: 'totp', expires_at: 0 } });
+    const { user, router } = renderApp('/sign-in?next=%2Fquestions');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'Str0ng!pass');
+    await user.click(submit('Sign In'));
+    await screen.findByRole('heading', { name: 'Two-Step Verification' });
+    return { user, router };
+  };
+
+  it('asks for a code after the password, sends it once it is complete, and opens the page that required it', async () => {
+    const { user, router } = await enterPassword();
+    gateway.on('POST /auth/v1/factors/f1/verify', { body: whole() });
+    expect(field('Code')).toHaveFocus();
+    expect(field('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.type(field('Code'), '123 456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+    const sent = gateway.requestsTo('POST /auth/v1/factors/f1/verify');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({ challenge_id: 'c1', code: '123456' });
+  });
+
+  it('says that a code was wrong, and takes another', async () => {
+    const { user } = await enterPassword();
+    const body = { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' };
+    gateway.on('POST /auth/v1/factors/f1/verify', { status: 422, body });
+    await user.type(field('Code'), '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code didn’t work.');
+    expect(field('Code')).toHaveValue('');
+  });
+
+  it('takes a recovery code instead', async () => {
+    const { user, router } = await enterPassword();
+    gateway.on('POST /auth/v1/factors/recovery-codes/verify', { body: whole() });
+    await user.click(submit('Use a recovery code instead'));
+    await user.type(field('Recovery Code'), 'ABCD-1234');
+    await user.click(submit('Verify'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+    expect(gateway.requestsTo('POST /auth/v1/factors/recovery-codes/verify')[0]?.body).toMatchObject({ code: 'ABCD-1234' });
+  });
+
+  it('sends no token of the unverified session to the services', async () => {
+    gateway.on('GET /auth/v1/user', { body: half().user });
+    window.localStorage.setItem('casebook-session', JSON.stringify(half()));
+    renderApp('/questions');
+    expect(await screen.findByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
+    expect(gateway.requests.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
   });
 });

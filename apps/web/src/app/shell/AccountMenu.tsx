@@ -34,6 +34,9 @@ export function AccountMenu({ profile, isPaid, anchor, onClose, onSignOut }: Acc
       <MenuItem component={AppLink} href={paths.progress} onClick={onClose}>
         View Progress
       </MenuItem>
+      <MenuItem component={AppLink} href={paths.account} onClick={onClose}>
+        Account
+      </MenuItem>
       {isPaid === false && (
         <MenuItem component={AppLink} href={paths.pricing} onClick={onClose}>
           Pricing

@@ -19,7 +19,7 @@ export function HomeScreen() {
     const mode = search.get('mode') ?? stored;
     return <Redirect to={mode === 'question-bank' ? paths.questions : paths.quiz} />;
   }
-  if (session.problem !== undefined) return <Redirect to={paths.signIn} />;
+  if (session.problem !== undefined || session.needsCode) return <Redirect to={paths.signIn} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <LandingScreen />

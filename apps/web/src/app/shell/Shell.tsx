@@ -2,7 +2,7 @@ import { messageOf } from '@casebook/api-client';
 import { Footer, POPUPS_ID, SkipLink, useOnline, useToast } from '@casebook/web-ui';
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { paths } from '#shared/paths.ts';
@@ -38,10 +38,39 @@ export function Shell() {
         <div id={POPUPS_ID} />
       </Box>
       {!isFullScreen && <Footer pricingHref={paths.pricing} />}
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollPositions />
     </Box>
   );
 }
+
+/**
+ * Restores the scroll position of each page. React Router scrolls to the top as it mounts. The HTML shows long before that: who has
+ * scrolled it stays there, since a press on a button that then moves away would end on another element, and be lost.
+ */
+function ScrollPositions() {
+  const shownAt = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (shownAt.current !== undefined) window.scrollTo(0, shownAt.current);
+  }, []);
+  const keep = () => {
+    shownAt.current = isFirstCommit() ? window.scrollY : undefined;
+  };
+  return (
+    <>
+      <BeforeNext run={keep} />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+}
+
+/** Runs before the effects of the next component. */
+function BeforeNext({ run }: { run: () => void }) {
+  useLayoutEffect(run);
+  return null;
+}
+
+/** Whether the HTML's own page or frame still shows: App removes it at the end of the first commit. */
+const isFirstCommit = (): boolean => document.querySelector('#frame, #root[data-prerendered]') !== null;
 
 /** A page that loads is shorter than its content: the footer would show, then move. */
 const footerOfLoading = { '&:has(.MuiSkeleton-root, .MuiCircularProgress-root) ~ footer': { visibility: 'hidden' } } as const;

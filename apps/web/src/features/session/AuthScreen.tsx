@@ -10,6 +10,7 @@ import { Redirect } from '#shared/Redirect.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { type AuthFormMode, authModeOf, authPaths, returnPath } from './auth-modes.ts';
+import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const titles = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', 'reset-request': 'Reset Password' } as const;
@@ -35,6 +36,7 @@ export function AuthScreen() {
 
   if (session.status === 'loading') return <LoadingScreen />;
   if (session.status === 'signed-in') return <Redirect to={returnPath(search, submitted)} />;
+  if (session.needsCode && mode === 'sign-in') return <SecondFactorScreen />;
   return (
     <Page title={titles[mode]} width="narrow">
       {sent && sent.mode === mode ? (

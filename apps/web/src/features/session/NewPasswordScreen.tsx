@@ -1,4 +1,4 @@
-import { authMessage, selectSession, useSession } from '@casebook/api-client';
+import { selectSession, useSession } from '@casebook/api-client';
 import { PASSWORD_CHANGED_REDIRECT_MS, passwordRequirements } from '@casebook/exam';
 import { ErrorNotice, LoadingScreen, Page, PasswordChecklist, PasswordField } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -10,14 +10,17 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
+import { formMessage } from './auth-message.ts';
 import { authPaths } from './auth-modes.ts';
 import { newPasswordResolver } from './auth-validation.ts';
+import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 
 /** The target of the link in the reset email. The account is that of the session, never one from the URL (decisions.md). */
 export function NewPasswordScreen() {
   const session = useSelector(selectSession);
   const [isDone, setDone] = useState(false);
   if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed-out' && session.needsCode) return <SecondFactorScreen />;
   return (
     <Page title="Set New Password" width="narrow">
       <AuthCard title="Set New Password">
@@ -44,7 +47,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
     const auth = await session.auth();
     const { error } = await auth.updateUser({ password, ...(currentPassword && { current_password: currentPassword }) });
     if (error?.code === 'reauthentication_needed') setNeedsCurrent(true);
-    if (error) return setFailure(`Error: ${authMessage(error, 'An unexpected error occurred')}`);
+    if (error) return setFailure(`Error: ${formMessage(error, 'An unexpected error occurred')}`);
     onDone();
   });
 

@@ -1,8 +1,9 @@
-import { authMessage, useSession } from '@casebook/api-client';
+import { useSession } from '@casebook/api-client';
 import { avatarSeed } from '@casebook/web-ui';
 import type { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { formMessage } from './auth-message.ts';
 import type { AuthFormMode } from './auth-modes.ts';
 import { type AuthFields, authResolvers } from './auth-validation.ts';
 
@@ -77,5 +78,5 @@ const isAuthError = (error: unknown): error is AuthError => Object(error).__isAu
 
 const refused = (error: AuthError, mode: AuthFormMode): AuthOutcome => ({
   kind: 'refused',
-  message: authMessage(error, fallbacks[mode]),
+  message: formMessage(error, fallbacks[mode]),
 });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { startGateway } from '../../test/gateway-under-test.ts';
+
+/** A tenth of the limits: three credentials a minute, thirty refreshes. */
+const TENTH = { LIMIT_SCALE: '0.1' };
+
+describe('a limit', () => {
+  it('of credentials leaves refreshing alone, so that guessing from an address signs nobody else there out', async () => {
+    await using gateway = await startGateway({}, TENTH);
+    const token = async (query: string) => (await fetch(`${gateway.origin}/auth/v1/token?${query}`, { method: 'POST' })).status;
+    const guesses = await Promise.all([1, 2, 3, 4].map(() => token('grant_type=password')));
+    expect(guesses.filter((status) => status === 429)).toHaveLength(1);
+    const refreshes = await Promise.all([1, 2, 3, 4].map(() => token('grant_type=refresh_token')));
+    expect(refreshes).toEqual([200, 200, 200, 200]);
+  });
+
+  it('of refreshing is no way around the limit of credentials', async () => {
+    await using gateway = await startGateway({}, TENTH);
+    const statuses = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const query = 'grant_type=refresh_token&grant_type=password';
+        return (await fetch(`${gateway.origin}/auth/v1/token?${query}`, { method: 'POST' })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import type { EnrolledFactor, EnrollFactorInput } from '@casebook/contracts';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { withoutIdempotency } from '../accounts/account-caller.ts';
+import { type Factor, isVerified, type TotpFactor } from './factor.ts';
+import { requireAal2, requireRecentAuthentication, requireRoom, requireTotpType, UNVERIFIED_VALID_MS } from './factor-rules.ts';
+import { FactorSecrets } from './factor-secrets.ts';
+import { FactorsRepository } from './factors.repository.ts';
+import { LockMember } from './lock-member.ts';
+import { newTotpSecret, qrCodeOf, totpUri } from './totp.ts';
+
+const ISSUER = 'Casebook';
+
+/** Enrolls an authenticator app. The factor protects the account once its first code is verified. */
+@Injectable()
+export class EnrollFactor {
+  constructor(
+    private readonly database: Database,
+    private readonly lockMember: LockMember,
+    private readonly factors: FactorsRepository,
+    private readonly secrets: FactorSecrets,
+  ) {}
+
+  /**
+   * @returns the factor with its secret, for the only time
+   * @throws validation_failed, mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, reauthentication_needed,
+   *   insufficient_aal for a further factor, mfa_factor_name_conflict, too_many_enrolled_mfa_factors
+   */
+  async execute(caller: Caller, { factor_type, friendly_name, issuer }: EnrollFactorInput): Promise<EnrolledFactor> {
+    requireTotpType(factor_type);
+    const friendlyName = friendly_name ?? '';
+    const [id, secret] = [newId(), newTotpSecret()];
+    const email = await this.database.write(withoutIdempotency(caller), async (tx) => {
+      const { account, session, factors } = await this.lockMember.lock(tx, caller);
+      requireRecentAuthentication(session, tx.now);
+      if (factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to enroll a new factor' });
+      requireRoom(await this.#removeAbandoned(tx, factors), friendlyName);
+      await this.factors.add(tx, this.#newFactor(tx, { id, userId: account.id, friendlyName }, secret));
+      tx.audit('identity.factor-enrolled', { factorId: id, type: 'totp' });
+      return account.email;
+    });
+    const uri = totpUri(secret, issuer || ISSUER, email);
+    return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrCodeOf(uri), secret, uri } };
+  }
+
+  /** Deletes factors whose first code never came. @returns the remaining ones */
+  async #removeAbandoned(tx: Transaction, factors: readonly Factor[]): Promise<Factor[]> {
+    const isAbandoned = (factor: Factor) =>
+      !isVerified(factor) && tx.now.getTime() - factor.createdAt.getTime() > UNVERIFIED_VALID_MS;
+    await this.factors.remove(tx, factors.filter(isAbandoned));
+    return factors.filter((factor) => !isAbandoned(factor));
+  }
+
+  #newFactor(tx: Transaction, owned: Pick<Factor, 'id' | 'userId' | 'friendlyName'>, secret: string): TotpFactor {
+    const secretSealed = this.secrets.seal(owned.id, secret);
+    return { ...owned, type: 'totp', status: 'unverified', secretSealed, createdAt: tx.now, updatedAt: tx.now };
+  }
+}

@@ -1,0 +1,75 @@
+import { AuthError } from '@casebook/contracts';
+import type { Session } from '../sessions/session.ts';
+import { assuranceOf, hasFreshFactor, isFresh } from '../sessions/session-rules.ts';
+import { type Challenge, type Factor, isRecoveryCodes, isVerified, type TotpFactor } from './factor.ts';
+
+/** GoTrue's default, which counts unverified factors too. */
+export const MAX_FACTORS = 10;
+export const CHALLENGE_VALID_MS = 5 * 60 * 1_000;
+/** How many wrong codes end a challenge. */
+export const MAX_FAILURES = 5;
+/** How long an enrolled factor waits for its first code before the next enrollment deletes it. */
+export const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
+
+/** @throws mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, validation_failed */
+export function requireTotpType(type: string | null | undefined): void {
+  if (type === 'totp') return;
+  if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
+  if (type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
+  throw new AuthError('validation_failed', { message: 'factor_type needs to be totp, phone, or webauthn' });
+}
+
+/** @throws mfa_factor_name_conflict, too_many_enrolled_mfa_factors */
+export function requireRoom(factors: readonly Factor[], friendlyName: string): void {
+  if (factors.some((factor) => factor.friendlyName === friendlyName)) {
+    const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`;
+    throw new AuthError('mfa_factor_name_conflict', { message });
+  }
+  if (factors.length >= MAX_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors');
+}
+
+/**
+ * Changing factors takes a recent sign-in or a recently verified factor (OWASP ASVS 5, 7.5.1), so that someone who finds a browser
+ * unattended can neither lock out its owner nor weaken the account.
+ * @throws reauthentication_needed
+ */
+export function requireRecentAuthentication(session: Session, now: Date): void {
+  if (isFresh(session, now) || hasFreshFactor(session, now)) return;
+  const message = 'Your sign-in was a while ago. Sign in again, or enter a code of a second factor, to change your factors.';
+  throw new AuthError('reauthentication_needed', { message });
+}
+
+/** @throws insufficient_aal */
+export function requireAal2(session: Session, refusal: { readonly message: string; readonly status?: number }): void {
+  if (assuranceOf(session) !== 'aal2') throw new AuthError('insufficient_aal', refusal);
+}
+
+/** An account's first factor can be verified with the password alone, every further one only in an `aal2` session. @throws insufficient_aal */
+export function requireVerifiable(factor: TotpFactor, factors: readonly Factor[], session: Session): void {
+  if (!isVerified(factor) && factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to verify a new factor' });
+}
+
+/**
+ * @param address the key of the client address
+ * @throws mfa_factor_not_found for a challenge of another factor, mfa_ip_address_mismatch, and mfa_challenge_expired, also after the
+ *   challenge was verified or used up by wrong codes
+ */
+export function requireOpen(challenge: Challenge | undefined, address: string, now: Date): Challenge {
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found';
+    throw new AuthError('mfa_factor_not_found', { status: 422, message });
+  }
+  if (challenge.ipAddress !== address) throw new AuthError('mfa_ip_address_mismatch');
+  if (challenge.verifiedAt || challenge.failures >= MAX_FAILURES || challenge.expiresAt <= now) {
+    const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`;
+    throw new AuthError('mfa_challenge_expired', { message });
+  }
+  return challenge;
+}
+
+/** @returns the factors to remove with one: recovery codes can't be an account's only factor, so they go with the last other one */
+export function removedWith(factor: Factor, factors: readonly Factor[]): Factor[] {
+  const others = factors.filter((each) => each.id !== factor.id);
+  const isLast = !others.some((each) => isVerified(each) && !isRecoveryCodes(each));
+  return [factor, ...(isLast ? others.filter(isRecoveryCodes) : [])];
+}

@@ -1,0 +1,30 @@
+import type { RemovedFactor } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { withoutIdempotency } from '../accounts/account-caller.ts';
+import { DropFactors } from './drop-factors.ts';
+import { requireRecoveryCodes } from './factor.ts';
+import { requireAal2, requireRecentAuthentication } from './factor-rules.ts';
+import { LockMember } from './lock-member.ts';
+
+/** Removes the member's recovery codes, used and unused. */
+@Injectable()
+export class RemoveRecoveryCodes {
+  constructor(
+    private readonly database: Database,
+    private readonly lockMember: LockMember,
+    private readonly dropFactors: DropFactors,
+  ) {}
+
+  /** @throws mfa_factor_not_found, insufficient_aal, reauthentication_needed */
+  execute(caller: Caller): Promise<RemovedFactor> {
+    return this.database.write(withoutIdempotency(caller), async (tx) => {
+      const { session, factors } = await this.lockMember.lock(tx, caller);
+      requireAal2(session, { message: 'AAL2 required to delete recovery codes' });
+      requireRecentAuthentication(session, tx.now);
+      const factor = requireRecoveryCodes(factors);
+      await this.dropFactors.drop(tx, caller.id, [factor]);
+      return { id: factor.id };
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { type Counters, RateLimit } from '@casebook/limits';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdentityOptions } from '../identity-options.ts';
+import { COUNTERS } from './counters.ts';
+import { type PasswordAttempt, takeAll } from './guess-limits.ts';
+
+/**
+ * Limits of failed codes per account. Whoever guesses already has the password, so this doesn't let strangers lock out the owner. Three
+ * time steps are valid at any time (RFC 6238, section 5.2), so 50 guesses a day find a code with a probability of 0.015%.
+ */
+const RULES = {
+  quarter: { points: 10, seconds: 15 * 60 },
+  day: { points: 50, seconds: 24 * 60 * 60 },
+} as const;
+
+/** Limits guessing the codes of second factors, across all sessions, challenges, and factors of an account (docs/adr/0028). */
+@Injectable()
+export class CodeLimits {
+  readonly #quarter: RateLimit;
+  readonly #day: RateLimit;
+
+  constructor(@Inject(COUNTERS) counters: Counters, { limitScale }: IdentityOptions) {
+    const open = (name: keyof typeof RULES) =>
+      new RateLimit(counters, {
+        name: `code:${name}`,
+        points: Math.ceil(RULES[name].points * limitScale),
+        seconds: RULES[name].seconds,
+      });
+    this.#quarter = open('quarter');
+    this.#day = open('day');
+  }
+
+  /** Call it before comparing a code. @throws over_request_rate_limit */
+  count(userId: string): Promise<PasswordAttempt> {
+    const budgets = [
+      [this.#quarter, userId],
+      [this.#day, userId],
+    ] as const;
+    return takeAll(budgets, '');
+  }
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeGateway } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
+
+const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
+const CODES = ['AAAA-1111', 'BBBB-2222'];
+const enrolled = { id: 'f1', type: 'totp', friendly_name: 'App', totp: { qr_code: '<svg/>', secret: 'SECRET', uri: '' } };
+const reauthenticate = { code: 400, error_code: 'reauthentication_needed', msg: 'Your sign-in was a while ago.' };
+
+let gateway: FakeGateway;
+let factors: object[];
+beforeEach(() => {
+  factors = [];
+  gateway = new FakeGateway()
+    .on('GET /auth/v1/user', () => ({ body: tokenResponse({ factors }).user }))
+    .on('POST /auth/v1/factors', { body: enrolled })
+    .on('POST /auth/v1/factors/f1/challenge', { body: { id: 'c1', type: 'totp', expires_at: 0 } })
+    .on('POST /auth/v1/factors/f1/verify', () => {
+      factors = [factor];
+      return { body: tokenResponse({ factors }, { aal: 'aal2', mfa_enrolled: true }) };
+    })
+    .on('POST /auth/v1/factors/recovery-codes', { body: { id: 'r1', type: 'recovery_code', total: 2, codes: CODES } })
+    .on('GET /auth/v1/factors/recovery-codes', { body: { id: 'r1', type: 'recovery_code', total: 2, remaining: 2 } })
+    .on('DELETE /auth/v1/factors/f1', () => {
+      factors = [];
+      return { body: { id: 'f1' } };
+    });
+  storeSession();
+});
+
+const press = (name: string) => screen.findByRole('button', { name });
+
+describe('the account page', () => {
+  it('changes the name', async () => {
+    gateway.on('PUT /auth/v1/user', { body: tokenResponse({ user_metadata: { full_name: 'Al Rivera', role: 'leader' } }).user });
+    const { user } = renderApp('/settings/account');
+    const name = await screen.findByLabelText('Full Name');
+    await user.clear(name);
+    await user.type(name, 'A');
+    await user.click(await press('Save Name'));
+    expect(screen.getByText('Name must be at least 2 characters long')).toBeVisible();
+    await user.type(name, 'l Rivera');
+    await user.click(await press('Save Name'));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(gateway.requestsTo('PUT /auth/v1/user')[0]?.body).toMatchObject({ data: { full_name: 'Al Rivera' } });
+  });
+
+  it('turns two-step verification on: QR code and key, a code, then the recovery codes once', async () => {
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Turn On'));
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    expect(screen.getByText('SECRET')).toBeVisible();
+    await user.type(screen.getByLabelText('Code'), '123 456');
+    await user.click(await press('Verify and Turn On'));
+    for (const code of CODES) expect(await screen.findByText(code)).toBeVisible();
+    expect(gateway.requestsTo('POST /auth/v1/factors/f1/verify')[0]?.body).toMatchObject({ challenge_id: 'c1', code: '123456' });
+    await user.click(await press('Done'));
+    expect(await screen.findByText(/Recovery codes left: 2\./)).toBeVisible();
+    expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  });
+
+  it('turns it off after asking', async () => {
+    factors = [factor];
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Turn Off'));
+    expect(gateway.requestsTo('DELETE /auth/v1/factors/f1')).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: 'Turn Off' }).at(-1) as HTMLElement);
+    expect(await press('Turn On')).toBeVisible();
+  });
+
+  it('says what to do if the sign-in was a while ago', async () => {
+    gateway.on('POST /auth/v1/factors', { status: 400, body: reauthenticate });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Turn On'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('To change this, sign out and sign in again.'));
+    expect(await press('Turn On')).toBeEnabled();
+  });
+});

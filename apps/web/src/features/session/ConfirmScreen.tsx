@@ -1,0 +1,86 @@
+import { useSession } from '@casebook/api-client';
+import { ErrorNotice, Page } from '@casebook/web-ui';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { formMessage } from './auth-message.ts';
+import { authPaths, returnPath } from './auth-modes.ts';
+
+/** What a mailed link is for, in the words of its page. */
+const purposes = {
+  signup: {
+    title: 'Confirm Your Email',
+    text: 'One step left: confirm that this is your email address.',
+    action: 'Confirm My Email',
+  },
+  magiclink: { title: 'Sign In', text: 'Sign in to Casebook on this device.', action: 'Sign In' },
+  email: { title: 'Sign In', text: 'Sign in to Casebook on this device.', action: 'Sign In' },
+  recovery: { title: 'Reset Password', text: 'Continue to choose a new password.', action: 'Continue' },
+  invite: { title: 'Accept Invitation', text: 'You have been invited to study with Casebook.', action: 'Accept Invitation' },
+  email_change: { title: 'Confirm Your Email', text: 'Confirm the change of your email address.', action: 'Confirm' },
+} as const;
+
+type Purpose = keyof typeof purposes;
+type State = 'ready' | 'sending' | 'other-address' | { failure: string };
+
+/**
+ * The target of the links in emails. Nothing is sent before the button is pressed, so that mail scanners, which open links, use nothing
+ * up, and the link works on any device.
+ */
+export function ConfirmScreen() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const type = query.get('type') ?? '';
+  const token = query.get('token_hash');
+  const purpose = Object.hasOwn(purposes, type) ? (type as Purpose) : undefined;
+  const [state, setState] = useState<State>('ready');
+  if (!purpose || !token) return <Unusable title="Email Link" message="Email link is invalid or has expired" />;
+  const { title, text, action } = purposes[purpose];
+
+  const confirm = async () => {
+    setState('sending');
+    const { data, error } = await (await session.auth()).verifyOtp({ type: purpose, token_hash: token });
+    if (error) return setState({ failure: formMessage(error, 'Authentication error') });
+    if (!data.session) return setState('other-address');
+    await navigate(query.has('next') || purpose !== 'recovery' ? returnPath(search) : paths.resetPassword, { replace: true });
+  };
+
+  if (typeof state === 'object') return <Unusable title={title} message={state.failure} />;
+  return (
+    <Page title={title} width="narrow">
+      <AuthCard title={title}>
+        {state === 'other-address' ? (
+          <Typography role="status">Confirmed. Now open the link that we sent to your other email address.</Typography>
+        ) : (
+          <>
+            <Typography sx={{ mb: 3 }}>{text}</Typography>
+            <Button onClick={confirm} variant="contained" size="large" fullWidth disabled={state === 'sending'}>
+              {state === 'sending' ? 'Loading...' : action}
+            </Button>
+          </>
+        )}
+      </AuthCard>
+    </Page>
+  );
+}
+
+function Unusable({ title, message }: { title: string; message: string }) {
+  return (
+    <Page title={title} width="narrow">
+      <AuthCard title={title} takesFocus>
+        <ErrorNotice>{message}</ErrorNotice>
+        <Button href={authPaths['sign-in']} variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
+          Sign In
+        </Button>
+        <Button href={authPaths['reset-request']} size="large" fullWidth sx={{ mt: 1 }}>
+          Forgot your password?
+        </Button>
+      </AuthCard>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSession } from '@casebook/api-client';
+import { ErrorNotice, Field, Page } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AuthError, GoTrueClient } from '@supabase/auth-js';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AuthCard } from './AuthCard.tsx';
+import { formMessage } from './auth-message.ts';
+
+type Method = 'app' | 'recovery';
+
+const methods = {
+  app: {
+    about: 'Enter the six-digit code from your authenticator app.',
+    label: 'Code',
+    refused: 'That code didn’t work. Enter the one that your app shows now.',
+    other: 'Use a recovery code instead',
+  },
+  recovery: {
+    about: 'Enter one of the recovery codes that you saved. Each works once.',
+    label: 'Recovery Code',
+    refused: 'That recovery code didn’t work. It may have been used before.',
+    other: 'Use the authenticator app instead',
+  },
+} as const satisfies Record<Method, object>;
+
+const CODE_DIGITS = 6;
+
+/** Asks for a code of the second factor. The session's change event does the rest. */
+export function SecondFactorScreen() {
+  const session = useSession();
+  const [method, setMethod] = useState<Method>('app');
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({ defaultValues: { code: '' } });
+  const { about, label, refused, other } = methods[method];
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  const verify = handleSubmit(async ({ code }) => {
+    setFailure(undefined);
+    const error = await send(await session.auth(), method, code);
+    if (!error) return;
+    setFailure(error.code === 'mfa_verification_failed' ? refused : formMessage(error, 'An unexpected error occurred'));
+    reset();
+    setFocus('code');
+  });
+  const code = register('code', {
+    required: `${label} is required`,
+    onChange: ({ target }) => submitComplete(target, method, verify),
+  });
+  const change = () => {
+    setMethod(method === 'app' ? 'recovery' : 'app');
+    setFailure(undefined);
+    reset();
+    setFocus('code');
+  };
+
+  return (
+    <Page title="Two-Step Verification" width="narrow">
+      <AuthCard title="Two-Step Verification">
+        <Box component="form" method="post" noValidate onSubmit={verify} sx={{ display: 'grid', gap: 2.5 }}>
+          {failure && <ErrorNotice>{failure}</ErrorNotice>}
+          <Typography color="textSecondary">{about}</Typography>
+          <Field
+            label={label}
+            autoComplete={method === 'app' ? 'one-time-code' : 'off'}
+            inputMode={method === 'app' ? 'numeric' : 'text'}
+            registration={code}
+            error={formState.errors.code?.message}
+          />
+          <Button type="submit" variant="contained" size="large" disabled={formState.isSubmitting}>
+            {formState.isSubmitting ? 'Loading...' : 'Verify'}
+          </Button>
+          <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+            <Button onClick={change} size="small">
+              {other}
+            </Button>
+            <Button onClick={async () => (await session.auth()).signOut({ scope: 'local' })} size="small" color="secondary">
+              Sign in with another account
+            </Button>
+          </Box>
+        </Box>
+      </AuthCard>
+    </Page>
+  );
+}
+
+/** A complete code of the app is sent without a press: the app's codes change every half minute. */
+function submitComplete({ value }: { value: string }, method: Method, submit: () => Promise<void>): void {
+  if (method === 'app' && value.replaceAll(/\D/g, '').length === CODE_DIGITS) void submit();
+}
+
+async function send(auth: GoTrueClient, method: Method, code: string): Promise<AuthError | null> {
+  if (method === 'recovery') return (await auth.mfa.recoveryCodes.verify({ code: code.trim() })).error;
+  const { data, error } = await auth.mfa.listFactors();
+  const [factor] = data?.totp ?? [];
+  if (error || !factor) return error;
+  return (await auth.mfa.challengeAndVerify({ factorId: factor.id, code: code.replaceAll(/\D/g, '') })).error;
+}

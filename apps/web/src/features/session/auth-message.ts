@@ -1,0 +1,19 @@
+import { authMessage } from '@casebook/api-client';
+import { TOO_COMMON_MESSAGE, tooShortMessage } from '@casebook/exam';
+import type { AuthError } from '@supabase/auth-js';
+
+const EMAIL_REFUSED = 'Unable to validate email address';
+
+/** The specification's texts (000, section 5) for GoTrue's reasons; operators may require longer passwords than the form does. */
+const reasonTexts: Record<string, (message: string) => string> = {
+  length: (message) => tooShortMessage(Number(/\d+/.exec(message)?.[0] ?? Number.NaN) || undefined),
+  characters: () => 'Password must contain uppercase and lowercase letters, numbers, and special characters',
+  pwned: () => TOO_COMMON_MESSAGE,
+};
+
+/** @returns the text for the error box of a form with an address or a password; never GoTrue's sentence for what the form checks */
+export function formMessage(error: AuthError, fallback: string): string {
+  if (error.code === 'validation_failed' && error.message.startsWith(EMAIL_REFUSED)) return 'Please enter a valid email address';
+  const [reason = ''] = error.code === 'weak_password' && 'reasons' in error ? (error.reasons as string[]) : [];
+  return reasonTexts[reason]?.(error.message) ?? authMessage(error, fallback);
+}
