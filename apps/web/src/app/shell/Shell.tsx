@@ -52,12 +52,12 @@ function ScrollPositions() {
   useLayoutEffect(() => {
     if (shownAt.current !== undefined) window.scrollTo(0, shownAt.current);
   }, []);
-  const keep = () => {
+  const storePosition = () => {
     shownAt.current = isFirstCommit() ? window.scrollY : undefined;
   };
   return (
     <>
-      <BeforeNext run={keep} />
+      <BeforeNext run={storePosition} />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
