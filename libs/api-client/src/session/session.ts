@@ -83,9 +83,15 @@ export function needsCode({ access_token }: Pick<StoredSession, 'access_token'>)
   return isEnrolled === true && aal === 'aal1';
 }
 
+/** @returns no claims for a token that can't be read: the services refuse it */
 function claimsOf(token: string): { readonly mfa_enrolled?: unknown; readonly aal?: unknown } {
   const [, payload = ''] = token.split('.');
-  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')) || '{}');
+  try {
+    return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException) return {};
+    throw error;
+  }
 }
 
 /** The client renews a token this long before it expires (auth-js: EXPIRY_MARGIN_MS). */
