@@ -18,7 +18,7 @@ export function AccountScreen() {
   return (
     <Page title="Account" width="reading">
       <PageHeading title="Account">{profile.email}</PageHeading>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, overflowWrap: 'anywhere' }}>
         <Section title="Name">
           <NameForm name={profile.name} />
         </Section>
@@ -38,7 +38,7 @@ export function AccountScreen() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Panel sx={{ display: 'grid', gap: 2 }}>
+    <Panel sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Typography variant="h2">{title}</Typography>
       {children}
     </Panel>
