@@ -9,11 +9,13 @@ export function toAuthError(thrown: unknown): AuthError {
   const error = toAppError(thrown);
   if (error.cause instanceof SessionHasEnded) return new AuthError('session_not_found', {}, { cause: thrown });
   const [issue] = error.details.issues ?? [];
-  const message = issue ? (issue.path ? `${issue.path}: ${issue.message}` : issue.message) : tokenFlaw(error.cause);
-  return new AuthError(toAuthErrorCode(error.code), { message }, { cause: thrown });
+  const code = toAuthErrorCode(error.code);
+  if (code === 'bad_jwt') return new AuthError(code, { message: tokenFlaw(error.cause) }, { cause: thrown });
+  const message = issue && (issue.path ? `${issue.path}: ${issue.message}` : issue.message);
+  return new AuthError(code, { message }, { cause: thrown });
 }
 
-/** @returns GoTrue's sentence for a token that was refused */
+/** @returns GoTrue's sentence for a token that was refused; undefined, for the catalogue's, if the token itself is valid */
 function tokenFlaw(cause: unknown): string | undefined {
   if (!(cause instanceof errors.JOSEError)) return undefined;
   const flaw = {
