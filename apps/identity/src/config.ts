@@ -20,6 +20,8 @@ const hours = () =>
     .max(24 * 365, 'must be at most a year');
 
 const classNames = Object.keys(characterClasses) as CharacterClass[];
+/** Empty values count as not set, for every setting. */
+const NO_CLASSES = 'none';
 /** NIST SP 800-63B-4, section 3.1.1.2: at least 64 must be permitted. */
 const PASSWORD_MAX = 64;
 
@@ -54,9 +56,10 @@ export const identitySettings = {
   passwordRequiredCharacters: setting(
     'AUTH_PASSWORD_REQUIRED_CHARACTERS',
     commaSeparated()
-      .pipe(z.array(z.enum(classNames, `must be a list of ${classNames.join(', ')}`)))
+      .transform((names) => names.filter((name) => name !== NO_CLASSES))
+      .pipe(z.array(z.enum(classNames, `must be ${NO_CLASSES}, or a list of ${classNames.join(', ')}`)))
       .default([...classNames]),
-    'The kinds of characters that a new password must contain; empty for none',
+    `The kinds of characters that a new password must contain; ${NO_CLASSES}: no rule`,
   ),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
   siteUrl: setting(
