@@ -15,7 +15,7 @@ export class GetUser {
 
   /** @throws user_not_found, session_not_found */
   async execute(caller: Caller): Promise<AuthUser> {
-    const { account } = await this.findMember.find(caller);
-    return toAuthUser(account, await this.factors.listOf(account.id));
+    const [{ account }, factors] = await Promise.all([this.findMember.find(caller), this.factors.listOf(caller.id)]);
+    return toAuthUser(account, factors);
   }
 }
