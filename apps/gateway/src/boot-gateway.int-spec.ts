@@ -40,6 +40,13 @@ describe('the gateway', () => {
     await expect(large.text()).rejects.toThrow();
   });
 
+  it('sends no referrer from the page whose address has the secret of a mailed link', async () => {
+    await using gateway = await startGateway();
+    const policyOf = async (path: string) => (await fetch(gateway.origin + path)).headers.get('referrer-policy');
+    expect(await policyOf('/auth/confirm?token_hash=secret&type=signup')).toBe('no-referrer');
+    expect(await policyOf('/pricing')).toBe('strict-origin-when-cross-origin');
+  });
+
   describe('with an allowed origin', () => {
     const allowed = 'https://app.example.org';
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,content-type' };

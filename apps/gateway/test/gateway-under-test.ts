@@ -67,7 +67,10 @@ export async function startGateway(
   await mkdir(join(webRoot, 'pages'));
   const page = '<!doctype html><html><head></head><body></body></html>';
   for (const file of ['home.html', 'notFound.html']) await writeFile(join(webRoot, 'pages', file), page);
-  await writeFile(join(webRoot, 'routes.json'), JSON.stringify({ '/': 'pages/home.html', '/pricing': 'pages/home.html' }));
+  await writeFile(
+    join(webRoot, 'routes.json'),
+    JSON.stringify(Object.fromEntries(['/', '/pricing', '/auth/confirm'].map((path) => [path, 'pages/home.html']))),
+  );
   const port = await freePort();
   const gateway = await bootGateway(
     readGatewayConfig({
