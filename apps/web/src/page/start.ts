@@ -1,4 +1,4 @@
-import { isFresh, parseSession, sendEarly } from '@casebook/api-client';
+import { isFresh, needsCode, parseSession, sendEarly } from '@casebook/api-client';
 import { applyStoredScheme } from '@casebook/web-ui';
 import { isLandingPage, sessionStorageKey } from '../landing/is-landing-page.ts';
 import { deferInput } from './early-input.ts';
@@ -19,7 +19,7 @@ if (start === 'visitor') deferInput();
 const session = parseSession(text);
 const { pathname, search } = window.location;
 const { requests } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
-if (requests && search === '' && session && isFresh(session)) {
+if (requests && search === '' && session && isFresh(session) && !needsCode(session)) {
   const id = pathname.split('/')[2] ?? '';
   const [first] = sendEarly(
     requests.split(' ').map((path) => path.replace(':id', id)),

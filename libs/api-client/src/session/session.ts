@@ -111,6 +111,9 @@ export function parseSession(text: string | null): StoredSession | undefined {
   }
 }
 
+/** Whether the auth client threw it. The client's own check would load the client. */
+export const isAuthError = (error: unknown): error is AuthError => Object(error).__isAuthError === true;
+
 /** The client's text for a link whose error has no description. */
 const NO_DESCRIPTION = 'Error in URL with unspecified error_description';
 

@@ -263,6 +263,19 @@ describe('an emailed link', () => {
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
+  it('that could not be used up for now can be tried again', async () => {
+    gateway.on('POST /auth/v1/verify', {
+      status: 429,
+      body: { code: 429, error_code: 'over_request_rate_limit', msg: 'Slow down' },
+    });
+    const { user, router } = renderApp('/auth/confirm?token_hash=secret&type=signup&next=%2Fquestions');
+    await user.click(await screen.findByRole('button', { name: 'Confirm My Email' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Slow down');
+    gateway.on('POST /auth/v1/verify', { body: tokenResponse() });
+    await user.click(await screen.findByRole('button', { name: 'Confirm My Email' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+  });
+
   it('for one of two addresses asks for the other', async () => {
     gateway.on('POST /auth/v1/verify', { body: { msg: 'Confirmation link accepted.', code: '200' } });
     const { user } = renderApp('/auth/confirm?token_hash=one&type=email_change');
@@ -316,6 +329,14 @@ describe('Two-Step Verification', () => {
     await user.click(submit('Verify'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
     expect(gateway.requestsTo('POST /auth/v1/factors/recovery-codes/verify')[0]?.body).toMatchObject({ code: 'ABCD-1234' });
+  });
+
+  it('asks for no code anymore if the factor was turned off on another device', async () => {
+    const { user, router } = await enterPassword();
+    gateway.on('GET /auth/v1/user', { body: tokenResponse().user });
+    gateway.on('POST /auth/v1/token', { body: tokenResponse() });
+    await user.type(field('Code'), '123456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
   });
 
   it('sends no token of the unverified session to the services', async () => {

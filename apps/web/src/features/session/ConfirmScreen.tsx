@@ -24,7 +24,8 @@ const purposes = {
 } as const;
 
 type Purpose = keyof typeof purposes;
-type State = 'ready' | 'sending' | 'other-address' | { failure: string };
+type State = 'ready' | 'sending' | 'other-address' | 'unusable';
+const UNUSABLE = 'Email link is invalid or has expired';
 
 /**
  * The target of the links in emails. Nothing is sent before the button is pressed, so that mail scanners, which open links, use nothing
@@ -39,18 +40,24 @@ export function ConfirmScreen() {
   const token = query.get('token_hash');
   const purpose = Object.hasOwn(purposes, type) ? (type as Purpose) : undefined;
   const [state, setState] = useState<State>('ready');
-  if (!purpose || !token) return <Unusable title="Email Link" message="Email link is invalid or has expired" />;
+  const [failure, setFailure] = useState<string>();
+  if (!purpose || !token) return <Unusable title="Email Link" />;
   const { title, text, action } = purposes[purpose];
 
   const confirm = async () => {
     setState('sending');
+    setFailure(undefined);
     const { data, error } = await (await session.auth()).verifyOtp({ type: purpose, token_hash: token });
-    if (error) return setState({ failure: formMessage(error, 'Authentication error') });
+    if (error?.code === 'otp_expired') return setState('unusable');
+    if (error) {
+      setState('ready');
+      return setFailure(formMessage(error, 'Authentication error'));
+    }
     if (!data.session) return setState('other-address');
     await navigate(query.has('next') || purpose !== 'recovery' ? returnPath(search) : paths.resetPassword, { replace: true });
   };
 
-  if (typeof state === 'object') return <Unusable title={title} message={state.failure} />;
+  if (state === 'unusable') return <Unusable title={title} />;
   return (
     <Page title={title} width="narrow">
       <AuthCard title={title}>
@@ -58,7 +65,8 @@ export function ConfirmScreen() {
           <Typography role="status">Confirmed. Now open the link that we sent to your other email address.</Typography>
         ) : (
           <>
-            <Typography sx={{ mb: 3 }}>{text}</Typography>
+            {failure && <ErrorNotice>{failure}</ErrorNotice>}
+            <Typography sx={{ mt: failure ? 2 : 0, mb: 3 }}>{text}</Typography>
             <Button onClick={confirm} variant="contained" size="large" fullWidth disabled={state === 'sending'}>
               {state === 'sending' ? 'Loading...' : action}
             </Button>
@@ -69,11 +77,11 @@ export function ConfirmScreen() {
   );
 }
 
-function Unusable({ title, message }: { title: string; message: string }) {
+function Unusable({ title }: { title: string }) {
   return (
     <Page title={title} width="narrow">
       <AuthCard title={title} takesFocus>
-        <ErrorNotice>{message}</ErrorNotice>
+        <ErrorNotice>{UNUSABLE}</ErrorNotice>
         <Button href={authPaths['sign-in']} variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
           Sign In
         </Button>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { APP_CODE_REFUSED, digitsOf } from '#shared/second-factor.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
 
@@ -15,7 +16,7 @@ const methods = {
   app: {
     about: 'Enter the six-digit code from your authenticator app.',
     label: 'Code',
-    refused: 'That code didn’t work. Enter the one that your app shows now.',
+    refused: APP_CODE_REFUSED,
     other: 'Use a recovery code instead',
   },
   recovery: {
@@ -88,13 +89,15 @@ export function SecondFactorScreen() {
 
 /** A complete code of the app is sent without a press: the app's codes change every half minute. */
 function submitComplete({ value }: { value: string }, method: Method, submit: () => Promise<void>): void {
-  if (method === 'app' && value.replaceAll(/\D/g, '').length === CODE_DIGITS) void submit();
+  if (method === 'app' && digitsOf(value).length === CODE_DIGITS) void submit();
 }
 
 async function send(auth: GoTrueClient, method: Method, code: string): Promise<AuthError | null> {
   if (method === 'recovery') return (await auth.mfa.recoveryCodes.verify({ code: code.trim() })).error;
   const { data, error } = await auth.mfa.listFactors();
   const [factor] = data?.totp ?? [];
-  if (error || !factor) return error;
-  return (await auth.mfa.challengeAndVerify({ factorId: factor.id, code: code.replaceAll(/\D/g, '') })).error;
+  if (error) return error;
+  // Turned off on another device since: a new token says so.
+  if (!factor) return (await auth.refreshSession()).error;
+  return (await auth.mfa.challengeAndVerify({ factorId: factor.id, code: digitsOf(code) })).error;
 }

@@ -1,4 +1,4 @@
-import { useSession } from '@casebook/api-client';
+import { isAuthError, useSession } from '@casebook/api-client';
 import { avatarSeed } from '@casebook/web-ui';
 import type { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
@@ -72,9 +72,6 @@ export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Pro
       isAuthError(error) ? refused(error, mode) : { kind: 'refused', message: 'An unexpected error occurred' },
     );
 }
-
-/** Whether the auth client threw it. The client's own check would load the client with the form. */
-const isAuthError = (error: unknown): error is AuthError => Object(error).__isAuthError === true;
 
 const refused = (error: AuthError, mode: AuthFormMode): AuthOutcome => ({
   kind: 'refused',

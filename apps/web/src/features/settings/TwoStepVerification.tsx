@@ -1,4 +1,4 @@
-import { useSession } from '@casebook/api-client';
+import { isAuthError, useSession } from '@casebook/api-client';
 import { ConfirmDialog, ErrorNotice, Field, saveFile } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { digitsOf } from '#shared/second-factor.ts';
 import { useCopied } from '#shared/share/use-copied.ts';
 import { settingsMessage } from './settings-message.ts';
 
@@ -185,8 +186,6 @@ const Secret = ({ children }: { children: string }) => (
   </Box>
 );
 
-const isAuthError = (error: unknown): error is AuthError => Object(error).__isAuthError === true;
-
 /** @throws the response's error, if it has one */
 function dataOf<Data>({ data, error }: { data: Data; error: AuthError | null }): NonNullable<Data> {
   if (error) throw error;
@@ -207,7 +206,7 @@ async function enroll(auth: GoTrueClient): Promise<State> {
 }
 
 async function turnOn(auth: GoTrueClient, factorId: string, code: string): Promise<State> {
-  dataOf(await auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\D/g, '') }));
+  dataOf(await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) }));
   return { kind: 'codes', codes: dataOf(await auth.mfa.recoveryCodes.generate()).codes };
 }
 
