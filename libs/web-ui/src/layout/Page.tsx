@@ -46,7 +46,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
     <Box component="header" sx={{ mb: { xs: 3, sm: 4 } }}>
       <Typography variant="h1">{title}</Typography>
       {children && (
-        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '60ch' }}>
+        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '60ch', overflowWrap: 'anywhere' }}>
           {children}
         </Typography>
       )}

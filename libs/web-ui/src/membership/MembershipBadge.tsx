@@ -4,7 +4,10 @@ import Typography from '@mui/material/Typography';
 /** Paid members see Premium and Study Leader, others Unpaid and Almost a Member (specification 000, section 1). */
 export function MembershipBadge({ isPaid }: { isPaid: boolean }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, whiteSpace: 'nowrap' }}
+    >
       <Typography
         variant="label"
         sx={{
