@@ -1,4 +1,4 @@
-import { AuthError, type VerifyInput, type VerifyLinkQuery, type VerifyType } from '@casebook/contracts';
+import { AuthEmail, AuthError, type VerifyInput, type VerifyLinkQuery, type VerifyType } from '@casebook/contracts';
 import { isEmail } from '../accounts/account-rules.ts';
 import { verifyTypeOf } from './link-rules.ts';
 
@@ -48,8 +48,9 @@ export function requireType(type: string): VerifyType {
 
 /** @throws validation_failed for an invalid address, otp_expired for a type without codes */
 function requireCode(type: string, address: string, token: string): PresentedCode {
-  const email = address.trim().toLowerCase();
-  if (!isEmail(email)) throw new AuthError('validation_failed', { status: 422, message: 'Invalid email format' });
+  const { data: email } = AuthEmail.safeParse(address);
+  if (email === undefined || !isEmail(email))
+    throw new AuthError('validation_failed', { status: 422, message: 'Invalid email format' });
   const found = verifyTypeOf(type);
   if (!found) throw unusable();
   return { type: found, email, code: token.replaceAll(/\s/g, '') };

@@ -9,7 +9,8 @@ import { AuthFactor } from './mfa.ts';
 
 const MAX_PASSWORD = 1_024;
 
-const Email = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
+/** An address in its stored form: lower case, without characters that PostgreSQL can't store. */
+export const AuthEmail = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
 const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
 
 /** The user's own metadata. It grants no rights. */
@@ -31,7 +32,7 @@ const Pkce = {
 
 export const SignUpInput = z
   .object({
-    email: Email.nullish(),
+    email: AuthEmail.nullish(),
     phone: Text.max(64).nullish(),
     password: Password.nullish(),
     data: UserData.nullish(),
@@ -40,13 +41,13 @@ export const SignUpInput = z
   .meta({ id: 'SignUpInput' });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
-export const RecoverInput = z.object({ email: Email, ...Pkce }).meta({ id: 'RecoverInput' });
+export const RecoverInput = z.object({ email: AuthEmail, ...Pkce }).meta({ id: 'RecoverInput' });
 export type RecoverInput = z.infer<typeof RecoverInput>;
 
 /** Requests a mail with a link and a code that sign in. */
 export const OtpInput = z
   .object({
-    email: Email.nullish(),
+    email: AuthEmail.nullish(),
     phone: Text.max(64).nullish(),
     channel: Text.max(64).nullish(),
     /** Whether an address without an account gets one. Default: true. */
@@ -59,7 +60,7 @@ export type OtpInput = z.infer<typeof OtpInput>;
 
 /** Requests the mail of a pending sign-up or change of address again. */
 export const ResendInput = z
-  .object({ type: Text.max(64).nullish(), email: Email.nullish(), phone: Text.max(64).nullish(), ...Pkce })
+  .object({ type: Text.max(64).nullish(), email: AuthEmail.nullish(), phone: Text.max(64).nullish(), ...Pkce })
   .meta({ id: 'ResendInput' });
 export type ResendInput = z.infer<typeof ResendInput>;
 
@@ -79,7 +80,7 @@ export type TokenQuery = z.infer<typeof TokenQuery>;
 
 const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
 
-export const PasswordGrant = z.object({ email: Email, password: Password.nullish().transform((password) => password ?? '') });
+export const PasswordGrant = z.object({ email: AuthEmail, password: Password.nullish().transform((password) => password ?? '') });
 export type PasswordGrant = z.infer<typeof PasswordGrant>;
 export const RefreshGrant = z.object({ refresh_token: z.string('refresh_token required').min(1, 'refresh_token required') });
 export type RefreshGrant = z.infer<typeof RefreshGrant>;
@@ -109,7 +110,7 @@ export type LogoutQuery = z.infer<typeof LogoutQuery>;
 
 export const UpdateUserInput = z
   .object({
-    email: Email.nullish(),
+    email: AuthEmail.nullish(),
     password: Password.nullish(),
     /** Needed with a new password, unless the member signed in just now. */
     current_password: Password.nullish(),
