@@ -99,6 +99,7 @@ describe('changing the address', () => {
 
   it('does not take a code of the other address, or a wrong one', async () => {
     const { current, other } = await requested();
+    // One pair of mails in a million has the same code twice.
     if (codeOf(current) !== codeOf(other)) expect((await confirm(email, other)).body.error_code).toBe('otp_expired');
     expect((await verify({ type: 'email_change', email, token: wrongCodeOf(current) })).body.error_code).toBe('otp_expired');
     for (const type of ['email', 'signup', 'magiclink', 'recovery'])
@@ -167,12 +168,9 @@ describe('changing the address', () => {
   it('fails if the address got an account before the last confirmation', async () => {
     const { current, other } = await requested();
     await confirm(email, current);
-    await newAccount(newEmail).catch(() => undefined);
-    const owner = await tested.query('SELECT id FROM users WHERE email = $1', [newEmail]);
-    if (owner.length === 0) {
-      const signUps = (await tested.mailTo(newEmail, 2)).filter(({ subject }) => subject.startsWith('Confirm your e-mail'));
-      await verify({ type: 'signup', email: newEmail, token: codeOf(signUps[0]) });
-    }
+    await tested.signUp(newEmail);
+    const signUp = (await tested.mailTo(newEmail, 2)).find(({ subject }) => subject.startsWith('Confirm your e-mail'));
+    expect((await verify({ type: 'signup', email: newEmail, token: codeOf(signUp) })).status).toBe(200);
     expect((await confirm(newEmail, other)).body.error_code).toBe('otp_expired');
     expect(await addressOf(session.user.id)).toBe(email);
   });
