@@ -14,20 +14,11 @@ import { LinkRequestsRepository } from './links/link-requests.repository.ts';
 import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
-import { NoticesRepository } from './notices/notices.repository.ts';
-import { SendNotice } from './notices/send-notice.job.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
-const erasers = [
-  EndSessions,
-  FlowStatesRepository,
-  LinkRequestsRepository,
-  NoticesRepository,
-  FactorsRepository,
-  AccountsRepository,
-];
+const erasers = [EndSessions, FlowStatesRepository, LinkRequestsRepository, FactorsRepository, AccountsRepository];
 
 /** The features of identity. */
 @Module({
@@ -40,7 +31,7 @@ export class IdentityModule {
       module: IdentityModule,
       imports: [
         IdentityOptionsModule.register(config),
-        JobsModule.register({ jobs: [SendMail, SendNotice], queues }),
+        JobsModule.register({ jobs: [SendMail], queues }),
         MessagingModule.register({ service: 'identity', transport, jobs: queues, erasers }),
       ],
     };

@@ -3,7 +3,6 @@ import { FactorStorageModule } from '../factors/factor-storage.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { MatchCode } from '../links/match-code.ts';
-import { NoticesModule } from '../notices/notices.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountsController } from './accounts.controller.ts';
@@ -12,6 +11,7 @@ import { AddAccount } from './add-account.ts';
 import { ChangeEmail } from './change-email.ts';
 import { FindMember } from './find-member.ts';
 import { GetUser } from './get-user.ts';
+import { NotifyOwner } from './notify-owner.ts';
 import { ProveOwner } from './prove-owner.ts';
 import { RepublishUsers } from './republish-users.ts';
 import { SignUp } from './sign-up.ts';
@@ -19,7 +19,7 @@ import { StartEmailChange } from './start-email-change.ts';
 import { UpdateUser } from './update-user.ts';
 
 @Module({
-  imports: [PasswordsModule, SessionsModule, LinkStorageModule, FactorStorageModule, LimitsModule, NoticesModule],
+  imports: [PasswordsModule, SessionsModule, LinkStorageModule, FactorStorageModule, LimitsModule],
   controllers: [AccountsController],
   providers: [
     AccountsRepository,
@@ -28,6 +28,7 @@ import { UpdateUser } from './update-user.ts';
     SignUp,
     GetUser,
     MatchCode,
+    NotifyOwner,
     ProveOwner,
     StartEmailChange,
     ChangeEmail,

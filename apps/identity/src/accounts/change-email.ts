@@ -2,13 +2,13 @@ import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
-import { NotifyOwner } from '../notices/notify-owner.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import type { Account } from './account.ts';
 import { emitAccount } from './account-event.ts';
 import { withEmail } from './account-rules.ts';
 import { AccountsRepository } from './accounts.repository.ts';
+import { NotifyOwner } from './notify-owner.ts';
 
 /**
  * Changes an account's address, inside the transaction that confirmed the change. Every other session ends, and so does every link and code
@@ -35,7 +35,7 @@ export class ChangeEmail {
     await this.accounts.saveEmail(tx, changed);
     emitAccount(tx, changed);
     await this.#endAccess(tx, account, newEmail, sessionId);
-    await this.notifyOwner.notify(tx, 'email-changed', account);
+    await this.notifyOwner.notify(tx, 'email_changed', account);
     tx.audit('identity.email-changed', { userId: account.id });
     return changed;
   }

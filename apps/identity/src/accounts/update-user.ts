@@ -7,7 +7,6 @@ import { GuessLimits, type PasswordAttempt } from '../limits/guess-limits.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
-import { NotifyOwner } from '../notices/notify-owner.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
@@ -21,6 +20,7 @@ import { toAuthUser } from './account-view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { ChangeEmail } from './change-email.ts';
 import { FindMember, type SignedInMember } from './find-member.ts';
+import { NotifyOwner } from './notify-owner.ts';
 import { type OwnerEvidence, type OwnerProof, ProveOwner } from './prove-owner.ts';
 import { StartEmailChange } from './start-email-change.ts';
 
@@ -119,7 +119,7 @@ export class UpdateUser {
     if (changed.version !== account.version) emitAccount(tx, changed);
     if (passwordHash) {
       await this.#endOtherAccess(tx, { account, session });
-      await this.notifyOwner.notify(tx, 'password-changed', account);
+      await this.notifyOwner.notify(tx, 'password_changed', account);
     }
     tx.audit('identity.user-updated', { password: passwordHash !== undefined, data: Boolean(data) });
     return changed;

@@ -44,10 +44,10 @@ describe('a mailed code', () => {
 
   it('works once under concurrent requests, together with its link', async () => {
     const answers = await Promise.all([
-      ...[1, 2, 3, 4].map(() => enter(codeOf(mail))),
-      verify({ type: 'magiclink', token_hash: secretOf(mail) }),
+      ...Array.from({ length: 10 }, () => enter(codeOf(mail))),
+      ...Array.from({ length: 10 }, () => verify({ type: 'magiclink', token_hash: secretOf(mail) })),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(19).fill(403)]);
   });
 
   it('works for an hour', async () => {

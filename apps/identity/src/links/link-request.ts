@@ -1,6 +1,10 @@
 import type { UserData, VerifyType } from '@casebook/contracts';
 import { z } from 'zod';
 
+/** The changes of an account that are reported to its owner by mail. */
+export const NoticeKind = z.enum(['new_device', 'password_changed', 'email_changed', 'factor_added']);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
 /** What a mail was requested for. */
 export const RequestPurpose = z.enum([
   'signup',
@@ -10,6 +14,7 @@ export const RequestPurpose = z.enum([
   'email_change',
   'resend_email_change',
   'reauthentication',
+  ...NoticeKind.options,
 ]);
 export type RequestPurpose = z.infer<typeof RequestPurpose>;
 
@@ -80,6 +85,12 @@ export interface ReauthenticationRequest extends MailRequest {
   readonly userId: string;
 }
 
+/** A mail that reports a change, to the address that the account had before it. */
+export interface NoticeRequest extends MailRequest {
+  readonly purpose: NoticeKind;
+  readonly userId: string;
+}
+
 export type LinkRequest =
   | PendingSignUp
   | ResentSignUp
@@ -87,7 +98,8 @@ export type LinkRequest =
   | MagicLinkRequest
   | EmailChangeRequest
   | ResentEmailChange
-  | ReauthenticationRequest;
+  | ReauthenticationRequest
+  | NoticeRequest;
 
 /** The stored secrets of a mail. */
 export interface OneTimeToken {
@@ -98,6 +110,14 @@ export interface OneTimeToken {
   /** The code's keyed hash. */
   readonly codeHash: string;
   readonly expiresAt: Date;
+}
+
+/** A token that is not locked yet, so that it may be used by a concurrent transaction. */
+export interface PeekedToken {
+  readonly hash: string;
+  readonly type: TokenType;
+  /** The member whose account is locked first. */
+  readonly userId?: string;
 }
 
 /** A token that was not used and has not expired. */

@@ -2,7 +2,15 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
-import type { EmailChangeRequest, LinkRequest, OneTimeToken, ResentSignUp, SignUpData, UsableToken } from './link-request.ts';
+import type {
+  EmailChangeRequest,
+  LinkRequest,
+  OneTimeToken,
+  PeekedToken,
+  ResentSignUp,
+  SignUpData,
+  UsableToken,
+} from './link-request.ts';
 import { toLinkRequest, toRow, toTokenType } from './link-requests.rows.ts';
 
 /** Requests of visitors, who prove an address by using any of its tokens. */
@@ -51,7 +59,19 @@ export class LinkRequestsRepository {
     await tables(tx).oneTimeToken.create({ data: token });
   }
 
-  /** @returns undefined for a token that doesn't exist, was used or has expired */
+  /**
+   * Reads what must be locked to use a token, in one statement: the token and its request may be deleted by a concurrent use.
+   * @returns undefined for a token that doesn't exist, was used or has expired
+   */
+  async peek(tx: Transaction, hash: string): Promise<PeekedToken | undefined> {
+    const [row] = await tx.sql.query<{ type: string; userId: string | null }[]>`
+      SELECT COALESCE(type, purpose) AS type, user_id::text AS "userId"
+      FROM one_time_tokens AS token JOIN link_requests ON request_id = id
+      WHERE hash = ${hash} AND token.expires_at > ${tx.now}`;
+    return row && { hash, type: toTokenType(row.type), ...(row.userId !== null && { userId: row.userId }) };
+  }
+
+  /** @returns undefined for a token that doesn't exist, was used or has expired. Call it once the token's request is locked */
   async findByToken(tx: Transaction, hash: string): Promise<UsableToken | undefined> {
     const token = await tables(tx).oneTimeToken.findUnique({ where: { hash }, include: { request: true } });
     if (!token || token.expiresAt <= tx.now) return undefined;

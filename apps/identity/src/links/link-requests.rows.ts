@@ -1,7 +1,15 @@
 import { UserData } from '@casebook/contracts';
 import { z } from 'zod';
 import type { LinkRequest as LinkRequestRow, Prisma } from '../generated/prisma/client.ts';
-import { type LinkRequest, type MailRequest, RequestPurpose, type SignUpData, type TokenType } from './link-request.ts';
+import {
+  type LinkRequest,
+  type MailRequest,
+  type NoticeKind,
+  type NoticeRequest,
+  RequestPurpose,
+  type SignUpData,
+  type TokenType,
+} from './link-request.ts';
 
 const StoredTokenType = z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'reauthentication']);
 
@@ -14,6 +22,10 @@ export function toRow(request: LinkRequest): Prisma.LinkRequestUncheckedCreateIn
   if (!('userMetadata' in request)) return 'signUp' in request ? fault(request, 'unsent mail') : request;
   return { ...request, userMetadata: request.userMetadata as Prisma.InputJsonObject };
 }
+
+const noticeOf =
+  (purpose: NoticeKind) =>
+  (row: LinkRequestRow): NoticeRequest => ({ ...mailRequestOf(row), purpose, userId: row.userId ?? fault(row, 'member') });
 
 /** How a row of each purpose is read. */
 const readers: Record<RequestPurpose, (row: LinkRequestRow) => LinkRequest> = {
@@ -44,6 +56,10 @@ const readers: Record<RequestPurpose, (row: LinkRequestRow) => LinkRequest> = {
     purpose: 'reauthentication',
     userId: row.userId ?? fault(row, 'member'),
   }),
+  new_device: noticeOf('new_device'),
+  password_changed: noticeOf('password_changed'),
+  email_changed: noticeOf('email_changed'),
+  factor_added: noticeOf('factor_added'),
 };
 
 function mailRequestOf({ id, email, redirectTo, codeChallenge, createdAt, expiresAt }: LinkRequestRow): MailRequest {

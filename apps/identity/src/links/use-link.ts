@@ -38,28 +38,22 @@ export class UseLink {
    * @throws otp_expired for a token that doesn't exist, was used, has expired or is of another type; email_exists
    */
   async use(tx: Transaction, tokenHash: string, requested: VerifyType): Promise<UsedLink> {
-    const found = await this.requests.findByToken(tx, tokenHash);
-    if (!found || !isAccepted(requested, found.type)) throw new AuthError('otp_expired');
-    const { request, type } = found;
-    const account = await this.#confirm(tx, found);
-    return { request, type, method: methodOf[type], ...(account && { account }) };
+    const peeked = await this.requests.peek(tx, tokenHash);
+    if (!peeked || !isAccepted(requested, peeked.type)) throw new AuthError('otp_expired');
+    const { type, userId } = peeked;
+    const used = userId ? await this.confirmEmailChange.confirm(tx, tokenHash, userId) : await this.#useAddress(tx, tokenHash);
+    return { ...used, type, method: methodOf[type] };
   }
 
-  #confirm(tx: Transaction, token: UsableToken): Promise<Account | undefined> {
-    const { request } = token;
-    return request.purpose === 'email_change'
-      ? this.confirmEmailChange.confirm(tx, token.hash, request)
-      : this.#useAddress(tx, token);
-  }
-
-  async #useAddress(tx: Transaction, { hash }: UsableToken): Promise<Account> {
-    const token = await this.requests.lockByToken(tx, hash);
+  async #useAddress(tx: Transaction, tokenHash: string): Promise<Pick<UsedLink, 'request' | 'account'>> {
+    const token = await this.requests.lockByToken(tx, tokenHash);
     if (!token) throw new AuthError('otp_expired');
-    const { email } = token.request;
+    const { request } = token;
+    const { email } = request;
     const account = token.type === 'signup' ? await this.#activate(tx, token) : await this.#lockAccount(tx, email);
     if (!account) throw new AuthError('otp_expired');
     await this.requests.removeVisitorsOf(tx, email);
-    return account;
+    return { account, request };
   }
 
   /** @returns undefined if the address got an account after the mail was sent */

@@ -6,7 +6,7 @@ import { type MailKind, wordings } from './mail-wordings.ts';
 
 const link = 'http://localhost:8080/auth/v1/verify?token=a&type=signup';
 const content = { to: 'ada@example.org', name: 'Ada Lovelace', link, code: '012345' };
-const notices: MailKind[] = ['new-device', 'password-changed', 'email-changed', 'factor-added'];
+const notices: MailKind[] = ['new_device', 'password_changed', 'email_changed', 'factor_added'];
 const linked = (Object.keys(wordings) as MailKind[]).filter((kind) => wordings[kind].action !== undefined);
 
 describe('a mail', () => {
@@ -32,6 +32,12 @@ describe('a mail', () => {
     const { text, html, subject } = composeMail(kind, { to: content.to, name: content.name });
     for (const part of [text, html]) expect(part).not.toMatch(/https?:|<a |\bcode:/);
     expect(subject).toContain('Casebook');
+  });
+
+  it('to the current address names the new one, without markup of its own', () => {
+    const { text, html } = composeMail('email_change_current', { ...content, newEmail: '<b>@example.net' });
+    expect(text).toContain('\n\n<b>@example.net\n\n');
+    expect(html).toContain('>&lt;b&gt;@example.net<');
   });
 
   it('exists for every kind, in distinct words', () => {

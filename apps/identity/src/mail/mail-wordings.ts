@@ -1,5 +1,4 @@
-import type { TokenType } from '../links/link-request.ts';
-import type { NoticeKind } from '../notices/notice.ts';
+import type { NoticeKind, TokenType } from '../links/link-request.ts';
 
 /** Every mail that identity sends. A change of address has one for each of the two addresses. */
 export type MailKind = Exclude<TokenType, 'email_change'> | 'email_change_current' | 'email_change_new' | NoticeKind;
@@ -44,7 +43,7 @@ export const wordings: Record<MailKind, Wording> = {
   },
   email_change_current: {
     subject: 'Confirm the change of your e-mail address – Casebook',
-    before: 'You requested a new e-mail address for your Casebook account. Please confirm the change:',
+    before: 'You requested a new e-mail address for your Casebook account. Please confirm the change to:',
     action: 'Confirm the change',
     after: `${ONCE} The new address must confirm it too. If you didn’t request it, don’t confirm: your address then stays the same.`,
   },
@@ -60,22 +59,22 @@ export const wordings: Record<MailKind, Wording> = {
     after:
       'The code works once and expires in an hour. If you didn’t request it, someone may be signed in to your account: sign out everywhere.',
   },
-  'new-device': {
+  new_device: {
     subject: 'New sign-in to your Casebook account',
     before: 'Someone signed in to your Casebook account on a device that we haven’t seen before.',
     after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
   },
-  'password-changed': {
+  password_changed: {
     subject: 'Your Casebook password was changed',
     before: 'The password of your Casebook account was just changed. Every other device was signed out.',
     after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
   },
-  'email-changed': {
+  email_changed: {
     subject: 'The e-mail address of your Casebook account was changed',
     before: 'Your Casebook account now has another e-mail address. This one no longer signs in.',
     after: 'If it was you, there’s nothing to do. If it wasn’t you, reply to this e-mail or contact us.',
   },
-  'factor-added': {
+  factor_added: {
     subject: 'Two-step verification was turned on – Casebook',
     before: 'A second factor was added to your Casebook account. Signing in now needs its code too.',
     after: `If it was you, there’s nothing to do. ${NOT_YOU}`,

@@ -8,6 +8,8 @@ import type {
   EmailChangeRequest,
   LinkRequest,
   MagicLinkRequest,
+  NoticeKind,
+  NoticeRequest,
   PendingSignUp,
   ReauthenticationRequest,
   RecoveryRequest,
@@ -24,13 +26,19 @@ import { SendMail } from './send-mail.job.ts';
 /** The mail that a request gets. */
 export interface PlannedMail {
   readonly kind: MailKind;
-  readonly type: TokenType;
+  /** Missing in a notice, which has neither link nor code. */
+  readonly type?: TokenType;
   readonly name: string | undefined;
   /** Set if the address has an account. */
   readonly userId?: string;
+  readonly newEmail?: string;
 }
 
 type Plan = Promise<PlannedMail | undefined>;
+
+type RequestOf<Purpose extends RequestPurpose> = Purpose extends NoticeKind
+  ? NoticeRequest
+  : Extract<LinkRequest, { purpose: Purpose }>;
 
 /**
  * Decides which mail a request gets, if any. Requests don't read accounts, so that their responses don't reveal them: whether an address has
@@ -46,7 +54,7 @@ export class PlanMail {
 
   /** @returns undefined if the address gets no mail */
   plan(tx: Transaction, request: LinkRequest): Plan {
-    const planned: { [Purpose in RequestPurpose]: (request: Extract<LinkRequest, { purpose: Purpose }>) => Plan } = {
+    const planned: { [Purpose in RequestPurpose]: (request: RequestOf<Purpose>) => Plan } = {
       signup: (each) => this.#signUp(tx, each),
       resend_signup: (each) => this.#resentSignUp(tx, each),
       recovery: (each) => this.#recovery(tx, each),
@@ -54,6 +62,10 @@ export class PlanMail {
       email_change: (each) => this.#emailChange(tx, each),
       resend_email_change: (each) => this.#resentEmailChange(tx, each),
       reauthentication: (each) => this.#reauthentication(tx, each),
+      new_device: (each) => this.#notice(tx, each),
+      password_changed: (each) => this.#notice(tx, each),
+      email_changed: (each) => this.#notice(tx, each),
+      factor_added: (each) => this.#notice(tx, each),
     };
     const plan = planned[request.purpose] as (request: LinkRequest) => Plan;
     return plan(request);
@@ -95,8 +107,8 @@ export class PlanMail {
     if (account?.emailChange?.newEmail !== newEmail || confirmedAt) return undefined;
     const isNew = email === newEmail;
     if (isNew && (await this.accounts.idOf(newEmail, tx))) return undefined;
-    const kind = isNew ? 'email_change_new' : 'email_change_current';
-    return { kind, type: 'email_change', ...recipient(account) };
+    const side = isNew ? { kind: 'email_change_new' as const } : { kind: 'email_change_current' as const, newEmail };
+    return { ...side, type: 'email_change', ...recipient(account) };
   }
 
   /** Mails both sides again, or the one that hasn't confirmed yet. */
@@ -124,6 +136,11 @@ export class PlanMail {
   async #reauthentication(tx: Transaction, { userId, email }: ReauthenticationRequest): Plan {
     const account = await this.accounts.find(userId, tx);
     return account?.email === email ? { kind: 'reauthentication', type: 'reauthentication', ...recipient(account) } : undefined;
+  }
+
+  async #notice(tx: Transaction, { userId, purpose: kind }: NoticeRequest): Plan {
+    const account = await this.accounts.find(userId, tx);
+    return account && { kind, ...recipient(account) };
   }
 
   async #accountOf(tx: Transaction, email: string): Promise<Account | undefined> {

@@ -1,25 +1,22 @@
 import { JobHandler, type JobRun } from '@casebook/jobs';
 import { Database, type Transaction } from '@casebook/platform';
 import { IdentityOptions } from '../identity-options.ts';
-import type { LinkRequest } from '../links/link-request.ts';
+import type { LinkRequest, TokenType } from '../links/link-request.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { LINK_VALID_MS } from '../links/link-rules.ts';
 import { codeHashOf, newCode } from '../links/mailed-code.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
-import { type ComposedMail, composeMail } from './compose-mail.ts';
+import { type ComposedMail, composeMail, type MailContent } from './compose-mail.ts';
 import { mailLink } from './mail-link.ts';
 import { Mailer } from './mailer.ts';
-import { PlanMail, type PlannedMail } from './plan-mail.ts';
+import { PlanMail } from './plan-mail.ts';
 import { SendMail } from './send-mail.job.ts';
 
-/** What a mail contains that only its reader has. */
-interface MailSecrets {
-  readonly secret: string;
-  readonly code: string;
-}
+/** What only the reader of the mail has. */
+type MailSecrets = Pick<MailContent, 'link' | 'code'>;
 
 /**
- * Sends a mail with a link and a code, which are generated here. Each attempt generates new ones. An earlier mail may have arrived, so all
+ * Sends a mail. Its link and code are generated here. Each attempt generates new ones. An earlier mail may have arrived, so all
  * stay valid until one is used.
  */
 @JobHandler(SendMail)
@@ -43,26 +40,21 @@ export class SendMailHandler {
     const request = await this.requests.find(tx, requestId);
     const planned = request && (await this.planMail.plan(tx, request));
     if (!planned) return undefined;
-    const secrets = { secret: newSecret(), code: newCode() };
-    await this.#store(tx, request, planned, secrets);
-    tx.audit('identity.link-mailed', { purpose: request.purpose, ...(planned.userId && { userId: planned.userId }) });
-    return this.#compose(request, planned, secrets);
-  }
-
-  async #store(
-    tx: Transaction,
-    { id: requestId, email }: LinkRequest,
-    { type }: PlannedMail,
-    secrets: MailSecrets,
-  ): Promise<void> {
-    const codeHash = codeHashOf(secrets.code, { requestId, email }, this.options.keySecret);
-    const expiresAt = new Date(tx.now.getTime() + LINK_VALID_MS);
-    await this.requests.addToken(tx, { hash: hashOf(secrets.secret), requestId, type, codeHash, expiresAt });
+    const secrets = planned.type && (await this.#addToken(tx, request, planned.type));
+    const { kind, name, newEmail, userId } = planned;
+    tx.audit(secrets ? 'identity.link-mailed' : 'identity.owner-notified', {
+      purpose: request.purpose,
+      ...(userId && { userId }),
+    });
+    return composeMail(kind, { to: request.email, name, ...secrets, ...(newEmail && { newEmail }) });
   }
 
   /** A nonce has no link: it is entered where it was requested. */
-  #compose({ email, redirectTo }: LinkRequest, { kind, type, name }: PlannedMail, { secret, code }: MailSecrets): ComposedMail {
-    const link = type !== 'reauthentication' && { link: mailLink(this.options.issuer, { secret, type, redirectTo }) };
-    return composeMail(kind, { to: email, name, code, ...link });
+  async #addToken(tx: Transaction, { id: requestId, email, redirectTo }: LinkRequest, type: TokenType): Promise<MailSecrets> {
+    const [secret, code] = [newSecret(), newCode()];
+    const codeHash = codeHashOf(code, { requestId, email }, this.options.keySecret);
+    const expiresAt = new Date(tx.now.getTime() + LINK_VALID_MS);
+    await this.requests.addToken(tx, { hash: hashOf(secret), requestId, type, codeHash, expiresAt });
+    return type === 'reauthentication' ? { code } : { code, link: mailLink(this.options.issuer, { secret, type, redirectTo }) };
   }
 }

@@ -1,5 +1,5 @@
--- Six-digit codes beside links, and mails of more kinds (docs/adr/0029). Only new columns, a new table, and wider checks: the previous
--- version runs on this schema.
+-- Six-digit codes beside links, and mails of more kinds (docs/adr/0029). Only new columns and wider checks: the previous version
+-- runs on this schema.
 ALTER TABLE link_requests
   ADD COLUMN code_failures int NOT NULL DEFAULT 0,
   ADD COLUMN user_id uuid,
@@ -11,7 +11,8 @@ CREATE INDEX link_requests_of_user ON link_requests (user_id);
 
 ALTER TABLE link_requests DROP CONSTRAINT link_requests_purpose_check;
 ALTER TABLE link_requests ADD CONSTRAINT link_requests_purpose_check CHECK (purpose IN
-  ('signup', 'resend_signup', 'recovery', 'magiclink', 'email_change', 'resend_email_change', 'reauthentication'));
+  ('signup', 'resend_signup', 'recovery', 'magiclink', 'email_change', 'resend_email_change', 'reauthentication',
+   'new_device', 'password_changed', 'email_changed', 'factor_added'));
 
 -- A sign-up without a password is one by magic link.
 ALTER TABLE link_requests DROP CONSTRAINT link_requests_whole;
@@ -19,8 +20,8 @@ ALTER TABLE link_requests ADD CONSTRAINT link_requests_whole CHECK (
   CASE purpose
   WHEN 'signup' THEN user_metadata IS NOT NULL
   WHEN 'email_change' THEN user_id IS NOT NULL AND new_email IS NOT NULL
-  WHEN 'reauthentication' THEN user_id IS NOT NULL
-  ELSE user_id IS NULL AND new_email IS NULL END);
+  ELSE (user_id IS NULL) = (purpose IN ('resend_signup', 'recovery', 'magiclink', 'resend_email_change')) AND new_email IS NULL
+  END);
 
 -- A token of the previous version has neither: its type is its request's purpose, and its mail contained no code.
 ALTER TABLE one_time_tokens
@@ -36,16 +37,3 @@ ALTER TABLE users ADD CONSTRAINT users_whole_or_erased CHECK (
   ELSE pseudonym IS NULL AND email IS NOT NULL AND email_confirmed_at IS NOT NULL
     AND created_at IS NOT NULL AND updated_at IS NOT NULL
   END);
-
--- Mails that report a change of an account to its owner, until they are sent.
-CREATE TABLE notices (
-  id uuid PRIMARY KEY,
-  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE ON UPDATE NO ACTION,
-  kind text NOT NULL CHECK (kind IN ('new-device', 'password-changed', 'email-changed', 'factor-added')),
-  email text NOT NULL,
-  name text,
-  created_at timestamptz(3) NOT NULL,
-  expires_at timestamptz(3) NOT NULL
-);
-CREATE INDEX notices_of_user ON notices (user_id);
-CREATE INDEX notices_expired ON notices (expires_at);
