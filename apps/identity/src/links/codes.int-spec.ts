@@ -161,11 +161,11 @@ describe('guessing mailed codes', () => {
     await tested.signUp('guessed@example.org');
     await tested.request('POST', '/otp', { body: { email: 'guessed@example.org' } });
     const [mail] = await tested.mailTo('guessed@example.org');
-    const known = [...(await guess('guessed@example.org', 6)), ...(await guess('guessed@example.org', 6, 'recovery'))];
-    const unknown = [...(await guess('free@example.org', 6)), ...(await guess('free@example.org', 6, 'recovery'))];
-    expect(known.map(shapeOf)).toEqual(unknown.map(shapeOf));
-    expect(known.map(({ status }) => status)).toEqual([...new Array(10).fill(403), 429, 429]);
-    expect(Number(known.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const registered = [...(await guess('guessed@example.org', 6)), ...(await guess('guessed@example.org', 6, 'recovery'))];
+    const missing = [...(await guess('free@example.org', 6)), ...(await guess('free@example.org', 6, 'recovery'))];
+    expect(registered.map(shapeOf)).toEqual(missing.map(shapeOf));
+    expect(registered.map(({ status }) => status)).toEqual([...new Array(10).fill(403), 429, 429]);
+    expect(Number(registered.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await verifyOn(tested)({ type: 'email', email: 'guessed@example.org', token: codeOf(mail) })).status).toBe(429);
     expect((await verifyOn(tested)({ type: 'magiclink', token_hash: secretOf(mail) })).status).toBe(200);
   });
