@@ -21,6 +21,9 @@ interface Endpoint {
 const endpoints: readonly Endpoint[] = [
   { name: 'sign-up', path: '/auth/v1/signup', body: (email) => ({ email, password: PASSWORD }) },
   { name: 'recovery', path: '/auth/v1/recover', body: (email) => ({ email }) },
+  { name: 'magic link', path: '/auth/v1/otp', body: (email) => ({ email }) },
+  { name: 'resent sign-up', path: '/auth/v1/resend', body: (email) => ({ type: 'signup', email }) },
+  { name: 'wrong code', path: '/auth/v1/verify', body: (email) => ({ type: 'email', email, token: '000000' }) },
   {
     name: 'failed sign-in',
     path: '/auth/v1/token?grant_type=password',

@@ -49,6 +49,10 @@ export const operations: Readonly<Record<string, Call>> = {
       query: { redirect_to: redirect() },
       body: { email: (walker.member ?? member).email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
     }),
+  requestMagicLink: (walker) =>
+    walker.send('requestMagicLink', { query: { redirect_to: redirect() }, body: { email: newEmail() } }),
+  resendMail: (walker) => walker.send('resendMail', { body: { type: 'signup', email: newEmail() } }),
+  reauthenticate: withoutInput('reauthenticate'),
   probeLink: async (walker, { member }) => walker.send('probeLink', { query: await recoveryLink(walker.member ?? member) }),
   followLink: async (walker, { member }) => walker.send('followLink', { query: await recoveryLink(walker.member ?? member) }),
   verifyToken: async (walker, { member }) => {

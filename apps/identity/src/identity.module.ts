@@ -10,6 +10,7 @@ import { FactorsRepository } from './factors/factors.repository.ts';
 import { IdentityOptionsModule } from './identity-options.ts';
 import { KeysModule } from './keys/keys.module.ts';
 import { FlowStatesRepository } from './links/flow-states.repository.ts';
+import { LinkRequestsRepository } from './links/link-requests.repository.ts';
 import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
@@ -17,7 +18,7 @@ import { OperatorsModule } from './operators/operators.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
-const erasers = [EndSessions, FlowStatesRepository, FactorsRepository, AccountsRepository];
+const erasers = [EndSessions, FlowStatesRepository, LinkRequestsRepository, FactorsRepository, AccountsRepository];
 
 /** The features of identity. */
 @Module({

@@ -24,6 +24,8 @@ const AUTH_WRITES: readonly (readonly [string, string])[] = [
   ['POST', '/auth/v1/token?grant_type=password'],
   ['POST', '/auth/v1/recover'],
   ['POST', '/auth/v1/verify'],
+  ['POST', '/auth/v1/otp'],
+  ['POST', '/auth/v1/resend'],
   ['PUT', '/auth/v1/user'],
 ];
 

@@ -75,6 +75,8 @@ const VALID: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   signUp: () => ({ email: newEmail(), password: PASSWORD, data: {} }),
   updateUser: () => ({ data: {} }),
   requestRecovery: () => ({ email: newEmail(), code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }),
+  requestMagicLink: () => ({ email: newEmail(), create_user: true, data: {} }),
+  resendMail: () => ({ type: 'signup', email: newEmail() }),
   grantToken: () => ({ email: newEmail(), password: PASSWORD, refresh_token: 'x', auth_code: 'x', code_verifier: 'x' }),
   verifyToken: () => ({ type: 'recovery', token: 'x', email: newEmail() }),
   enrollFactor: () => ({ factor_type: 'totp', friendly_name: 'Phone', issuer: 'Casebook' }),

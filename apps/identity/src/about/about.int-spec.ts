@@ -62,17 +62,6 @@ describe('the /auth/v1 API', () => {
     expect(await tested.query('SELECT * FROM platform.idempotency')).toEqual([]);
   });
 
-  it('refuses to change the e-mail address, but accepts the current one', async () => {
-    const { access_token } = (await tested.signUp('stays@example.org')).body;
-    const change = (email: string) => tested.request('PUT', '/user', { token: access_token, body: { email } });
-    expect((await change('other@example.org')).body).toEqual({
-      code: 400,
-      error_code: 'validation_failed',
-      msg: 'Changing the e-mail address is not available yet',
-    });
-    expect((await change('Stays@example.org')).status).toBe(200);
-  });
-
   it('reports health and metrics, including its jobs', async () => {
     const ready = await fetch(`${tested.origin}/health/ready`);
     expect(await ready.json()).toMatchObject({ status: 'ready', checks: { jobs: { status: 'up' } } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from './account.ts';
-import { changeAccount, nameOf, requireEmail, withUserData } from './account-rules.ts';
+import { changeAccount, nameOf, requireEmail, withEmail, withUserData } from './account-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const account: Account = {
@@ -55,6 +55,15 @@ describe('a change by the owner', () => {
       version: 3,
       passwordHash: 'new',
     });
+  });
+});
+
+describe('a new address', () => {
+  it('is confirmed and published, and ends the pending change', () => {
+    const changing = { ...account, emailChange: { newEmail: 'new@example.org', sentAt: now } };
+    const changed = withEmail(changing, 'new@example.org', now);
+    expect(changed).toEqual({ ...account, email: 'new@example.org', emailConfirmedAt: now, version: 4, updatedAt: now });
+    expect(changed).not.toHaveProperty('emailChange');
   });
 });
 

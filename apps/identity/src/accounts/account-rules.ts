@@ -10,8 +10,10 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 /** @throws validation_failed for an invalid address (specification 000, section 5), in GoTrue's words */
 export function requireEmail(email: string): void {
   if (email === '') throw new AuthError('validation_failed', { message: 'An email address is required' });
-  if (emailFlaw(email)) throw new AuthError('validation_failed', { message: 'Unable to validate email address: invalid format' });
+  if (!isEmail(email)) throw new AuthError('validation_failed', { message: 'Unable to validate email address: invalid format' });
 }
+
+export const isEmail = (email: string): boolean => emailFlaw(email) === undefined;
 
 /**
  * Merges a change into the owner's data: new values replace, null removes. The data are the client's: only their size and what
@@ -32,6 +34,11 @@ export function withUserData(current: UserData, change: UserData): UserData {
 export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string | undefined {
   const { full_name: name } = userMetadata;
   return typeof name === 'string' && name.trim() !== '' ? [...name.trim()].slice(0, NAME_MAX).join('').trim() : undefined;
+}
+
+/** @returns the account with its new, confirmed address and a new version, since the address is published */
+export function withEmail({ emailChange: _done, ...account }: Account, email: string, now: Date): Account {
+  return { ...account, email, emailConfirmedAt: now, version: account.version + 1, updatedAt: now };
 }
 
 export interface AccountChange {

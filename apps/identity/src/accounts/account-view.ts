@@ -3,7 +3,7 @@ import { type Factor, toAuthFactor } from '../factors/factor.ts';
 import type { Account } from './account.ts';
 
 type Viewed = Pick<Account, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt'> &
-  Partial<Pick<Account, 'emailConfirmedAt' | 'lastSignInAt'>>;
+  Partial<Pick<Account, 'emailConfirmedAt' | 'emailChange' | 'lastSignInAt'>>;
 
 /** An account in GoTrue's format for its owner. */
 export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): AuthUser {
@@ -17,6 +17,10 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
     email: account.email,
     phone: '',
     ...(confirmedAt && { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt }),
+    ...(account.emailChange && {
+      new_email: account.emailChange.newEmail,
+      email_change_sent_at: account.emailChange.sentAt.toISOString(),
+    }),
     ...signedInAt,
     app_metadata: appMetadataOf(account),
     user_metadata: userMetadataOf(account),

@@ -8,13 +8,22 @@ export interface Account {
   /** Lower case. */
   readonly email: string;
   readonly role: Role;
-  readonly passwordHash: string;
+  /** Missing for an account that only signs in by mail. */
+  readonly passwordHash?: string;
   /** The owner can change it, so it authorizes nothing. */
   readonly userMetadata: UserData;
   readonly emailConfirmedAt: Date;
+  /** A requested change of the address, until both addresses confirm it. */
+  readonly emailChange?: EmailChange;
   readonly lastSignInAt?: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+export interface EmailChange {
+  /** Lower case. */
+  readonly newEmail: string;
+  readonly sentAt: Date;
 }
 
 /** The tombstone of a deleted account, so that no late event restores it. */

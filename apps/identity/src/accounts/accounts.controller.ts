@@ -40,7 +40,11 @@ export class AccountsController {
   @Header('cache-control', 'no-store')
   @Allow('member')
   @Answers(AuthUser, 'updateUser')
-  update(@Caller() caller: Caller, @Body({ schema: UpdateUserInput }) input: UpdateUserInput): Promise<AuthUser> {
-    return this.updateUser.execute(caller, input);
+  update(
+    @Caller() caller: Caller,
+    @Body({ schema: UpdateUserInput }) input: UpdateUserInput,
+    @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
+  ): Promise<AuthUser> {
+    return this.updateUser.execute(caller, input, redirect_to);
   }
 }

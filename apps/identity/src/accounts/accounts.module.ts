@@ -2,21 +2,39 @@ import { Module } from '@nestjs/common';
 import { FactorStorageModule } from '../factors/factor-storage.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
+import { MatchCode } from '../links/match-code.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AddAccount } from './add-account.ts';
+import { ChangeEmail } from './change-email.ts';
 import { FindMember } from './find-member.ts';
 import { GetUser } from './get-user.ts';
+import { NotifyOwner } from './notify-owner.ts';
+import { ProveOwner } from './prove-owner.ts';
 import { RepublishUsers } from './republish-users.ts';
 import { SignUp } from './sign-up.ts';
+import { StartEmailChange } from './start-email-change.ts';
 import { UpdateUser } from './update-user.ts';
 
 @Module({
   imports: [PasswordsModule, SessionsModule, LinkStorageModule, FactorStorageModule, LimitsModule],
   controllers: [AccountsController],
-  providers: [AccountsRepository, AddAccount, FindMember, SignUp, GetUser, UpdateUser, RepublishUsers],
-  exports: [AccountsRepository, AddAccount, FindMember],
+  providers: [
+    AccountsRepository,
+    AddAccount,
+    FindMember,
+    SignUp,
+    GetUser,
+    MatchCode,
+    NotifyOwner,
+    ProveOwner,
+    StartEmailChange,
+    ChangeEmail,
+    UpdateUser,
+    RepublishUsers,
+  ],
+  exports: [AccountsRepository, AddAccount, FindMember, MatchCode, StartEmailChange, ChangeEmail],
 })
 export class AccountsModule {}

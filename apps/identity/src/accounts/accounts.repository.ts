@@ -1,4 +1,4 @@
-import { Role, UserData } from '@casebook/contracts';
+import { AuthError, Role, UserData } from '@casebook/contracts';
 import { ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import type { Prisma, User as UserRow } from '../generated/prisma/client.ts';
@@ -38,6 +38,17 @@ export class AccountsRepository {
     return count === 1;
   }
 
+  /** Saves an account with another address. @throws email_exists if it has an account, including one that a concurrent transaction adds */
+  async saveEmail(tx: Transaction, account: Account): Promise<void> {
+    try {
+      await tx.sql.execute`UPDATE users SET email = ${account.email} WHERE id = ${account.id}::uuid`;
+    } catch (error) {
+      if (isTaken(error)) throw new AuthError('email_exists', {}, { cause: error });
+      throw error;
+    }
+    await this.save(tx, account);
+  }
+
   async save(tx: Transaction, account: Account): Promise<void> {
     const { id, ...fields } = toRow(account);
     await tables(tx).user.update({ where: { id }, data: fields });
@@ -56,6 +67,8 @@ export class AccountsRepository {
         passwordHash: null,
         userMetadata: {},
         emailConfirmedAt: null,
+        newEmail: null,
+        emailChangeSentAt: null,
         lastSignInAt: null,
         createdAt: null,
         updatedAt: null,
@@ -75,19 +88,19 @@ export class AccountsRepository {
 }
 
 function toAccount(row: UserRow): Account {
-  const { email, passwordHash, emailConfirmedAt, createdAt, updatedAt } = row;
-  if (email === null || passwordHash === null || !emailConfirmedAt || !createdAt || !updatedAt)
-    throw new Error(`The account ${row.id} is incomplete`);
+  const { email, passwordHash, emailConfirmedAt, newEmail, emailChangeSentAt, createdAt, updatedAt } = row;
+  if (email === null || !emailConfirmedAt || !createdAt || !updatedAt) throw new Error(`The account ${row.id} is incomplete`);
   return {
     id: row.id,
     version: row.version,
     email,
     role: Role.parse(row.role),
-    passwordHash,
+    ...(passwordHash !== null && { passwordHash }),
     userMetadata: UserData.parse(row.userMetadata),
     emailConfirmedAt,
     createdAt,
     updatedAt,
+    ...(newEmail !== null && emailChangeSentAt && { emailChange: { newEmail, sentAt: emailChangeSentAt } }),
     ...(row.lastSignInAt && { lastSignInAt: row.lastSignInAt }),
   };
 }
@@ -97,7 +110,13 @@ function toDeletedAccount({ id, version, pseudonym }: UserRow): DeletedAccount {
   return { id, version, pseudonym };
 }
 
-const toRow = ({ userMetadata, ...account }: Account): Prisma.UserUncheckedCreateInput => ({
+const toRow = ({ userMetadata, emailChange, ...account }: Account): Prisma.UserUncheckedCreateInput => ({
   ...account,
+  newEmail: emailChange?.newEmail ?? null,
+  emailChangeSentAt: emailChange?.sentAt ?? null,
   userMetadata: userMetadata as Prisma.InputJsonObject,
 });
+
+/** Whether a statement failed because another account has the address. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_email';

@@ -10,7 +10,7 @@ export interface NewAccount {
   readonly id: string;
   /** Lower case. */
   readonly email: string;
-  readonly passwordHash: string;
+  readonly passwordHash?: string;
   readonly userMetadata: UserData;
 }
 
@@ -20,13 +20,13 @@ export class AddAccount {
   constructor(private readonly accounts: AccountsRepository) {}
 
   /** @returns undefined if the address has an account, including one that a concurrent transaction adds */
-  async add(tx: Transaction, { id, email, passwordHash, userMetadata }: NewAccount): Promise<Account | undefined> {
+  async add(tx: Transaction, newAccount: NewAccount): Promise<Account | undefined> {
     const times = { emailConfirmedAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
-    const account = { id, version: 1, email, role: 'member', passwordHash, userMetadata, ...times } as const;
+    const account = { ...newAccount, version: 1, role: 'member', ...times } as const;
     if (!(await this.accounts.add(tx, account))) return undefined;
     const byMember = tx.onBehalfOf(callerOf(account, tx.caller));
     emitAccount(byMember, account);
-    byMember.audit('identity.signed-up', { userId: id });
+    byMember.audit('identity.signed-up', { userId: account.id });
     return account;
   }
 }

@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
-import { REQUEST_VALID_MS } from '../links/link-rules.ts';
-import { redirectTarget } from '../links/redirect-rules.ts';
+import { newRequest } from '../links/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
@@ -63,16 +62,9 @@ export class SignUp {
 
   async #signUpPending(caller: Caller, account: NewAccount, input: SignUpInput, redirectTo: string | undefined): Promise<void> {
     await this.database.write(withoutIdempotency(caller), async (tx) => {
-      const request = {
-        ...account,
-        purpose: 'signup',
-        redirectTo: redirectTarget(redirectTo, this.options),
-        createdAt: tx.now,
-        expiresAt: new Date(tx.now.getTime() + REQUEST_VALID_MS),
-        ...(input.code_challenge && { codeChallenge: input.code_challenge }),
-      } as const;
-      await this.requests.add(tx, request);
-      tx.enqueue(SendMail, { requestId: request.id });
+      const mail = { email: account.email, redirectTo, codeChallenge: input.code_challenge };
+      await this.requests.add(tx, { ...newRequest(tx, mail, this.options), ...account, purpose: 'signup' });
+      tx.enqueue(SendMail, { requestId: account.id });
     });
   }
 }

@@ -1,31 +1,42 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
-import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { GuessLimits, type PasswordAttempt } from '../limits/guess-limits.ts';
+import { MailBudget } from '../limits/mail-budget.ts';
 import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
-import { isFresh, sessionsInScope } from '../sessions/session-rules.ts';
+import { sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import type { Account } from './account.ts';
 import { withoutIdempotency } from './account-caller.ts';
 import { emitAccount } from './account-event.ts';
-import { changeAccount, nameOf } from './account-rules.ts';
+import { changeAccount, nameOf, requireEmail } from './account-rules.ts';
 import { toAuthUser } from './account-view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
+import { ChangeEmail } from './change-email.ts';
 import { FindMember, type SignedInMember } from './find-member.ts';
+import { NotifyOwner } from './notify-owner.ts';
+import { type OwnerEvidence, type OwnerProof, ProveOwner } from './prove-owner.ts';
+import { StartEmailChange } from './start-email-change.ts';
 
-interface NewPassword {
-  readonly hash: string;
+/** A change that only the account's owner may make. */
+interface OwnersChange {
+  readonly passwordHash?: string;
+  /** Lower case, different from the current address. */
+  readonly newEmail?: string;
+  readonly proof: OwnerProof;
   readonly attempt: PasswordAttempt;
 }
 
 /**
- * Changes the member's own password or data. A new password needs the current one or a fresh session. It ends every other session,
- * recovery link, and code, so that anyone who signed in with the old password is signed out.
+ * Changes the member's own password, address, or data. A new password or address needs a fresh session, the current password, or a mailed
+ * nonce. A new password ends every other session, recovery link, and code, so that anyone who signed in with the old password is signed
+ * out. A new address waits until both addresses confirm it, except where addresses count as confirmed at once.
  */
 @Injectable()
 export class UpdateUser {
@@ -37,72 +48,100 @@ export class UpdateUser {
     private readonly flowStates: FlowStatesRepository,
     private readonly factors: FactorsRepository,
     private readonly findMember: FindMember,
+    private readonly proveOwner: ProveOwner,
+    private readonly startEmailChange: StartEmailChange,
+    private readonly changeEmail: ChangeEmail,
+    private readonly notifyOwner: NotifyOwner,
     private readonly endSessions: EndSessions,
     private readonly guesses: GuessLimits,
+    private readonly mailBudget: MailBudget,
     private readonly hasher: PasswordHasher,
     private readonly options: IdentityOptions,
-    private readonly clock: Clock,
   ) {}
 
   /**
-   * @throws validation_failed, weak_password, same_password, reauthentication_needed, current_password_invalid,
-   *   over_request_rate_limit, user_not_found, session_not_found
+   * @throws validation_failed, weak_password, same_password, reauthentication_needed, reauthentication_not_valid,
+   *   current_password_invalid, email_exists with autoconfirm on, over_email_send_rate_limit, over_request_rate_limit, user_not_found,
+   *   session_not_found
    */
-  async execute(caller: Caller, input: UpdateUserInput): Promise<AuthUser> {
+  async execute(caller: Caller, input: UpdateUserInput, redirectTo: string | undefined): Promise<AuthUser> {
     const member = await this.findMember.find(caller);
-    requireSameEmail(member, input.email);
-    const password = input.password
-      ? await this.#checkPassword(caller, member, input.password, input.current_password)
-      : undefined;
+    const change = await this.#checkChange(caller, member, input);
     const user = await this.database.write(withoutIdempotency(caller), async (tx) => {
       await this.accounts.lock(tx, caller.id);
-      const { account } = await this.findMember.find(caller, tx);
-      // The password changed after the comparison above, which therefore no longer holds.
-      if (password && account.passwordHash !== member.account.passwordHash) throw new AuthError('current_password_invalid');
-      const changed = changeAccount(account, { passwordHash: password?.hash, data: input.data }, tx.now);
-      await this.accounts.save(tx, changed);
-      if (changed.version !== account.version) emitAccount(tx, changed);
-      if (password) await this.#endOtherAccess(tx, member);
-      tx.audit('identity.user-updated', { password: password !== undefined, data: Boolean(input.data) });
-      return toAuthUser(changed, await this.factors.listOf(account.id, tx));
+      const current = await this.findMember.find(caller, tx);
+      await change?.proof.use(tx, current.account);
+      const changed = await this.#change(tx, current, input, change?.passwordHash);
+      const account = change?.newEmail
+        ? await this.#changeEmail(tx, { ...current, account: changed }, change.newEmail, input, redirectTo)
+        : changed;
+      return toAuthUser(account, await this.factors.listOf(account.id, tx));
     });
-    await password?.attempt.succeed();
+    await change?.attempt.succeed();
     return user;
   }
 
   /** Every outcome except a change counts as an attempt: `same_password` also reveals that a guess was correct. */
-  async #checkPassword(
-    caller: Caller,
-    { account, session }: SignedInMember,
-    password: string,
-    currentPassword: string | null | undefined,
-  ): Promise<NewPassword> {
-    requireGoodPassword(password, { email: account.email, name: nameOf(account) }, this.options);
-    if (!currentPassword && !isFresh(session, this.clock.now())) throw new AuthError('reauthentication_needed');
+  async #checkChange(caller: Caller, member: SignedInMember, input: UpdateUserInput): Promise<OwnersChange | undefined> {
+    const { account, session } = member;
+    const newEmail = input.email && input.email !== account.email ? input.email : undefined;
+    if (!input.password && !newEmail) return undefined;
+    if (newEmail) requireEmail(newEmail);
+    if (input.password) requireGoodPassword(input.password, { email: account.email, name: nameOf(account) }, this.options);
+    const evidence: OwnerEvidence = { currentPassword: input.current_password, nonce: input.nonce };
+    this.proveOwner.require(member, evidence);
     const attempt = await this.guesses.countInSession(session.id);
-    if (currentPassword && !(await this.hasher.matches(currentPassword, account.passwordHash))) {
-      await this.#auditFailure(caller);
-      throw new AuthError('current_password_invalid');
-    }
-    if (await this.hasher.matches(password, account.passwordHash)) throw new AuthError('same_password');
-    return { hash: await this.hasher.hash(password), attempt };
+    const proof = await this.proveOwner.check(caller, member, evidence);
+    const passwordHash = input.password ? await this.#hash(account, input.password) : undefined;
+    if (newEmail) await this.#requireMailBudget(account, newEmail);
+    return { proof, attempt, ...(passwordHash && { passwordHash }), ...(newEmail && { newEmail }) };
   }
 
-  async #auditFailure(caller: Caller): Promise<void> {
-    await this.database.write(withoutIdempotency(caller), async (tx) =>
-      tx.audit('identity.password-check-failed', { userId: caller.id, clientAddress: caller.clientAddress ?? '' }),
-    );
+  async #hash(account: Account, password: string): Promise<string> {
+    if (await this.hasher.matches(password, account.passwordHash)) throw new AuthError('same_password');
+    return this.hasher.hash(password);
+  }
+
+  /** @throws over_email_send_rate_limit, the same whether or not the new address has an account */
+  async #requireMailBudget({ email }: Account, newEmail: string): Promise<void> {
+    if (this.options.autoconfirm) return;
+    for (const address of [email, newEmail]) await this.mailBudget.require('email_change', address);
+  }
+
+  async #change(
+    tx: Transaction,
+    { account, session }: SignedInMember,
+    { data }: UpdateUserInput,
+    passwordHash: string | undefined,
+  ): Promise<Account> {
+    const changed = changeAccount(account, { passwordHash, data }, tx.now);
+    await this.accounts.save(tx, changed);
+    if (changed.version !== account.version) emitAccount(tx, changed);
+    if (passwordHash) {
+      await this.#endOtherAccess(tx, { account, session });
+      await this.notifyOwner.notify(tx, 'password_changed', account);
+    }
+    tx.audit('identity.user-updated', { password: passwordHash !== undefined, data: Boolean(data) });
+    return changed;
+  }
+
+  #changeEmail(
+    tx: Transaction,
+    { account, session }: SignedInMember,
+    newEmail: string,
+    { code_challenge: codeChallenge }: UpdateUserInput,
+    redirectTo: string | undefined,
+  ): Promise<Account> {
+    return this.options.autoconfirm
+      ? this.changeEmail.change(tx, account, newEmail, session.id)
+      : this.startEmailChange.start(tx, account, { newEmail, sessionId: session.id, redirectTo, codeChallenge });
   }
 
   async #endOtherAccess(tx: Transaction, { account, session }: SignedInMember): Promise<void> {
     await this.requests.removeOf(tx, account.email, 'recovery');
+    await this.requests.removeOfMember(tx, account.id, 'reauthentication');
     await this.flowStates.removeAllOf(tx, account.id);
     const others = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, 'others');
     await this.endSessions.end(tx, others, 'password-changed');
   }
-}
-
-function requireSameEmail({ account }: SignedInMember, email: string | null | undefined): void {
-  if (email && email !== account.email)
-    throw new AuthError('validation_failed', { message: 'Changing the e-mail address is not available yet' });
 }

@@ -3,7 +3,11 @@ import { CodeLimits } from './code-limits.ts';
 import { countersProvider } from './counters.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { MailBudget } from './mail-budget.ts';
+import { MailedCodeLimits } from './mailed-code-limits.ts';
 
 /** Limits per account. The gateway limits per client address. */
-@Module({ providers: [countersProvider, MailBudget, GuessLimits, CodeLimits], exports: [MailBudget, GuessLimits, CodeLimits] })
+@Module({
+  providers: [countersProvider, MailBudget, GuessLimits, CodeLimits, MailedCodeLimits],
+  exports: [MailBudget, GuessLimits, CodeLimits, MailedCodeLimits],
+})
 export class LimitsModule {}

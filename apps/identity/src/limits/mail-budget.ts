@@ -1,4 +1,4 @@
-import { AuthError, type LinkPurpose } from '@casebook/contracts';
+import { AuthError } from '@casebook/contracts';
 import { type Counters, type LimitVerdict, RateLimit } from '@casebook/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
@@ -7,6 +7,9 @@ import { COUNTERS } from './counters.ts';
 
 const PER_MINUTE = { points: 1, seconds: 60 };
 const PER_DAY = { points: 10, seconds: 24 * 60 * 60 };
+
+/** The mails that can be requested for an address. Resent ones count as theirs. */
+export type BudgetedMail = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication';
 
 /**
  * Limits mails per address and purpose to one a minute and ten a day, whether or not the address has an account, so that the limits don't
@@ -27,7 +30,7 @@ export class MailBudget {
   }
 
   /** Counts a mail against both limits; the daily one only if the first grants it. @param email lower case */
-  async take(purpose: LinkPurpose, email: string): Promise<LimitVerdict> {
+  async take(purpose: BudgetedMail, email: string): Promise<LimitVerdict> {
     const key = `${purpose}:${accountKey(email, this.#keySecret)}`;
     const verdict = await this.#minute.take(key);
     return verdict.granted ? this.#day.take(key) : verdict;
@@ -38,7 +41,7 @@ export class MailBudget {
    * stranger's earlier sign-up.
    * @throws over_email_send_rate_limit
    */
-  async require(purpose: LinkPurpose, email: string): Promise<void> {
+  async require(purpose: BudgetedMail, email: string): Promise<void> {
     const { granted, resetSeconds } = await this.take(purpose, email);
     if (granted) return;
     const message = `For security purposes, you can only request this after ${resetSeconds} seconds.`;

@@ -1,12 +1,17 @@
 import { AuthError, type VerifyLinkQuery } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import { FlowStatesRepository } from './flow-states.repository.ts';
-import { CODE_VALID_MS, methodOf } from './link-rules.ts';
-import { redirectTarget, withCode, withError } from './redirect-rules.ts';
-import { UseLink } from './use-link.ts';
+import { CODE_VALID_MS, type SessionTokenType } from './link-rules.ts';
+import { redirectTarget, withCode, withError, withMessage } from './redirect-rules.ts';
+import { type UsedLink, UseLink } from './use-link.ts';
+import { requireLink, requireType } from './verify-rules.ts';
+
+/** Without PKCE these links do their work and open no session. The others only open a session, so they are refused. */
+const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'email_change'];
 
 /**
  * Opens a mailed link. The redirect carries no session but a code, which only the browser that requested the mail can exchange (PKCE).
@@ -20,33 +25,35 @@ export class FollowLink {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @returns the redirect's address, with a code or an error */
-  async execute(caller: Caller, { token, type, redirect_to }: VerifyLinkQuery): Promise<string> {
-    const target = redirectTarget(redirect_to, this.options);
+  /**
+   * @returns the redirect's address, with a code, a message, or an error
+   * @throws validation_failed without a type or token
+   */
+  async execute(caller: Caller, query: VerifyLinkQuery): Promise<string> {
+    const { type, secret } = requireLink(query);
+    const target = redirectTarget(query.redirect_to, this.options);
     try {
-      const code = await this.database.write(caller, (tx) => this.#use(tx, token, type));
-      return code === undefined ? target : withCode(target, code);
+      return await this.database.write(caller, (tx) => this.#use(tx, secret, type, target));
     } catch (error) {
       if (error instanceof AuthError) return withError(target, error);
       throw error;
     }
   }
 
-  /** @returns the code, or undefined for a sign-up without a challenge, whose account is now confirmed */
-  async #use(tx: Transaction, token: string, purpose: VerifyLinkQuery['type']): Promise<string | undefined> {
-    const { account, request } = await this.useLink.use(tx, token, purpose);
-    if (request.codeChallenge === undefined) {
-      if (purpose === 'signup') return undefined;
-      throw new AuthError('validation_failed', { message: 'The link was requested without PKCE; send its token instead' });
-    }
+  async #use(tx: Transaction, secret: string, requested: string, target: string): Promise<string> {
+    const used = await this.useLink.use(tx, hashOf(secret), requireType(requested));
+    const { account, request, type } = used;
+    if (!account) return withMessage(target, request.codeChallenge !== undefined);
+    if (request.codeChallenge !== undefined)
+      return withCode(target, await this.#addCode(tx, account, used, request.codeChallenge));
+    if (WORKS_WITHOUT_SESSION.includes(type)) return target;
+    throw new AuthError('validation_failed', { message: 'The link was requested without PKCE; send its token instead' });
+  }
+
+  async #addCode(tx: Transaction, { id: userId }: Account, { method }: UsedLink, codeChallenge: string): Promise<string> {
     const code = newSecret();
-    await this.flowStates.add(tx, {
-      codeHash: hashOf(code),
-      userId: account.id,
-      method: methodOf[purpose],
-      codeChallenge: request.codeChallenge,
-      expiresAt: new Date(tx.now.getTime() + CODE_VALID_MS),
-    });
+    const expiresAt = new Date(tx.now.getTime() + CODE_VALID_MS);
+    await this.flowStates.add(tx, { codeHash: hashOf(code), userId, method, codeChallenge, expiresAt });
     return code;
   }
 }

@@ -1,7 +1,28 @@
-import type { UserData } from '@casebook/contracts';
+import type { UserData, VerifyType } from '@casebook/contracts';
+import { z } from 'zod';
 
-/** A request for a mail with a link. Its address may or may not have an account. */
-interface MailRequest {
+/** The changes of an account that are reported to its owner by mail. */
+export const NoticeKind = z.enum(['new_device', 'password_changed', 'email_changed', 'factor_added']);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** What a mail was requested for. */
+export const RequestPurpose = z.enum([
+  'signup',
+  'resend_signup',
+  'recovery',
+  'magiclink',
+  'email_change',
+  'resend_email_change',
+  'reauthentication',
+  ...NoticeKind.options,
+]);
+export type RequestPurpose = z.infer<typeof RequestPurpose>;
+
+/** What a mailed token does: the `type` of its link, or a nonce that has no link. */
+export type TokenType = Exclude<VerifyType, 'email'> | 'reauthentication';
+
+/** A request for a mail. Its address may or may not have an account. */
+export interface MailRequest {
   readonly id: string;
   /** Lower case. */
   readonly email: string;
@@ -15,20 +36,93 @@ interface MailRequest {
 /** A sign-up that waits for its link, which activates the password and data of this sign-up only. */
 export interface PendingSignUp extends MailRequest {
   readonly purpose: 'signup';
-  readonly passwordHash: string;
+  readonly passwordHash?: string;
   readonly userMetadata: UserData;
+}
+
+/** The account that a link activates. */
+export interface SignUpData {
+  readonly accountId: string;
+  /** Missing for an account without a password. */
+  readonly passwordHash?: string;
+  readonly userMetadata: UserData;
+}
+
+/** A request to mail a pending sign-up again. */
+export interface ResentSignUp extends MailRequest {
+  readonly purpose: 'resend_signup';
+  /** The sign-up that this request's link activates, once the mail was composed. */
+  readonly signUp?: SignUpData;
 }
 
 export interface RecoveryRequest extends MailRequest {
   readonly purpose: 'recovery';
 }
 
-export type LinkRequest = PendingSignUp | RecoveryRequest;
+export interface MagicLinkRequest extends MailRequest {
+  readonly purpose: 'magiclink';
+  /** The data of the account that an address without one gets. Missing if it gets none. */
+  readonly userMetadata?: UserData;
+}
 
-/** The stored secret of a mailed link. */
+/** One side of a change of address. Each of the two addresses has a request of its own. */
+export interface EmailChangeRequest extends MailRequest {
+  readonly purpose: 'email_change';
+  readonly userId: string;
+  readonly newEmail: string;
+  /** The session that requested the change. */
+  readonly sessionId?: string;
+  readonly confirmedAt?: Date;
+}
+
+/** A request to mail a pending change of address again, to the current address's member. */
+export interface ResentEmailChange extends MailRequest {
+  readonly purpose: 'resend_email_change';
+}
+
+export interface ReauthenticationRequest extends MailRequest {
+  readonly purpose: 'reauthentication';
+  readonly userId: string;
+}
+
+/** A mail that reports a change, to the address that the account had before it. */
+export interface NoticeRequest extends MailRequest {
+  readonly purpose: NoticeKind;
+  readonly userId: string;
+}
+
+export type LinkRequest =
+  | PendingSignUp
+  | ResentSignUp
+  | RecoveryRequest
+  | MagicLinkRequest
+  | EmailChangeRequest
+  | ResentEmailChange
+  | ReauthenticationRequest
+  | NoticeRequest;
+
+/** The stored secrets of a mail. */
 export interface OneTimeToken {
-  /** SHA-256 of the secret. */
+  /** SHA-256 of the link's secret. */
   readonly hash: string;
   readonly requestId: string;
+  readonly type: TokenType;
+  /** The code's keyed hash. */
+  readonly codeHash: string;
   readonly expiresAt: Date;
+}
+
+/** A token that is not locked yet, so that it may be used by a concurrent transaction. */
+export interface PeekedToken {
+  readonly hash: string;
+  readonly type: TokenType;
+  /** The member whose account is locked first. */
+  readonly userId?: string;
+}
+
+/** A token that was not used and has not expired. */
+export interface UsableToken {
+  readonly hash: string;
+  readonly type: TokenType;
+  readonly request: LinkRequest;
 }

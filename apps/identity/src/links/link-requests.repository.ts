@@ -1,20 +1,29 @@
-import { LinkPurpose, UserData } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
-import type { LinkRequest as LinkRequestRow, Prisma } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
-import type { LinkRequest, OneTimeToken, PendingSignUp } from './link-request.ts';
+import type {
+  EmailChangeRequest,
+  LinkRequest,
+  OneTimeToken,
+  PeekedToken,
+  ResentSignUp,
+  SignUpData,
+  UsableToken,
+} from './link-request.ts';
+import { toLinkRequest, toRow, toTokenType } from './link-requests.rows.ts';
 
-@Injectable()
+/** Requests of visitors, who prove an address by using any of its tokens. */
+const VISITORS_PURPOSES = ['signup', 'resend_signup', 'recovery', 'magiclink'];
+
+@ErasesMember('link_requests.user_id')
 export class LinkRequestsRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores a request and deletes all expired ones. */
-  async add(tx: Transaction, { purpose, ...request }: LinkRequest): Promise<void> {
+  async add(tx: Transaction, request: LinkRequest): Promise<void> {
     await tx.sql.execute`DELETE FROM link_requests WHERE expires_at <= ${tx.now}`;
-    const data =
-      'userMetadata' in request ? { ...request, userMetadata: request.userMetadata as Prisma.InputJsonObject } : request;
-    await tables(tx).linkRequest.create({ data: { purpose, ...data } });
+    await tables(tx).linkRequest.create({ data: toRow(request) });
   }
 
   async find(tx: Transaction, id: string): Promise<LinkRequest | undefined> {
@@ -31,33 +40,99 @@ export class LinkRequestsRepository {
     return row?.passwordHash ?? undefined;
   }
 
+  /** @returns an address's pending sign-ups, oldest first */
+  async pendingSignUpsOf(tx: Transaction, email: string): Promise<LinkRequest[]> {
+    const rows = await tables(tx).linkRequest.findMany({
+      where: { email, purpose: 'signup', expiresAt: { gt: tx.now } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(toLinkRequest);
+  }
+
+  /** Stores which sign-up the link of a resent mail activates. */
+  async saveSignUp(tx: Transaction, { id }: ResentSignUp, { userMetadata, ...signUp }: SignUpData): Promise<void> {
+    const data = { ...signUp, userMetadata: userMetadata as Prisma.InputJsonObject };
+    await tables(tx).linkRequest.update({ where: { id }, data });
+  }
+
   async addToken(tx: Transaction, token: OneTimeToken): Promise<void> {
     await tables(tx).oneTimeToken.create({ data: token });
   }
 
   /**
+   * Reads what must be locked to use a token, in one statement: the token and its request may be deleted by a concurrent use.
+   * @returns undefined for a token that doesn't exist, was used or has expired
+   */
+  async peek(tx: Transaction, hash: string): Promise<PeekedToken | undefined> {
+    const [row] = await tx.sql.query<{ type: string; userId: string | null }[]>`
+      SELECT COALESCE(type, purpose) AS type, user_id::text AS "userId"
+      FROM one_time_tokens AS token JOIN link_requests ON request_id = id
+      WHERE hash = ${hash} AND token.expires_at > ${tx.now}`;
+    return row && { hash, type: toTokenType(row.type), ...(row.userId !== null && { userId: row.userId }) };
+  }
+
+  /** @returns undefined for a token that doesn't exist, was used or has expired. Call it once the token's request is locked */
+  async findByToken(tx: Transaction, hash: string): Promise<UsableToken | undefined> {
+    const token = await tables(tx).oneTimeToken.findUnique({ where: { hash }, include: { request: true } });
+    if (!token || token.expiresAt <= tx.now) return undefined;
+    return { hash, type: toTokenType(token.type ?? token.request.purpose), request: toLinkRequest(token.request) };
+  }
+
+  /**
    * Locks every request of the token's address (`FOR UPDATE`, in the order of ids, so concurrent uses of two links of one address run
    * one after the other), then reads the token.
-   * @returns its request, or undefined for a token that doesn't exist, was used or has expired
+   * @returns undefined for a token that doesn't exist, was used or has expired
    */
-  async lockByToken(tx: Transaction, hash: string): Promise<LinkRequest | undefined> {
+  async lockByToken(tx: Transaction, hash: string): Promise<UsableToken | undefined> {
     await tx.sql.query`
       SELECT 1 FROM link_requests WHERE email = (
         SELECT email FROM link_requests JOIN one_time_tokens ON request_id = id WHERE hash = ${hash})
       ORDER BY id FOR UPDATE`;
-    const token = await tables(tx).oneTimeToken.findUnique({ where: { hash }, include: { request: true } });
-    return token && token.expiresAt > tx.now ? toLinkRequest(token.request) : undefined;
+    return this.findByToken(tx, hash);
+  }
+
+  /** Locks both sides of a member's pending change of address (`FOR UPDATE`). */
+  async lockEmailChangeOf(tx: Transaction, userId: string): Promise<EmailChangeRequest[]> {
+    await tx.sql.query`SELECT 1 FROM link_requests WHERE user_id = ${userId}::uuid ORDER BY id FOR UPDATE`;
+    const rows = await tables(tx).linkRequest.findMany({
+      where: { userId, purpose: 'email_change', expiresAt: { gt: tx.now } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(toLinkRequest).filter((request) => request.purpose === 'email_change');
+  }
+
+  /** Marks one side of a change as confirmed, and deletes its tokens. */
+  async confirmEmailChange(tx: Transaction, id: string): Promise<void> {
+    await tables(tx).linkRequest.update({ where: { id }, data: { confirmedAt: tx.now } });
+    await tables(tx).oneTimeToken.deleteMany({ where: { requestId: id } });
+  }
+
+  async extend(tx: Transaction, ids: readonly string[], expiresAt: Date): Promise<void> {
+    await tables(tx).linkRequest.updateMany({ where: { id: { in: [...ids] } }, data: { expiresAt } });
+  }
+
+  /** @returns whether the request existed: of concurrent removals, one returns true */
+  async remove(tx: Transaction, id: string): Promise<boolean> {
+    const { count } = await tables(tx).linkRequest.deleteMany({ where: { id } });
+    return count === 1;
   }
 
   /** Deletes an address's requests with their tokens: all, or those of one purpose. */
-  async removeOf(tx: Transaction, email: string, purpose?: LinkPurpose): Promise<void> {
+  async removeOf(tx: Transaction, email: string, purpose?: LinkRequest['purpose']): Promise<void> {
     await tables(tx).linkRequest.deleteMany({ where: { email, ...(purpose && { purpose }) } });
   }
-}
 
-function toLinkRequest({ purpose, passwordHash, userMetadata, codeChallenge, ...row }: LinkRequestRow): LinkRequest {
-  const request = { ...row, ...(codeChallenge !== null && { codeChallenge }) };
-  if (LinkPurpose.parse(purpose) === 'recovery') return { ...request, purpose: 'recovery' };
-  if (passwordHash === null) throw new Error(`The sign-up ${row.id} has no password`);
-  return { ...request, purpose: 'signup', passwordHash, userMetadata: UserData.parse(userMetadata) } satisfies PendingSignUp;
+  /** Deletes what visitors requested for an address, with its tokens. */
+  async removeVisitorsOf(tx: Transaction, email: string): Promise<void> {
+    await tables(tx).linkRequest.deleteMany({ where: { email, purpose: { in: VISITORS_PURPOSES } } });
+  }
+
+  /** Deletes what a member requested for a purpose that needs a session. */
+  async removeOfMember(tx: Transaction, userId: string, purpose: 'email_change' | 'reauthentication'): Promise<void> {
+    await tables(tx).linkRequest.deleteMany({ where: { userId, purpose } });
+  }
+
+  async erase(tx: Transaction, { id: userId }: DeletedMember): Promise<void> {
+    await tables(tx).linkRequest.deleteMany({ where: { userId } });
+  }
 }

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AuthError, type LinkPurpose } from '@casebook/contracts';
+import { AuthError, VerifyType } from '@casebook/contracts';
 import type { SignInMethod } from '../sessions/session.ts';
+import type { RequestPurpose, SignUpData, TokenType, UsableToken } from './link-request.ts';
 
-/** How long a mailed link is valid. */
+/** How long a mailed link or code is valid. */
 export const LINK_VALID_MS = 60 * 60 * 1_000;
 export const CODE_VALID_MS = 5 * 60 * 1_000;
 
@@ -12,8 +13,62 @@ export const CODE_VALID_MS = 5 * 60 * 1_000;
  */
 export const REQUEST_VALID_MS = 3 * LINK_VALID_MS;
 
-/** The `amr` method of a session opened by a link. */
-export const methodOf: Record<LinkPurpose, SignInMethod> = { signup: 'email/signup', recovery: 'recovery' };
+/** How many codes can be compared with a mailed one. The link in the same mail stays valid. */
+export const CODE_ATTEMPTS = 5;
+
+/** A mailed token that opens a session. */
+export type SessionTokenType = Exclude<TokenType, 'reauthentication'>;
+
+/** The `amr` method of a session opened by a mailed token. */
+export const methodOf: Record<SessionTokenType, SignInMethod> = {
+  signup: 'email/signup',
+  invite: 'email/signup',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email_change: 'email_change',
+};
+
+/** The types of tokens that a requested type accepts. */
+const acceptedTypes: Record<VerifyType, readonly TokenType[]> = {
+  signup: ['signup'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  invite: ['invite'],
+  email: ['signup', 'magiclink'],
+  email_change: ['email_change'],
+};
+
+export const isAccepted = (requested: VerifyType, type: TokenType): type is SessionTokenType =>
+  acceptedTypes[requested].includes(type);
+
+/** The requests whose mail may contain a code of a type. Wrong codes count against them, whether or not a mail was sent. */
+export const purposesOf: Record<VerifyType, readonly RequestPurpose[]> = {
+  signup: ['signup', 'resend_signup', 'magiclink'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  invite: [],
+  email: ['signup', 'resend_signup', 'magiclink'],
+  email_change: ['email_change'],
+};
+
+/** @returns undefined for a type that GoTrue doesn't have */
+export const verifyTypeOf = (type: string): VerifyType | undefined => VerifyType.safeParse(type).data;
+
+/** @returns the account that a sign-up's token activates, or undefined for a request that activates none */
+export function signUpOf({ request }: Pick<UsableToken, 'request'>): SignUpData | undefined {
+  switch (request.purpose) {
+    case 'signup': {
+      const { id: accountId, passwordHash, userMetadata } = request;
+      return { accountId, userMetadata, ...(passwordHash !== undefined && { passwordHash }) };
+    }
+    case 'magiclink':
+      return request.userMetadata && { accountId: request.id, userMetadata: request.userMetadata };
+    case 'resend_signup':
+      return request.signUp;
+    default:
+      return undefined;
+  }
+}
 
 /** @throws bad_code_verifier unless the challenge is the verifier's SHA-256 (RFC 7636, S256) */
 export function requireVerifier(codeChallenge: string, codeVerifier: string): void {

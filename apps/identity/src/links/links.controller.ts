@@ -1,15 +1,31 @@
-import { AuthSession, RecoverAnswer, RecoverInput, RedirectQuery, VerifyInput, VerifyLinkQuery } from '@casebook/contracts';
+import {
+  MailRequested,
+  OtpInput,
+  RecoverAnswer,
+  RecoverInput,
+  RedirectQuery,
+  ResendInput,
+  VerifyAnswer,
+  VerifyInput,
+  VerifyLinkQuery,
+} from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
 import { Body, Controller, Get, Head, Header, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/trust-device.ts';
 import { FollowLink } from './follow-link.ts';
+import { Reauthenticate } from './reauthenticate.ts';
+import { RequestMagicLink } from './request-magic-link.ts';
 import { RequestRecovery } from './request-recovery.ts';
+import { ResendMail } from './resend-mail.ts';
 import { VerifyToken } from './verify-token.ts';
 
 @Controller('auth/v1')
 export class LinksController {
   constructor(
     private readonly requestRecovery: RequestRecovery,
+    private readonly requestMagicLink: RequestMagicLink,
+    private readonly resendMail: ResendMail,
+    private readonly reauthenticate: Reauthenticate,
     private readonly followLink: FollowLink,
     private readonly verifyToken: VerifyToken,
   ) {}
@@ -23,6 +39,36 @@ export class LinksController {
     @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
   ): Promise<RecoverAnswer> {
     return this.requestRecovery.execute(caller, input, redirect_to);
+  }
+
+  @Post('otp')
+  @Allow('visitor')
+  @Answers(MailRequested, 'requestMagicLink')
+  otp(
+    @Caller() caller: Caller,
+    @Body({ schema: OtpInput }) input: OtpInput,
+    @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
+  ): Promise<MailRequested> {
+    return this.requestMagicLink.execute(caller, input, redirect_to);
+  }
+
+  @Post('resend')
+  @Allow('visitor')
+  @Answers(MailRequested, 'resendMail')
+  resend(
+    @Caller() caller: Caller,
+    @Body({ schema: ResendInput }) input: ResendInput,
+    @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
+  ): Promise<MailRequested> {
+    return this.resendMail.execute(caller, input, redirect_to);
+  }
+
+  @Get('reauthenticate')
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(MailRequested, 'reauthenticate')
+  sendNonce(@Caller() caller: Caller): Promise<MailRequested> {
+    return this.reauthenticate.execute(caller);
   }
 
   /** Declared before the GET, which would also match HEAD: mail scanners send HEAD, and must not use up the link. */
@@ -45,8 +91,8 @@ export class LinksController {
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @UseInterceptors(TrustDevice)
-  @Answers(AuthSession, 'verifyToken')
-  verify(@Caller() caller: Caller, @Body({ schema: VerifyInput }) input: VerifyInput): Promise<AuthSession> {
+  @Answers(VerifyAnswer, 'verifyToken')
+  verify(@Caller() caller: Caller, @Body({ schema: VerifyInput }) input: VerifyInput): Promise<VerifyAnswer> {
     return this.verifyToken.execute(caller, input);
   }
 }

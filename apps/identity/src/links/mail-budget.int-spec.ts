@@ -33,6 +33,39 @@ describe('requested mails', () => {
     expect(recoveries).toHaveLength(1);
   });
 
+  it.each([
+    ['magic link', '/otp', {}],
+    ['resent sign-up', '/resend', { type: 'signup' }],
+    ['resent change', '/resend', { type: 'email_change' }],
+  ])('are limited to one %s a minute; the second request is refused with or without an account', async (name, path, body) => {
+    const email = `${name.replaceAll(' ', '-')}@example.org`;
+    const request = (address: string) => tested.request('POST', path, { body: { email: address, ...body } });
+    await tested.query(
+      `INSERT INTO users (id, version, email, email_confirmed_at, created_at, updated_at)
+       VALUES (gen_random_uuid(), 1, $1, now(), now(), now())`,
+      [email],
+    );
+    for (const address of [email, `no-${email}`]) {
+      expect((await request(address)).status).toBe(200);
+      const { status, headers, body: refusal } = await request(address);
+      expect([status, refusal.error_code]).toEqual([429, 'over_email_send_rate_limit']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('are limited to one nonce a minute, and to one change of address for each of the two addresses', async () => {
+    await newAccount('cyd@example.org');
+    const { body } = await tested.signIn('cyd@example.org');
+    const token = body.access_token;
+    const reauthenticate = () => tested.request('GET', '/reauthenticate', { token });
+    expect([(await reauthenticate()).status, (await reauthenticate()).status]).toEqual([200, 429]);
+    const change = (email: string, withToken = token) => tested.request('PUT', '/user', { token: withToken, body: { email } });
+    expect([(await change('one@example.org')).status, (await change('two@example.org')).status]).toEqual([200, 429]);
+    await newAccount('dan@example.org');
+    const other = (await tested.signIn('dan@example.org')).body.access_token;
+    expect((await change('one@example.org', other)).body.error_code).toBe('over_email_send_rate_limit');
+  });
+
   it('are limited to one confirmation a minute; the second request is refused with or without an account', async () => {
     await newAccount('bob@example.org');
     const refused = [await tested.signUp('bob@example.org')];

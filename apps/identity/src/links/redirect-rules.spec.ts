@@ -1,7 +1,7 @@
 import { AuthError } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, webUrl } from 'fast-check';
-import { redirectTarget, withCode, withError } from './redirect-rules.ts';
+import { redirectTarget, withCode, withError, withMessage } from './redirect-rules.ts';
 
 const siteUrl = 'http://localhost:8080';
 
@@ -49,6 +49,12 @@ describe('the parameters of a redirect', () => {
     expect(withCode('http://localhost:8080/reset-password?flow=1', 'abc')).toBe(
       'http://localhost:8080/reset-password?flow=1&code=abc',
     );
+  });
+
+  it('report the first of two confirmations in the fragment, and with PKCE in the query too', () => {
+    const message = 'message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email';
+    expect(withMessage(siteUrl, false)).toBe(`http://localhost:8080/#${message}&sb=`);
+    expect(withMessage(`${siteUrl}/settings?a=b`, true)).toBe(`http://localhost:8080/settings?a=b&${message}#${message}&sb=`);
   });
 
   it('report an error in the format that the client reads', () => {

@@ -35,6 +35,16 @@ export const withCode = (target: string, code: string): string => withParameters
 export const withError = (target: string, { code, message }: AuthError): string =>
   withParameters(target, { error: 'access_denied', error_code: code, error_description: message });
 
+/** GoTrue's message after the first of the two confirmations of a change of address. */
+export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** Adds that message where the client reads it: in the fragment, and with PKCE in the query. */
+export function withMessage(target: string, hasChallenge: boolean): string {
+  const url = new URL(hasChallenge ? withParameters(target, { message: HALF_CONFIRMED }) : target);
+  url.hash = new URLSearchParams({ message: HALF_CONFIRMED, sb: '' }).toString();
+  return url.href;
+}
+
 function withParameters(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

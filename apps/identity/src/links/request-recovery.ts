@@ -1,5 +1,5 @@
 import type { RecoverAnswer, RecoverInput } from '@casebook/contracts';
-import { type Caller, Database, newId } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { requireEmail } from '../accounts/account-rules.ts';
@@ -7,8 +7,7 @@ import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
 import { LinkRequestsRepository } from './link-requests.repository.ts';
-import { REQUEST_VALID_MS } from './link-rules.ts';
-import { redirectTarget } from './redirect-rules.ts';
+import { newRequest } from './new-request.ts';
 
 /**
  * Requests a recovery mail. Like a sign-up it reads no account, so response, work, and time are the same for an address without one. Over
@@ -28,16 +27,8 @@ export class RequestRecovery {
     requireEmail(email);
     if (!(await this.mailBudget.take('recovery', email)).granted) return {};
     await this.database.write(withoutIdempotency(caller), async (tx) => {
-      const request = {
-        id: newId(),
-        email,
-        purpose: 'recovery',
-        redirectTo: redirectTarget(redirectTo, this.options),
-        createdAt: tx.now,
-        expiresAt: new Date(tx.now.getTime() + REQUEST_VALID_MS),
-        ...(code_challenge && { codeChallenge: code_challenge }),
-      } as const;
-      await this.requests.add(tx, request);
+      const request = newRequest(tx, { email, redirectTo, codeChallenge: code_challenge }, this.options);
+      await this.requests.add(tx, { ...request, purpose: 'recovery' });
       tx.enqueue(SendMail, { requestId: request.id });
     });
     return {};

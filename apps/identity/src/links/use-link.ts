@@ -1,44 +1,70 @@
-import { AuthError, type LinkPurpose } from '@casebook/contracts';
+import { AuthError, type VerifyType } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { AddAccount } from '../accounts/add-account.ts';
-import { hashOf } from '../sessions/opaque-secret.ts';
-import type { LinkRequest, PendingSignUp } from './link-request.ts';
+import type { SignInMethod } from '../sessions/session.ts';
+import { ConfirmEmailChange } from './confirm-email-change.ts';
+import type { LinkRequest, UsableToken } from './link-request.ts';
 import { LinkRequestsRepository } from './link-requests.repository.ts';
+import { isAccepted, methodOf, type SessionTokenType, signUpOf } from './link-rules.ts';
 
 export interface UsedLink {
-  /** Locked by the transaction. */
-  readonly account: Account;
   readonly request: LinkRequest;
+  readonly type: SessionTokenType;
+  /** Locked by the transaction. Missing after the first of the two confirmations of a change of address. */
+  readonly account?: Account;
+  /** The `amr` method of the session that the link opens. */
+  readonly method: SignInMethod;
 }
 
-/** Uses the secret of a mailed link: once, for its purpose, within an hour. Using it proves the address. Both ways to use one share this. */
+/**
+ * Uses a mailed token: once, for its type, within an hour. Using it proves the address. Every way to use one shares this: a followed link,
+ * its secret sent by a page, and its code.
+ */
 @Injectable()
 export class UseLink {
   constructor(
     private readonly requests: LinkRequestsRepository,
     private readonly accounts: AccountsRepository,
     private readonly addAccount: AddAccount,
+    private readonly confirmEmailChange: ConfirmEmailChange,
   ) {}
 
   /**
-   * Uses a link and deletes every other request of its address, including a stranger's pending sign-up.
-   * @throws otp_expired for a secret that doesn't exist, was used, has expired or is for another purpose
+   * Uses a token and deletes every other request of its address, including a stranger's pending sign-up.
+   * @param tokenHash SHA-256 of the link's secret
+   * @throws otp_expired for a token that doesn't exist, was used, has expired or is of another type; email_exists
    */
-  async use(tx: Transaction, secret: string, purpose: LinkPurpose): Promise<UsedLink> {
-    const request = await this.requests.lockByToken(tx, hashOf(secret));
-    if (request?.purpose !== purpose) throw new AuthError('otp_expired');
-    const account = request.purpose === 'signup' ? await this.#activate(tx, request) : await this.#lockAccount(tx, request.email);
+  async use(tx: Transaction, tokenHash: string, requested: VerifyType): Promise<UsedLink> {
+    const peeked = await this.requests.peek(tx, tokenHash);
+    if (!peeked || !isAccepted(requested, peeked.type)) throw new AuthError('otp_expired');
+    const { type, userId } = peeked;
+    const used = userId ? await this.confirmEmailChange.confirm(tx, tokenHash, userId) : await this.#useAddress(tx, tokenHash);
+    return { ...used, type, method: methodOf[type] };
+  }
+
+  async #useAddress(tx: Transaction, tokenHash: string): Promise<Pick<UsedLink, 'request' | 'account'>> {
+    const token = await this.requests.lockByToken(tx, tokenHash);
+    if (!token) throw new AuthError('otp_expired');
+    const { request } = token;
+    const { email } = request;
+    const account = token.type === 'signup' ? await this.#activate(tx, token) : await this.#lockAccount(tx, email);
     if (!account) throw new AuthError('otp_expired');
-    await this.requests.removeOf(tx, request.email);
+    await this.requests.removeVisitorsOf(tx, email);
     return { account, request };
   }
 
   /** @returns undefined if the address got an account after the mail was sent */
-  #activate(tx: Transaction, { id, email, passwordHash, userMetadata }: PendingSignUp): Promise<Account | undefined> {
-    return this.addAccount.add(tx, { id, email, passwordHash, userMetadata });
+  async #activate(tx: Transaction, token: UsableToken): Promise<Account | undefined> {
+    const signUp = signUpOf(token);
+    if (!signUp) return undefined;
+    const { accountId: id, ...data } = signUp;
+    const account = await this.addAccount.add(tx, { ...data, id, email: token.request.email });
+    // Another member may have requested to change their address to this one.
+    if (account) await this.requests.removeOf(tx, account.email);
+    return account;
   }
 
   async #lockAccount(tx: Transaction, email: string): Promise<Account | undefined> {

@@ -1,31 +1,59 @@
-import { AuthError, type AuthSession, type VerifyInput } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import type { AuthSession, HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contracts';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.ts';
+import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { MailedCodeLimits } from '../limits/mailed-code-limits.ts';
+import { hashOf } from '../sessions/opaque-secret.ts';
 import { OpenSession } from '../sessions/open-session.ts';
-import { methodOf } from './link-rules.ts';
+import type { SignInMethod } from '../sessions/session.ts';
+import type { TokenType } from './link-request.ts';
+import { isAccepted, purposesOf } from './link-rules.ts';
+import { MatchCode, wrongCode } from './match-code.ts';
+import { HALF_CONFIRMED } from './redirect-rules.ts';
 import { UseLink } from './use-link.ts';
+import { type PresentedCode, requireToken } from './verify-rules.ts';
 
-/** Exchanges the secret of a mailed link, sent by a page, for a session. */
+/** Exchanges the secret of a mailed link, or the code beside it, for a session. */
 @Injectable()
 export class VerifyToken {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
+    private readonly limits: MailedCodeLimits,
+    private readonly matchCode: MatchCode,
     private readonly useLink: UseLink,
     private readonly openSession: OpenSession,
   ) {}
 
-  /** @throws validation_failed without a token, otp_expired */
-  async execute(caller: Caller, { type, token, token_hash, email }: VerifyInput): Promise<AuthSession> {
-    const secret = token_hash ?? token;
-    if (secret === undefined) throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
-    return this.database.write(caller, async (tx) => {
-      const { account } = await this.useLink.use(tx, secret, type);
-      if (email !== undefined && email !== account.email) throw new AuthError('otp_expired');
-      const signedIn = { ...account, lastSignInAt: tx.now };
-      await this.accounts.save(tx, signedIn);
-      return this.openSession.open(tx, signedIn, methodOf[type]);
+  /**
+   * @returns a session, or GoTrue's message after the first of the two confirmations of a change of address
+   * @throws validation_failed, otp_expired, over_request_rate_limit, email_exists
+   */
+  async execute(caller: Caller, input: VerifyInput): Promise<VerifyAnswer> {
+    const presented = requireToken(input);
+    const tokenHash = 'code' in presented ? await this.#match(caller, presented) : hashOf(presented.secret);
+    return this.database.write(withoutIdempotency(caller), async (tx) => {
+      const { account, method } = await this.useLink.use(tx, tokenHash, presented.type);
+      return account ? this.#signIn(tx, account, method) : halfConfirmed;
     });
   }
+
+  async #match(caller: Caller, { type, email, code }: PresentedCode): Promise<string> {
+    const attempt = await this.limits.count(email);
+    const accepts = (mailed: TokenType) => isAccepted(type, mailed);
+    const matched = await this.matchCode.match(caller, { email, code, purposes: purposesOf[type], accepts });
+    if (!matched) throw wrongCode();
+    await attempt.succeed();
+    return matched.tokenHash;
+  }
+
+  async #signIn(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
+    const signedIn = { ...account, lastSignInAt: tx.now };
+    await this.accounts.save(tx, signedIn);
+    return this.openSession.open(tx, signedIn, method);
+  }
 }
+
+const halfConfirmed: HalfConfirmed = { code: '200', msg: HALF_CONFIRMED };

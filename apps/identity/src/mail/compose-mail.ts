@@ -1,9 +1,13 @@
-import type { LinkPurpose } from '@casebook/contracts';
+import { type MailKind, type Wording, wordings } from './mail-wordings.ts';
 
 export interface MailContent {
   readonly to: string;
   readonly name: string | undefined;
-  readonly link: string;
+  /** Missing in a notice, and in a mail that only has a code. */
+  readonly link?: string;
+  readonly code?: string;
+  /** The requested address, in the mail to the current one. */
+  readonly newEmail?: string;
 }
 
 export interface ComposedMail {
@@ -13,44 +17,56 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-interface Wording {
-  readonly subject: string;
-  readonly before: string;
-  readonly action: string;
-  readonly after: string;
+/** Composes a mail with at most one link and one code, in plain text and HTML. */
+export function composeMail(kind: MailKind, content: MailContent): ComposedMail {
+  const { to, name } = content;
+  const wording = wordings[kind];
+  const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,';
+  return { to, subject: wording.subject, text: toText(greeting, wording, content), html: toHtml(greeting, wording, content) };
 }
 
-const wordings: Record<LinkPurpose, Wording> = {
-  signup: {
-    subject: 'Confirm your e-mail address – Casebook',
-    before: 'Welcome to Casebook. Please confirm that this is your e-mail address:',
-    action: 'Confirm my address',
-    after: 'The link works once and expires in an hour. If you didn’t sign up, you can ignore this e-mail.',
-  },
-  recovery: {
-    subject: 'Choose a new password – Casebook',
-    before: 'Someone, hopefully you, requested a new password for your Casebook account. Choose it here:',
-    action: 'Choose a new password',
-    after:
-      'The link works once and expires in an hour. If it wasn’t you, you can ignore this e-mail: your password stays the same.',
-  },
+function toText(greeting: string, { before, after }: Wording, { link, code, newEmail }: MailContent): string {
+  const parts = [greeting, before, newEmail, link, code && `${codeLabel(link)} ${code}`, after, 'Casebook'];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+const codeLabel = (link: string | undefined): string => (link ? 'Or enter this code:' : 'Your code:');
+
+// Mail clients ignore style sheets and many properties, so styles are inline and simple.
+const STYLES = {
+  page: 'margin: 0; padding: 24px 12px; background: #f3f4f6; font-family: -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
+  card: 'max-width: 520px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px; color: #1f2937; font-size: 16px; line-height: 1.5',
+  brand: 'margin: 0 0 24px; font-size: 18px; font-weight: 700; color: #1f2937',
+  text: 'margin: 0 0 20px',
+  address: 'margin: 0 0 20px; font-weight: 600; word-break: break-all',
+  button:
+    'display: inline-block; padding: 12px 24px; background: #1d4ed8; border-radius: 8px; color: #ffffff; font-weight: 600; text-decoration: none',
+  code: 'margin: 0 0 20px; padding: 16px; background: #f3f4f6; border-radius: 8px; color: #1f2937; font-family: Menlo, Consolas, monospace; font-size: 28px; letter-spacing: 6px; text-align: center',
+  small: 'margin: 0; color: #4b5563; font-size: 14px',
+  hidden: 'display: none; max-height: 0; overflow: hidden',
 };
 
-/** Composes a mail with one link, in plain text and HTML. */
-export function composeMail(purpose: LinkPurpose, { to, name, link }: MailContent): ComposedMail {
-  const { subject, before, action, after } = wordings[purpose];
-  const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,';
-  return {
-    to,
-    subject,
-    text: `${greeting}\n\n${before}\n\n${link}\n\n${after}\n\nCasebook\n`,
-    html: [
-      '<!doctype html><html lang="en"><body style="font-family: sans-serif; line-height: 1.5; max-width: 34em">',
-      `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(before)}</p>`,
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
-      `<p>${escapeHtml(after)}</p><p>Casebook</p></body></html>`,
-    ].join('\n'),
-  };
+function toHtml(greeting: string, { subject, before, action, after }: Wording, { link, code, newEmail }: MailContent): string {
+  const paragraph = (text: string, style = STYLES.text) => `<p style="${style}">${escapeHtml(text)}</p>`;
+  const button =
+    link &&
+    `<p style="${STYLES.text}"><a href="${escapeHtml(link)}" style="${STYLES.button}">${escapeHtml(action ?? 'Continue')}</a></p>`;
+  const lines = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escapeHtml(subject)}</title></head><body style="${STYLES.page}">`,
+    `<div style="${STYLES.hidden}">${escapeHtml(before)}</div>`,
+    `<div role="article" lang="en" style="${STYLES.card}">`,
+    paragraph('Casebook', STYLES.brand),
+    paragraph(greeting),
+    paragraph(before),
+    newEmail && paragraph(newEmail, STYLES.address),
+    button,
+    code && paragraph(codeLabel(link)),
+    code && paragraph(code, STYLES.code),
+    paragraph(after, STYLES.small),
+    '</div></body></html>',
+  ];
+  return lines.filter(Boolean).join('\n');
 }
 
 /** A name is user input: it must not add lines or links to the mail. */

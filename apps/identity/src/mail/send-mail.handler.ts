@@ -1,33 +1,30 @@
 import { JobHandler, type JobRun } from '@casebook/jobs';
 import { Database, type Transaction } from '@casebook/platform';
-import { nameOf } from '../accounts/account-rules.ts';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
-import type { LinkRequest } from '../links/link-request.ts';
+import type { LinkRequest, TokenType } from '../links/link-request.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { LINK_VALID_MS } from '../links/link-rules.ts';
+import { codeHashOf, newCode } from '../links/mailed-code.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
-import { type ComposedMail, composeMail } from './compose-mail.ts';
+import { type ComposedMail, composeMail, type MailContent } from './compose-mail.ts';
+import { mailLink } from './mail-link.ts';
 import { Mailer } from './mailer.ts';
+import { PlanMail } from './plan-mail.ts';
 import { SendMail } from './send-mail.job.ts';
 
-/** The recipient of a mail. */
-interface Recipient {
-  readonly name: string | undefined;
-  /** Set if the address has an account. */
-  readonly userId?: string;
-}
+/** What only the reader of the mail has. */
+type MailSecrets = Pick<MailContent, 'link' | 'code'>;
 
 /**
- * Sends a mail with a link, whose secret is generated here. Each attempt generates a new one. An earlier mail may have arrived, so every
- * link stays valid until one is used.
+ * Sends a mail. Its link and code are generated here. Each attempt generates new ones. An earlier mail may have arrived, so all
+ * stay valid until one is used.
  */
 @JobHandler(SendMail)
 export class SendMailHandler {
   constructor(
     private readonly database: Database,
-    private readonly accounts: AccountsRepository,
     private readonly requests: LinkRequestsRepository,
+    private readonly planMail: PlanMail,
     private readonly mailer: Mailer,
     private readonly options: IdentityOptions,
   ) {}
@@ -41,27 +38,23 @@ export class SendMailHandler {
   /** @returns undefined if the request has expired or its address gets no mail */
   async #prepare(tx: Transaction, requestId: string): Promise<ComposedMail | undefined> {
     const request = await this.requests.find(tx, requestId);
-    const recipient = request && (await this.#recipientOf(tx, request));
-    if (!recipient) return undefined;
-    const secret = newSecret();
+    const planned = request && (await this.planMail.plan(tx, request));
+    if (!planned) return undefined;
+    const secrets = planned.type && (await this.#addToken(tx, request, planned.type));
+    const { kind, name, newEmail, userId } = planned;
+    tx.audit(secrets ? 'identity.link-mailed' : 'identity.owner-notified', {
+      purpose: request.purpose,
+      ...(userId && { userId }),
+    });
+    return composeMail(kind, { to: request.email, name, ...secrets, ...(newEmail && { newEmail }) });
+  }
+
+  /** A nonce has no link: it is entered where it was requested. */
+  async #addToken(tx: Transaction, { id: requestId, email, redirectTo }: LinkRequest, type: TokenType): Promise<MailSecrets> {
+    const [secret, code] = [newSecret(), newCode()];
+    const codeHash = codeHashOf(code, { requestId, email }, this.options.keySecret);
     const expiresAt = new Date(tx.now.getTime() + LINK_VALID_MS);
-    await this.requests.addToken(tx, { hash: hashOf(secret), requestId, expiresAt });
-    const { purpose } = request;
-    tx.audit('identity.link-mailed', { purpose, ...(recipient.userId && { userId: recipient.userId }) });
-    return this.#compose(request, recipient, secret);
-  }
-
-  /** Recovery mails go only to addresses with an account, confirmations only to addresses without one. */
-  async #recipientOf(tx: Transaction, request: LinkRequest): Promise<Recipient | undefined> {
-    const userId = await this.accounts.idOf(request.email, tx);
-    if (request.purpose === 'signup') return userId ? undefined : { name: nameOf(request) };
-    const account = userId && (await this.accounts.find(userId, tx));
-    return account ? { name: nameOf(account), userId } : undefined;
-  }
-
-  #compose({ email, purpose, redirectTo }: LinkRequest, { name }: Recipient, secret: string): ComposedMail {
-    const link = new URL(`${this.options.issuer}/verify`);
-    link.search = new URLSearchParams({ token: secret, type: purpose, redirect_to: redirectTo }).toString();
-    return composeMail(purpose, { to: email, name, link: link.href });
+    await this.requests.addToken(tx, { hash: hashOf(secret), requestId, type, codeHash, expiresAt });
+    return type === 'reauthentication' ? { code } : { code, link: mailLink(this.options.issuer, { secret, type, redirectTo }) };
   }
 }

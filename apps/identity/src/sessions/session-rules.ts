@@ -27,7 +27,13 @@ export function hasExpired(session: Session, token: RefreshToken, lifetimes: Ses
  * someone who finds the browser unattended later (OWASP ASVS 5, 6.2.3 and 7.5.1). A recovery session's owner has no old password, so it
  * stays fresh for as long as its link would have been valid.
  */
-const FRESH_MINUTES: Record<SignInMethod, number> = { password: 15, 'email/signup': 15, recovery: 60 };
+const FRESH_MINUTES: Record<SignInMethod, number> = {
+  password: 15,
+  'email/signup': 15,
+  magiclink: 15,
+  email_change: 15,
+  recovery: 60,
+};
 
 /** Whether the member signed in just now. A second factor alone doesn't make a session fresh. */
 export const isFresh = ({ amr }: Pick<Session, 'amr'>, now: Date): boolean =>

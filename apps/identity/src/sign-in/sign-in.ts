@@ -37,7 +37,7 @@ export class SignIn {
     const session = await this.database.write(callerOf(found, caller), async (tx) => {
       const account = await this.accounts.lock(tx, found.id);
       // The account was deleted, or its password changed, after the comparison.
-      if (account?.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
+      if (!account || account.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
       return this.openSession.open(tx, signedIn, 'password');

@@ -9,7 +9,8 @@ import { AuthFactor } from './mfa.ts';
 
 const MAX_PASSWORD = 1_024;
 
-const Email = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
+/** An address in its stored form: lower case, without characters that PostgreSQL can't store. */
+export const AuthEmail = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
 const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
 
 /** The user's own metadata. It grants no rights. */
@@ -31,7 +32,7 @@ const Pkce = {
 
 export const SignUpInput = z
   .object({
-    email: Email.nullish(),
+    email: AuthEmail.nullish(),
     phone: Text.max(64).nullish(),
     password: Password.nullish(),
     data: UserData.nullish(),
@@ -40,8 +41,32 @@ export const SignUpInput = z
   .meta({ id: 'SignUpInput' });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
-export const RecoverInput = z.object({ email: Email, ...Pkce }).meta({ id: 'RecoverInput' });
+export const RecoverInput = z.object({ email: AuthEmail, ...Pkce }).meta({ id: 'RecoverInput' });
 export type RecoverInput = z.infer<typeof RecoverInput>;
+
+/** Requests a mail with a link and a code that sign in. */
+export const OtpInput = z
+  .object({
+    email: AuthEmail.nullish(),
+    phone: Text.max(64).nullish(),
+    channel: Text.max(64).nullish(),
+    /** Whether an address without an account gets one. Default: true. */
+    create_user: z.boolean().nullish(),
+    data: UserData.nullish(),
+    ...Pkce,
+  })
+  .meta({ id: 'OtpInput' });
+export type OtpInput = z.infer<typeof OtpInput>;
+
+/** Requests the mail of a pending sign-up or change of address again. */
+export const ResendInput = z
+  .object({ type: Text.max(64).nullish(), email: AuthEmail.nullish(), phone: Text.max(64).nullish(), ...Pkce })
+  .meta({ id: 'ResendInput' });
+export type ResendInput = z.infer<typeof ResendInput>;
+
+/** The same whether or not a mail follows. */
+export const MailRequested = z.object({}).meta({ id: 'MailRequested' });
+export type MailRequested = z.infer<typeof MailRequested>;
 
 /** Where the link in a mail leads in the end, if the allow-list has it. */
 export const RedirectQuery = z.object({ redirect_to: z.string().max(2_048).optional() });
@@ -55,7 +80,7 @@ export type TokenQuery = z.infer<typeof TokenQuery>;
 
 const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
 
-export const PasswordGrant = z.object({ email: Email, password: Password.nullish().transform((password) => password ?? '') });
+export const PasswordGrant = z.object({ email: AuthEmail, password: Password.nullish().transform((password) => password ?? '') });
 export type PasswordGrant = z.infer<typeof PasswordGrant>;
 export const RefreshGrant = z.object({ refresh_token: z.string('refresh_token required').min(1, 'refresh_token required') });
 export type RefreshGrant = z.infer<typeof RefreshGrant>;
@@ -85,25 +110,37 @@ export type LogoutQuery = z.infer<typeof LogoutQuery>;
 
 export const UpdateUserInput = z
   .object({
-    email: Email.nullish(),
+    email: AuthEmail.nullish(),
     password: Password.nullish(),
     /** Needed with a new password, unless the member signed in just now. */
     current_password: Password.nullish(),
+    /** The code of a reauthentication mail, in place of the current password. */
+    nonce: z.string().nullish(),
     data: UserData.nullish(),
+    ...Pkce,
   })
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-/** The purpose of a mailed link: confirm the address, or reset the password. */
-export const LinkPurpose = z.enum(['signup', 'recovery']);
-export type LinkPurpose = z.infer<typeof LinkPurpose>;
+/** What a mailed link or code does. `email` stands for `signup` and `magiclink`. */
+export const VerifyType = z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email', 'email_change']);
+export type VerifyType = z.infer<typeof VerifyType>;
 
-export const VerifyLinkQuery = RedirectQuery.extend({ token: z.string().max(256), type: LinkPurpose });
+/** Any texts: an unusable one is refused as an expired one, not as an invalid request. */
+export const VerifyLinkQuery = RedirectQuery.extend({ token: z.string().optional(), type: z.string().optional() });
 export type VerifyLinkQuery = z.infer<typeof VerifyLinkQuery>;
 
 export const VerifyInput = z
-  .object({ type: LinkPurpose, token: z.string().max(256), token_hash: z.string().max(256), email: Email })
-  .partial({ token: true, token_hash: true, email: true })
+  .object({
+    type: z.string().optional(),
+    /** The code of a mail, with the address that got it. */
+    token: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().nullish(),
+    /** The secret of a mailed link. */
+    token_hash: z.string().optional(),
+    redirect_to: z.string().nullish(),
+  })
   .meta({ id: 'VerifyInput' });
 export type VerifyInput = z.infer<typeof VerifyInput>;
 
@@ -129,6 +166,9 @@ export const AuthUser = z
     phone: z.literal(''),
     confirmation_sent_at: Instant.optional(),
     confirmed_at: Instant.optional(),
+    /** The requested address, until both addresses confirm the change. */
+    new_email: z.string().optional(),
+    email_change_sent_at: Instant.optional(),
     last_sign_in_at: Instant.optional(),
     app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.literal('email')), role: Role }),
     user_metadata: UserData,
@@ -154,6 +194,13 @@ export const AuthSession = z
   })
   .meta({ id: 'AuthSession' });
 export type AuthSession = z.infer<typeof AuthSession>;
+
+/** The first of the two confirmations of a change of address. */
+export const HalfConfirmed = z.object({ code: z.literal('200'), msg: z.string() }).meta({ id: 'HalfConfirmed' });
+export type HalfConfirmed = z.infer<typeof HalfConfirmed>;
+
+export const VerifyAnswer = z.union([AuthSession, HalfConfirmed]);
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
 /** A session where the address counts as confirmed at once, else the user who has mail to read. */
 export const SignUpAnswer = z.union([AuthSession, AuthUser]);

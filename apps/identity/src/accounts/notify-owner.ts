@@ -1,0 +1,24 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { IdentityOptions } from '../identity-options.ts';
+import type { NoticeKind } from '../links/link-request.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { newRequest } from '../links/new-request.ts';
+import { SendMail } from '../mail/send-mail.job.ts';
+import type { Account } from './account.ts';
+
+/** Mails the owner that their account changed, in the transaction of the change. */
+@Injectable()
+export class NotifyOwner {
+  constructor(
+    private readonly requests: LinkRequestsRepository,
+    private readonly options: IdentityOptions,
+  ) {}
+
+  /** @param account before the change, so that the notice of a new address goes to the old one */
+  async notify(tx: Transaction, purpose: NoticeKind, { id: userId, email }: Account): Promise<void> {
+    const request = newRequest(tx, { email }, this.options);
+    await this.requests.add(tx, { ...request, purpose, userId });
+    tx.enqueue(SendMail, { requestId: request.id });
+  }
+}

@@ -1,0 +1,152 @@
+import type { Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.ts';
+import { nameOf } from '../accounts/account-rules.ts';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { StartEmailChange } from '../accounts/start-email-change.ts';
+import type {
+  EmailChangeRequest,
+  LinkRequest,
+  MagicLinkRequest,
+  NoticeKind,
+  NoticeRequest,
+  PendingSignUp,
+  ReauthenticationRequest,
+  RecoveryRequest,
+  RequestPurpose,
+  ResentEmailChange,
+  ResentSignUp,
+  TokenType,
+} from '../links/link-request.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { REQUEST_VALID_MS, signUpOf } from '../links/link-rules.ts';
+import type { MailKind } from './mail-wordings.ts';
+import { SendMail } from './send-mail.job.ts';
+
+/** The mail that a request gets. */
+export interface PlannedMail {
+  readonly kind: MailKind;
+  /** Missing in a notice, which has neither link nor code. */
+  readonly type?: TokenType;
+  readonly name: string | undefined;
+  /** Set if the address has an account. */
+  readonly userId?: string;
+  readonly newEmail?: string;
+}
+
+type Plan = Promise<PlannedMail | undefined>;
+
+type RequestOf<Purpose extends RequestPurpose> = Purpose extends NoticeKind
+  ? NoticeRequest
+  : Extract<LinkRequest, { purpose: Purpose }>;
+
+/**
+ * Decides which mail a request gets, if any. Requests don't read accounts, so that their responses don't reveal them: whether an address has
+ * an account is decided here.
+ */
+@Injectable()
+export class PlanMail {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly requests: LinkRequestsRepository,
+    private readonly startEmailChange: StartEmailChange,
+  ) {}
+
+  /** @returns undefined if the address gets no mail */
+  plan(tx: Transaction, request: LinkRequest): Plan {
+    const planned: { [Purpose in RequestPurpose]: (request: RequestOf<Purpose>) => Plan } = {
+      signup: (each) => this.#signUp(tx, each),
+      resend_signup: (each) => this.#resentSignUp(tx, each),
+      recovery: (each) => this.#recovery(tx, each),
+      magiclink: (each) => this.#magicLink(tx, each),
+      email_change: (each) => this.#emailChange(tx, each),
+      resend_email_change: (each) => this.#resentEmailChange(tx, each),
+      reauthentication: (each) => this.#reauthentication(tx, each),
+      new_device: (each) => this.#notice(tx, each),
+      password_changed: (each) => this.#notice(tx, each),
+      email_changed: (each) => this.#notice(tx, each),
+      factor_added: (each) => this.#notice(tx, each),
+    };
+    const plan = planned[request.purpose] as (request: LinkRequest) => Plan;
+    return plan(request);
+  }
+
+  async #signUp(tx: Transaction, request: PendingSignUp | MagicLinkRequest | ResentSignUp): Plan {
+    const signUp = signUpOf({ request });
+    return signUp && !(await this.accounts.idOf(request.email, tx))
+      ? { kind: 'signup', type: 'signup', name: nameOf(signUp) }
+      : undefined;
+  }
+
+  /**
+   * A visitor can't prove which of several pending sign-ups is theirs, and the newest may be a stranger's. The resent mail then activates an
+   * account without any of their passwords.
+   */
+  async #resentSignUp(tx: Transaction, request: ResentSignUp): Plan {
+    const [pending, ...others] = await this.requests.pendingSignUpsOf(tx, request.email);
+    if (!pending) return undefined;
+    const own = others.length === 0 ? signUpOf({ request: pending }) : undefined;
+    const signUp = own ?? { accountId: request.id, userMetadata: {} };
+    await this.requests.saveSignUp(tx, request, signUp);
+    return this.#signUp(tx, { ...request, signUp });
+  }
+
+  async #recovery(tx: Transaction, { email }: RecoveryRequest): Plan {
+    const account = await this.#accountOf(tx, email);
+    return account && { kind: 'recovery', type: 'recovery', ...recipient(account) };
+  }
+
+  async #magicLink(tx: Transaction, request: MagicLinkRequest): Plan {
+    const account = await this.#accountOf(tx, request.email);
+    return account ? { kind: 'magiclink', type: 'magiclink', ...recipient(account) } : this.#signUp(tx, request);
+  }
+
+  /** A new address that has an account gets no mail. The current address gets one either way, so that its owner learns nothing. */
+  async #emailChange(tx: Transaction, { email, userId, newEmail, confirmedAt }: EmailChangeRequest): Plan {
+    const account = await this.accounts.find(userId, tx);
+    if (account?.emailChange?.newEmail !== newEmail || confirmedAt) return undefined;
+    const isNew = email === newEmail;
+    if (isNew && (await this.accounts.idOf(newEmail, tx))) return undefined;
+    const side = isNew ? { kind: 'email_change_new' as const } : { kind: 'email_change_current' as const, newEmail };
+    return { ...side, type: 'email_change', ...recipient(account) };
+  }
+
+  /** Mails both sides again, or the one that hasn't confirmed yet. */
+  async #resentEmailChange(tx: Transaction, { id, email, redirectTo }: ResentEmailChange): Promise<undefined> {
+    const userId = await this.accounts.idOf(email, tx);
+    const account = userId ? await this.accounts.lock(tx, userId) : undefined;
+    if (!account?.emailChange) return undefined;
+    // A repeated attempt of this job must not mail them once more.
+    if (!(await this.requests.remove(tx, id))) return undefined;
+    const sides = await this.requests.lockEmailChangeOf(tx, account.id);
+    if (sides.length < 2) {
+      await this.startEmailChange.start(tx, account, { newEmail: account.emailChange.newEmail, redirectTo });
+      return undefined;
+    }
+    const expiresAt = new Date(tx.now.getTime() + REQUEST_VALID_MS);
+    await this.requests.extend(
+      tx,
+      sides.map((side) => side.id),
+      expiresAt,
+    );
+    for (const side of sides.filter(({ confirmedAt }) => !confirmedAt)) tx.enqueue(SendMail, { requestId: side.id });
+    return undefined;
+  }
+
+  async #reauthentication(tx: Transaction, { userId, email }: ReauthenticationRequest): Plan {
+    const account = await this.accounts.find(userId, tx);
+    return account?.email === email ? { kind: 'reauthentication', type: 'reauthentication', ...recipient(account) } : undefined;
+  }
+
+  async #notice(tx: Transaction, { userId, purpose: kind }: NoticeRequest): Plan {
+    const account = await this.accounts.find(userId, tx);
+    return account && { kind, ...recipient(account) };
+  }
+
+  async #accountOf(tx: Transaction, email: string): Promise<Account | undefined> {
+    const userId = await this.accounts.idOf(email, tx);
+    return userId ? this.accounts.find(userId, tx) : undefined;
+  }
+}
+
+const recipient = (account: Account) => ({ name: nameOf(account), userId: account.id });

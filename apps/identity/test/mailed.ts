@@ -1,0 +1,29 @@
+import { type IdentityUnderTest, waitFor } from './identity-under-test.ts';
+import type { Mail } from './mailbox.ts';
+
+/** The code in a mail. */
+export function codeOf(mail: Mail | undefined): string {
+  const code = /(?:enter this|Your) code: (\d{6})$/m.exec(mail?.text ?? '')?.[1];
+  if (code === undefined) throw new Error(`The mail has no code: ${mail?.text}`);
+  return code;
+}
+
+/** The parameters of the link in a mail. */
+export function linkOf(mail: Mail | undefined): URLSearchParams {
+  return new URL(mail?.links[0] ?? '').searchParams;
+}
+
+/** The secret of the link in a mail. */
+export const secretOf = (mail: Mail | undefined): string => linkOf(mail).get('token') ?? '';
+
+/** A code that differs from a mail's. */
+export const wrongCodeOf = (mail: Mail | undefined): string => (codeOf(mail) === '000000' ? '000001' : '000000');
+
+/** Waits until every requested mail was sent or dropped. */
+export async function mailsSettled(tested: IdentityUnderTest): Promise<void> {
+  await waitFor(
+    async () =>
+      (await tested.outbox()).length === 0 &&
+      (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0,
+  );
+}
