@@ -74,6 +74,12 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return ((await response.json()) as { items: Mail[] }).items;
 }
 
+/** The path with which a client that isn't the web app follows a mailed link. */
+export function verifyPathOf(link: URL): string {
+  const { token_hash = '', type = '', next = '/' } = Object.fromEntries(link.searchParams);
+  return `/auth/v1/verify?${new URLSearchParams({ token: token_hash, type, redirect_to: link.origin + next })}`;
+}
+
 /** Triggers a mail and waits for its link. */
 export async function waitForMailedLink(email: string, sendMail: () => Promise<unknown>): Promise<URL> {
   const before = (await mailsTo(email)).length;

@@ -3,7 +3,7 @@ import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
 import { factorOperations } from './factor-operations.ts';
-import { type Member, signIn, waitForMailedLink } from './members.ts';
+import { type Member, signIn, verifyPathOf, waitForMailedLink } from './members.ts';
 import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
 import type { QuizBody, Walker } from './walker.ts';
@@ -206,5 +206,5 @@ async function recoveryLink({ email }: Member): Promise<Record<string, string>> 
       body: { email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
     }),
   );
-  return Object.fromEntries(link.searchParams);
+  return Object.fromEntries(new URL(verifyPathOf(link), link.origin).searchParams);
 }

@@ -30,7 +30,15 @@ export const SIGNED_OUT: Record<string, Visit> = {
     await page.getByLabel('Password', { exact: true }).fill('Sturdy-');
   },
   'forgot-password': open('/forgot-password'),
+  'sign-in-link': open('/sign-in/link'),
+  'check-email': async (page) => {
+    await page.goto('/sign-in/link');
+    await page.getByLabel('Email Address').fill('lea@example.org');
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  },
   'reset-password': open('/reset-password'),
+  'set-password': open('/set-password?email=lea@example.org'),
   confirm: open('/auth/confirm?type=signup&token_hash=x'),
   pricing: open('/pricing'),
   'question-visitor': async (page) => {

@@ -62,6 +62,11 @@ export const identitySettings = {
     `The kinds of characters that a new password must contain; ${NO_CLASSES}: no rule`,
   ),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
+  implicitFlow: setting(
+    'AUTH_IMPLICIT_FLOW',
+    onOff(false),
+    'Whether mailed links of clients without PKCE redirect with a session in the fragment; the web app uses PKCE',
+  ),
   siteUrl: setting(
     'AUTH_SITE_URL',
     httpUrl().default('http://localhost:8080'),

@@ -6,6 +6,8 @@ export abstract class IdentityOptions {
   /** The `iss` claim of tokens, and the base URL of links in mails. */
   abstract readonly issuer: string;
   abstract readonly autoconfirm: boolean;
+  /** Whether a link that was requested without PKCE redirects with a session in the fragment. */
+  abstract readonly implicitFlow: boolean;
   abstract readonly siteUrl: string;
   abstract readonly redirectAllowList?: readonly string[];
   abstract readonly keySecret: string;

@@ -55,7 +55,7 @@ export interface IdentityUnderTest extends ServiceUnderTest<IdentityConfig> {
   signIn(email: string, password?: string): Promise<Answer>;
   refresh(refreshToken: string): Promise<Answer>;
   /** The unmodified client with its own in-memory storage. */
-  client(): GoTrueClient;
+  client(flowType?: 'pkce' | 'implicit'): GoTrueClient;
   /** Waits until the outbox is empty. @returns the published events of a type */
   published(type: string): Promise<{ aggregateId: string; version: number; data: Record<string, unknown> }[]>;
   /** Waits for the mail to an address. */
@@ -117,7 +117,7 @@ export async function startIdentity(environment: Record<string, string> = {}): P
       request('POST', '/signup', { body: { email, password, data: { full_name: 'Ada Lovelace', role: 'leader' } } }),
     signIn: (email, password = PASSWORD) => request('POST', '/token?grant_type=password', { body: { email, password } }),
     refresh: (refresh_token) => request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }),
-    client: () => newClient(issuer),
+    client: (flowType = 'pkce') => newClient(issuer, flowType),
     published: async (type) => {
       await waitFor(async () => (await tested.outbox()).length === 0);
       return transport.published
@@ -139,11 +139,11 @@ export async function startIdentity(environment: Record<string, string> = {}): P
   };
 }
 
-function newClient(url: string): GoTrueClient {
+function newClient(url: string, flowType: 'pkce' | 'implicit'): GoTrueClient {
   const memory = new Map<string, string>();
   return new GoTrueClient({
     url,
-    flowType: 'pkce',
+    flowType,
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { confirmPasswordFlaw, EMAIL_MAX, emailFlaw, nameFlaw, requiredPasswordFlaw, resetEmailFlaw } from './sign-up-rules.ts';
+import {
+  confirmPasswordFlaw,
+  EMAIL_MAX,
+  emailFlaw,
+  nameFlaw,
+  requiredPasswordFlaw,
+  resetEmailFlaw,
+  setPasswordFlaws,
+} from './sign-up-rules.ts';
 
 describe('an e-mail address', () => {
   it('is required', () => {
@@ -44,6 +52,17 @@ describe('the password fields', () => {
     expect(requiredPasswordFlaw('')).toBe('Password is required');
     expect(requiredPasswordFlaw('x')).toBeUndefined();
   });
+
+  it.each([
+    ['', '', { password: 'Please fill in both fields.' }],
+    ['Abcdef1!', '', { confirmPassword: 'Please fill in both fields.' }],
+    ['Abc', 'Abd', { password: 'Password must be at least 8 characters.' }],
+    ['Abcdef1!', 'Abcdef1?', { confirmPassword: 'Passwords do not match.' }],
+    ['abcdefgh', 'abcdefgh', { password: 'Password must contain at least one uppercase letter' }],
+    ['Abcdef1!', 'Abcdef1!', {}],
+  ])('of the first password, %j and %j, have the texts of its page', (password, confirmPassword, flaws) =>
+    expect(setPasswordFlaws({ password, confirmPassword })).toEqual(flaws),
+  );
 
   it('require the same password twice', () => {
     expect(confirmPasswordFlaw('Abcdef1!', '')).toBe('Please confirm your password');

@@ -1,4 +1,5 @@
-import { NAME_MIN } from './product-limits.ts';
+import { isLongEnough, passwordFlaw } from './password-policy.ts';
+import { NAME_MIN, PASSWORD_MIN } from './product-limits.ts';
 
 /**
  * The basic email pattern (000 section 5): a local part, an at sign, and a host with a dot. Only the confirmation mail can prove that the
@@ -37,6 +38,24 @@ export function requiredPasswordFlaw(password: string): string | undefined {
 export function confirmPasswordFlaw(password: string, confirmation: string): string | undefined {
   if (confirmation === '') return 'Please confirm your password';
   return confirmation === password ? undefined : 'Passwords do not match';
+}
+
+export interface PasswordPair {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/**
+ * The page of the first password has its own texts (002 section 5); the policy is sign-up's (decisions.md).
+ * @returns the error message of the first field that has one
+ */
+export function setPasswordFlaws({ password, confirmPassword }: PasswordPair): Partial<PasswordPair> {
+  if (password === '') return { password: 'Please fill in both fields.' };
+  if (confirmPassword === '') return { confirmPassword: 'Please fill in both fields.' };
+  if (!isLongEnough(password)) return { password: `Password must be at least ${PASSWORD_MIN} characters.` };
+  if (password !== confirmPassword) return { confirmPassword: 'Passwords do not match.' };
+  const flaw = passwordFlaw(password);
+  return flaw === undefined ? {} : { password: flaw };
 }
 
 function isEmail(email: string): boolean {

@@ -5,7 +5,7 @@ import { memberColumnNames } from '../../../libs/messaging/src/erasure/member-co
 import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { newEmail, operate } from '../casebook.ts';
-import { grantAccess, type Member, newMember, signIn, waitForMailedLink } from '../members.ts';
+import { grantAccess, type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from '../members.ts';
 import { profile, query, waitFor } from '../running-system.ts';
 import { tracesInRedis, tracesOf } from '../traces.ts';
 import type { QuizBody } from '../walker.ts';
@@ -93,7 +93,7 @@ async function doEverything({ id, email, token }: Member): Promise<void> {
     callApi('POST', '/auth/v1/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
   // The first link is followed and leaves a code; the second link's token stays unused.
   const followed = await waitForMailedLink(email, recover);
-  expect((await callApi('GET', followed.pathname + followed.search)).status).toBe(303);
+  expect((await callApi('GET', verifyPathOf(followed))).status).toBe(303);
   await waitForMailedLink(email, recover);
   const other = await signIn(email);
   await callApi('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: other.refreshToken } });

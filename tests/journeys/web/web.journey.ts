@@ -22,6 +22,7 @@ test.describe('with a wrong password', () => {
       await expect(page.getByText('Check Your Email')).toBeVisible();
     });
     await page.goto(link.href);
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('textbox', { name: 'Confirm Password' }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set New Password' }).click();

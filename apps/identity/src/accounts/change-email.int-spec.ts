@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { decodeJwt } from 'jose';
 import { type AnswerBody, type IdentityUnderTest, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import type { Mail } from '../../test/mailbox.ts';
-import { codeOf, linkOf, mailsSettled, secretOf, wrongCodeOf } from '../../test/mailed.ts';
+import { codeOf, linkOf, mailsSettled, secretOf, verifyLinkOf, wrongCodeOf } from '../../test/mailed.ts';
 import { DeleteAccount } from '../operators/delete-account.ts';
 
 const MINUTE = 60_000;
@@ -120,7 +120,7 @@ describe('changing the address', () => {
     const { current, other } = await requested({ code_challenge: challenge, code_challenge_method: 's256' });
     expect(linkOf(current).get('type')).toBe('email_change');
     const follow = async (mail: Mail | undefined) =>
-      new URL((await fetch(mail?.links[0] ?? '', { redirect: 'manual' })).headers.get('location') ?? '');
+      new URL((await fetch(verifyLinkOf(mail, tested), { redirect: 'manual' })).headers.get('location') ?? '');
     const first = await follow(current);
     expect(first.searchParams.get('message')).toBe(HALF.msg);
     expect(new URLSearchParams(first.hash.slice(1)).get('message')).toBe(HALF.msg);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { verifyLinkOf } from '../../test/mailed.ts';
 
 describe('signing up with autoconfirm on', () => {
   let tested: IdentityUnderTest;
@@ -126,7 +127,7 @@ describe('signing up with autoconfirm off', () => {
     expect((await tested.signIn('mail@example.org')).body).toMatchObject({ code: 400, error_code: 'email_not_confirmed' });
     const [mail] = await tested.mailTo('mail@example.org');
     expect(mail?.subject).toContain('Confirm');
-    const { headers } = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+    const { headers } = await fetch(verifyLinkOf(mail, tested), { redirect: 'manual' });
     const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
     const { user } = (await auth.exchangeCodeForSession(code)).data;
     expect(user?.email_confirmed_at).toBeDefined();

@@ -1,20 +1,23 @@
-import { AuthError, type VerifyLinkQuery } from '@casebook/contracts';
+import { AuthError, type AuthSession, type VerifyLinkQuery } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
+import { OpenSession } from '../sessions/open-session.ts';
 import { FlowStatesRepository } from './flow-states.repository.ts';
 import { CODE_VALID_MS, type SessionTokenType } from './link-rules.ts';
-import { redirectTarget, withCode, withError, withMessage } from './redirect-rules.ts';
+import { redirectTarget, withCode, withError, withMessage, withSession } from './redirect-rules.ts';
 import { type UsedLink, UseLink } from './use-link.ts';
 import { requireLink, requireType } from './verify-rules.ts';
 
-/** Without PKCE these links do their work and open no session. The others only open a session, so they are refused. */
+/** Without PKCE and the implicit flow these links do their work and open no session. The others only open one, so they are refused. */
 const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'email_change'];
 
 /**
- * Opens a mailed link. The redirect carries no session but a code, which only the browser that requested the mail can exchange (PKCE).
+ * Opens a mailed link. The redirect carries a code, which only the browser that requested the mail can exchange (PKCE); a session only if
+ * the implicit flow is on, for clients without PKCE.
  */
 @Injectable()
 export class FollowLink {
@@ -22,11 +25,13 @@ export class FollowLink {
     private readonly database: Database,
     private readonly flowStates: FlowStatesRepository,
     private readonly useLink: UseLink,
+    private readonly accounts: AccountsRepository,
+    private readonly openSession: OpenSession,
     private readonly options: IdentityOptions,
   ) {}
 
   /**
-   * @returns the redirect's address, with a code, a message, or an error
+   * @returns the redirect's address, with a code, a session, a message, or an error
    * @throws validation_failed without a type or token
    */
   async execute(caller: Caller, query: VerifyLinkQuery): Promise<string> {
@@ -46,8 +51,15 @@ export class FollowLink {
     if (!account) return withMessage(target, request.codeChallenge !== undefined);
     if (request.codeChallenge !== undefined)
       return withCode(target, await this.#addCode(tx, account, used, request.codeChallenge));
+    if (this.options.implicitFlow) return withSession(target, await this.#signIn(tx, account, used), type);
     if (WORKS_WITHOUT_SESSION.includes(type)) return target;
     throw new AuthError('validation_failed', { message: 'The link was requested without PKCE; send its token instead' });
+  }
+
+  async #signIn(tx: Transaction, account: Account, { method }: UsedLink): Promise<AuthSession> {
+    const signedIn = { ...account, lastSignInAt: tx.now };
+    await this.accounts.save(tx, signedIn);
+    return this.openSession.open(tx, signedIn, method);
   }
 
   async #addCode(tx: Transaction, { id: userId }: Account, { method }: UsedLink, codeChallenge: string): Promise<string> {

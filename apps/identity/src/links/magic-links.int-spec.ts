@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
-import { codeOf, linkOf, mailsSettled, secretOf } from '../../test/mailed.ts';
+import { codeOf, linkOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const MINUTE = 60_000;
 const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
@@ -54,7 +54,7 @@ describe('signing in by a magic link', () => {
     expect((await verify({ type: 'magiclink', token_hash: secretOf(first) })).status).toBe(200);
 
     const second = await mailed({ code_challenge: challenge, code_challenge_method: 's256' }, 2);
-    const { headers } = await fetch(second?.links[0] ?? '', { redirect: 'manual' });
+    const { headers } = await fetch(verifyLinkOf(second, tested), { redirect: 'manual' });
     const auth_code = new URL(headers.get('location') ?? '').searchParams.get('code');
     const exchanged = await tested.request('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier: verifier } });
     expect([exchanged.status, exchanged.body.user.email]).toEqual([200, email]);
@@ -81,7 +81,7 @@ describe('signing in by a magic link', () => {
   });
 
   it('activates an account by the followed link, even without PKCE', async () => {
-    const { headers } = await fetch((await mailed())?.links[0] ?? '', { redirect: 'manual' });
+    const { headers } = await fetch(verifyLinkOf(await mailed(), tested), { redirect: 'manual' });
     expect(headers.get('location')).toBe('http://localhost:8080/');
     expect(await tested.query('SELECT id FROM users WHERE email = $1', [email])).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { secretOf } from '../../test/mailed.ts';
 
 describe('requested mails', () => {
   let tested: IdentityUnderTest;
@@ -19,7 +20,7 @@ describe('requested mails', () => {
   const newAccount = async (email: string) => {
     await tested.signUp(email);
     const [mail] = await tested.mailTo(email);
-    const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
+    const token = secretOf(mail);
     expect((await tested.request('POST', '/verify', { body: { type: 'signup', token } })).status).toBe(200);
   };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
-import { codeOf, mailsSettled, secretOf } from '../../test/mailed.ts';
+import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const MINUTE = 60_000;
 
@@ -55,7 +55,7 @@ describe('the unmodified client', () => {
 
     await auth.signInWithOtp({ email, options: { emailRedirectTo: 'http://localhost:8080/quiz' } });
     const mail = await mailed(email, 'Sign in', 2);
-    const { headers } = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+    const { headers } = await fetch(verifyLinkOf(mail, tested), { redirect: 'manual' });
     const target = new URL(headers.get('location') ?? '');
     expect(target.pathname).toBe('/quiz');
     expect((await auth.exchangeCodeForSession(target.searchParams.get('code') ?? '')).error).toBeNull();

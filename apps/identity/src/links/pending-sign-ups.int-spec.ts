@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { secretOf } from '../../test/mailed.ts';
 import { ShowAccount } from '../operators/show-account.ts';
 
 const MINUTE = 60_000;
@@ -29,7 +30,7 @@ describe('a pending sign-up', () => {
     await signUp(person);
     const find = async () => (await tested.mailTo(email)).find(({ text }) => text.includes(person.name));
     await waitFor(async () => (await find()) !== undefined);
-    return new URL((await find())?.links[0] ?? '').searchParams.get('token') ?? '';
+    return secretOf(await find());
   };
   const confirm = (token: string) => tested.request('POST', '/verify', { body: { type: 'signup', token } });
   const errorOf = async (password: string) => (await tested.signIn(email, password)).body.error_code;
@@ -115,7 +116,7 @@ describe('a pending sign-up', () => {
     expect(await errorOf(STRANGER.password)).toBe('email_not_confirmed');
     await tested.request('POST', '/recover', { body: { email } });
     const [mail] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('password'));
-    const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
+    const token = secretOf(mail);
     expect((await tested.request('POST', '/verify', { body: { type: 'recovery', token } })).status).toBe(200);
     await expectOwnedBy(OWNER, STRANGER);
   });

@@ -1,7 +1,7 @@
-import { AuthError } from '@casebook/contracts';
+import { AuthError, type AuthSession } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, webUrl } from 'fast-check';
-import { redirectTarget, withCode, withError, withMessage } from './redirect-rules.ts';
+import { redirectTarget, withCode, withError, withMessage, withSession } from './redirect-rules.ts';
 
 const siteUrl = 'http://localhost:8080';
 
@@ -57,9 +57,21 @@ describe('the parameters of a redirect', () => {
     expect(withMessage(`${siteUrl}/settings?a=b`, true)).toBe(`http://localhost:8080/settings?a=b&${message}#${message}&sb=`);
   });
 
-  it('report an error in the format that the client reads', () => {
-    expect(withError(siteUrl, new AuthError('otp_expired'))).toBe(
-      'http://localhost:8080/?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+  it('contain a session in the fragment only', () => {
+    const session = {
+      access_token: 'a.b.c',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 3_600,
+      expires_at: 1_800_000_000,
+    };
+    expect(withSession(`${siteUrl}/quiz?a=b`, session as AuthSession, 'magiclink')).toBe(
+      'http://localhost:8080/quiz?a=b#access_token=a.b.c&expires_at=1800000000&expires_in=3600&refresh_token=r&token_type=bearer&type=magiclink&sb=',
     );
+  });
+
+  it('report an error in the format that the client reads', () => {
+    const parameters = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
+    expect(withError(siteUrl, new AuthError('otp_expired'))).toBe(`http://localhost:8080/?${parameters}#${parameters}&sb=`);
   });
 });

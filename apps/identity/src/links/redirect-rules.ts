@@ -1,4 +1,4 @@
-import type { AuthError } from '@casebook/contracts';
+import type { AuthError, AuthSession } from '@casebook/contracts';
 
 /** The allowed targets of mailed links. */
 export interface RedirectPolicy {
@@ -31,17 +31,42 @@ function parse(address: string): URL | undefined {
 /** Adds the code that the page exchanges for a session. */
 export const withCode = (target: string, code: string): string => withParameters(target, { code });
 
-/** Adds the error in the parameters that the client reads. */
-export const withError = (target: string, { code, message }: AuthError): string =>
-  withParameters(target, { error: 'access_denied', error_code: code, error_description: message });
+/** RFC 6749, section 4.1.2.1, by the status of GoTrue's error. */
+const oauthErrors: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  422: 'invalid_request',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/** Adds the error where the clients read it: those with PKCE in the query, the others in the fragment. */
+export function withError(target: string, { code, status, message }: AuthError): string {
+  const parameters = { error: oauthErrors[status] ?? 'access_denied', error_code: code, error_description: message };
+  return withFragment(withParameters(target, parameters), parameters);
+}
+
+/** Adds the session of the implicit flow, in the fragment, which browsers send to no server. */
+export function withSession(target: string, session: AuthSession, type: string): string {
+  const { access_token, refresh_token, token_type } = session;
+  const [expires_in, expires_at] = [String(session.expires_in), String(session.expires_at)];
+  return withFragment(target, { access_token, expires_at, expires_in, refresh_token, token_type, type });
+}
 
 /** GoTrue's message after the first of the two confirmations of a change of address. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Adds that message where the client reads it: in the fragment, and with PKCE in the query. */
 export function withMessage(target: string, hasChallenge: boolean): string {
-  const url = new URL(hasChallenge ? withParameters(target, { message: HALF_CONFIRMED }) : target);
-  url.hash = new URLSearchParams({ message: HALF_CONFIRMED, sb: '' }).toString();
+  const parameters = { message: HALF_CONFIRMED };
+  return withFragment(hasChallenge ? withParameters(target, parameters) : target, parameters);
+}
+
+/** `sb` tells the client that the fragment is GoTrue's. */
+function withFragment(target: string, parameters: Record<string, string>): string {
+  const url = new URL(target);
+  url.hash = new URLSearchParams({ ...parameters, sb: '' }).toString();
   return url.href;
 }
 

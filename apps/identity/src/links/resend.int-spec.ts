@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
-import { codeOf, mailsSettled, secretOf } from '../../test/mailed.ts';
+import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const MINUTE = 60_000;
 const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
@@ -47,7 +47,7 @@ describe('resending a mail', () => {
     await signUp();
     await resend('signup', { code_challenge: challenge, code_challenge_method: 's256' });
     const [resent] = await tested.mailTo(email, 2);
-    const { headers } = await fetch(resent?.links[0] ?? '', { redirect: 'manual' });
+    const { headers } = await fetch(verifyLinkOf(resent, tested), { redirect: 'manual' });
     const auth_code = new URL(headers.get('location') ?? '').searchParams.get('code');
     const { status } = await tested.request('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier: verifier } });
     expect(status).toBe(200);

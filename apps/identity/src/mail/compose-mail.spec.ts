@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, string } from 'fast-check';
 import { composeMail } from './compose-mail.ts';
-import { mailLink } from './mail-link.ts';
 import { type MailKind, wordings } from './mail-wordings.ts';
 
 const link = 'http://localhost:8080/auth/v1/verify?token=a&type=signup';
@@ -64,15 +63,5 @@ describe('a mail', () => {
         return text.split('\n').length === lines && text.match(/https?:/g)?.length === 1 && html.match(/<a /g)?.length === 1;
       }),
     );
-  });
-});
-
-describe('the link of a mail', () => {
-  it('leads to the service with secret, type, and redirect', () => {
-    const built = new URL(
-      mailLink('https://casebook.example/auth/v1', { secret: 's', type: 'magiclink', redirectTo: 'https://a.b/?c=d' }),
-    );
-    expect(built.origin + built.pathname).toBe('https://casebook.example/auth/v1/verify');
-    expect(Object.fromEntries(built.searchParams)).toEqual({ token: 's', type: 'magiclink', redirect_to: 'https://a.b/?c=d' });
   });
 });

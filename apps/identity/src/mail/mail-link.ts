@@ -1,15 +1,34 @@
 import type { SessionTokenType } from '../links/link-rules.ts';
 
-export interface LinkTarget {
+export interface MailedLink {
   readonly secret: string;
   readonly type: SessionTokenType;
   /** Checked against the allow-list when the mail was requested. */
   readonly redirectTo: string;
 }
 
-/** The address of every mailed link. */
-export function mailLink(issuer: string, { secret, type, redirectTo }: LinkTarget): string {
-  const link = new URL(`${issuer}/verify`);
-  link.search = new URLSearchParams({ token: secret, type, redirect_to: redirectTo }).toString();
-  return link.href;
+/** Where mailed links lead. */
+export interface LinkTargets {
+  readonly issuer: string;
+  readonly siteUrl: string;
+}
+
+/** The web app's page that uses a link when its button is pressed. */
+const CONFIRM_PAGE = '/auth/confirm';
+
+/**
+ * The address of every mailed link. For the web app it is a page that waits for a button press, so that mail scanners, which open links, use
+ * nothing up, and the link works on any device. An app on another origin gets GoTrue's address, which redirects.
+ */
+export function mailLink({ secret, type, redirectTo }: MailedLink, { issuer, siteUrl }: LinkTargets): string {
+  const target = new URL(redirectTo);
+  if (target.origin !== new URL(siteUrl).origin)
+    return withSearch(new URL(`${issuer}/verify`), { token: secret, type, redirect_to: redirectTo });
+  const next = target.pathname + target.search + target.hash;
+  return withSearch(new URL(CONFIRM_PAGE, siteUrl), { token_hash: secret, type, ...(next !== '/' && { next }) });
+}
+
+function withSearch(url: URL, search: Record<string, string>): string {
+  url.search = new URLSearchParams(search).toString();
+  return url.href;
 }

@@ -55,6 +55,6 @@ export class SendMailHandler {
     const codeHash = codeHashOf(code, { requestId, email }, this.options.keySecret);
     const expiresAt = new Date(tx.now.getTime() + LINK_VALID_MS);
     await this.requests.addToken(tx, { hash: hashOf(secret), requestId, type, codeHash, expiresAt });
-    return type === 'reauthentication' ? { code } : { code, link: mailLink(this.options.issuer, { secret, type, redirectTo }) };
+    return type === 'reauthentication' ? { code } : { code, link: mailLink({ secret, type, redirectTo }, this.options) };
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { verifyLinkOf } from '../../test/mailed.ts';
 
 describe('the unmodified client', () => {
   let tested: IdentityUnderTest;
@@ -51,7 +52,7 @@ describe('the unmodified client', () => {
     const recovery = await auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:8080/reset-password' });
     expect(recovery.error).toBeNull();
     const [mail] = (await tested.mailTo('whole@example.org', 2)).filter(({ subject }) => subject.includes('new password'));
-    const followed = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+    const followed = await fetch(verifyLinkOf(mail, tested), { redirect: 'manual' });
     expect(followed.status).toBe(303);
     const target = new URL(followed.headers.get('location') ?? '');
     expect(target.origin + target.pathname).toBe('http://localhost:8080/reset-password');

@@ -23,11 +23,20 @@ export const routeObjects: RouteObject[] = [
             children: [
               {
                 lazy: async () => ({ Component: (await import('../features/session/AuthScreen.tsx')).AuthScreen }),
-                children: [{ path: routes.signIn }, { path: routes.signUp }, { path: routes.forgotPassword }],
+                children: [
+                  { path: routes.signIn },
+                  { path: routes.signUp },
+                  { path: routes.forgotPassword },
+                  { path: routes.signInLink },
+                ],
               },
               {
                 path: routes.resetPassword,
                 lazy: async () => ({ Component: (await import('../features/session/NewPasswordScreen.tsx')).NewPasswordScreen }),
+              },
+              {
+                path: routes.setPassword,
+                lazy: async () => ({ Component: (await import('../features/session/SetPasswordScreen.tsx')).SetPasswordScreen }),
               },
               {
                 path: routes.confirm,

@@ -16,9 +16,11 @@ export const routes = {
   account: '/settings/account',
   pricing: '/pricing',
   signIn: '/sign-in',
+  signInLink: '/sign-in/link',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  setPassword: '/set-password',
   confirm: '/auth/confirm',
 } as const;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -177,6 +177,151 @@ describe('Reset Password', () => {
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Back to Sign In' }));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+describe('Sign In by Email', () => {
+  const wrongCode = { status: 403, body: { code: 403, error_code: 'otp_expired', msg: 'Token has expired or is invalid' } };
+  const requestLink = async () => {
+    gateway.on('POST /auth/v1/otp', { body: {} });
+    const { user, router } = renderApp('/sign-in?next=%2Fquestions');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.click(screen.getByRole('link', { name: 'Sign in by email instead' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Magic Link' }));
+    await screen.findByRole('heading', { name: 'Check Your Email' });
+    return { user, router };
+  };
+
+  it('sends a link that creates no account, and leads to the page that required it', async () => {
+    await requestLink();
+    expect(screen.getByText(/If there is an account for alex@example\.org/)).toBeVisible();
+    const [sent] = gateway.requestsTo('POST /auth/v1/otp');
+    expect(sent?.body).toMatchObject({ email: 'alex@example.org', create_user: false });
+    expect(sent?.search.get('redirect_to')).toBe('http://localhost/questions');
+  });
+
+  it('takes the code of the email once it is complete', async () => {
+    const { user, router } = await requestLink();
+    gateway.on('POST /auth/v1/verify', { body: tokenResponse() });
+    await user.type(field('Code from the email'), '123 456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+    const requests = gateway.requestsTo('POST /auth/v1/verify');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.body).toMatchObject({ type: 'email', email: 'alex@example.org', token: '123456' });
+  });
+
+  it('says that a code was wrong, and takes another', async () => {
+    const { user } = await requestLink();
+    gateway.on('POST /auth/v1/verify', wrongCode);
+    await user.type(field('Code from the email'), '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code didn’t work.');
+    expect(field('Code from the email')).toHaveValue('');
+    expect(field('Code from the email')).toHaveFocus();
+  });
+
+  it('asks for the second factor after the code', async () => {
+    const { user } = await requestLink();
+    gateway.on('POST /auth/v1/verify', { body: tokenResponse({}, { aal: 'aal1', mfa_enrolled: true }) });
+    await user.type(field('Code from the email'), '123456');
+    expect(await screen.findByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
+  });
+
+  it('counts down to the next mail, then sends it again', async () => {
+    const { user } = await requestLink();
+    expect(screen.getByText(/You can send it again in/)).toHaveTextContent('1 min');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    const again = await screen.findByRole('button', { name: 'Send Again' }, { timeout: 3_000 });
+    clock.mockRestore();
+    await user.click(again);
+    await waitFor(() => expect(gateway.requestsTo('POST /auth/v1/otp')).toHaveLength(2));
+    expect(await screen.findByText(/You can send it again in/)).toBeVisible();
+  });
+
+  it('confirms a new account by its code, and sends another', async () => {
+    gateway.on('POST /auth/v1/signup', { body: { ...tokenResponse().user } });
+    const { user, router } = renderApp('/sign-up');
+    await user.type(await screen.findByLabelText('Full Name'), 'Alex Rivera');
+    await user.type(field('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'Str0ng!pass');
+    await user.type(field('Confirm Password'), 'Str0ng!pass');
+    await user.click(submit('Create Account'));
+    gateway.on('POST /auth/v1/verify', { body: tokenResponse() });
+    await user.type(await screen.findByLabelText('Code from the email'), '123456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/quiz'));
+    expect(gateway.requestsTo('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'email', token: '123456' });
+  });
+
+  it('leads from the code of a reset to the new password', async () => {
+    gateway.on('POST /auth/v1/recover', { body: {} }).on('POST /auth/v1/verify', { body: tokenResponse() });
+    const { user } = renderApp('/forgot-password');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.click(submit('Send Reset Link'));
+    await user.type(await screen.findByLabelText('Code from the email'), '123456');
+    expect(await screen.findByRole('heading', { name: 'Set New Password' })).toBeVisible();
+    expect(gateway.requestsTo('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'recovery' });
+  });
+});
+
+describe('the first password', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('has the texts of its page, and forgets that it was needed', async () => {
+    window.localStorage.setItem('onboard_email', '"alex@example.org"');
+    window.localStorage.setItem('needs_password_setup', 'true');
+    gateway.on('PUT /auth/v1/user', { body: tokenResponse().user });
+    storeSession();
+    const { user } = renderApp('/set-password?email=mallory@example.org');
+    await user.click(await screen.findByRole('button', { name: 'Set New Password' }));
+    expect(errors()).toEqual(['Please fill in both fields.']);
+    await user.type(field('New Password'), 'Short1!');
+    await user.type(field('Confirm Password'), 'Short1?');
+    expect(errors()).toEqual(['Password must be at least 8 characters.']);
+    await user.type(field('New Password'), 'er');
+    expect(errors()).toEqual(['Passwords do not match.']);
+    await user.clear(field('Confirm Password'));
+    await user.type(field('Confirm Password'), 'Short1!er');
+    await user.click(submit('Set New Password'));
+    expect(await screen.findByText('Password updated successfully!')).toBeVisible();
+    expect(screen.getByText('Redirecting you to the main application...')).toBeVisible();
+    for (const key of ['onboard_email', 'needs_password_setup']) expect(window.localStorage.getItem(key)).toBeNull();
+  });
+
+  it('needs a session, for which it sends a magic link', async () => {
+    gateway.on('POST /auth/v1/otp', { body: {} });
+    const { user } = renderApp('/set-password?email=alex@example.org');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your session has expired or sign-in failed. Please log in again to set your password.',
+    );
+    await user.click(submit('Send Magic Link'));
+    expect(await screen.findByRole('status')).toHaveTextContent('Magic link sent! Check your email to log in.');
+    const [sent] = gateway.requestsTo('POST /auth/v1/otp');
+    expect(sent?.body).toMatchObject({ email: 'alex@example.org', create_user: false });
+    expect(sent?.search.get('redirect_to')).toBe('http://localhost/set-password');
+  });
+
+  it('sends none without an address', async () => {
+    const { user } = renderApp('/set-password');
+    await user.click(await screen.findByRole('button', { name: 'Send Magic Link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No email found. Please return to onboarding.');
+  });
+
+  it('can be set by a mailed code if the session isn’t recent', async () => {
+    gateway
+      .on('GET /auth/v1/reauthenticate', { body: {} })
+      .on('PUT /auth/v1/user', ({ body }) =>
+        (body as { nonce?: string }).nonce === '123456'
+          ? { body: tokenResponse().user }
+          : { status: 400, body: { code: 400, error_code: 'reauthentication_needed', msg: 'Your sign-in was a while ago.' } },
+      );
+    storeSession();
+    const { user } = renderApp('/set-password');
+    await user.type(await screen.findByLabelText('New Password', { selector: 'input' }), 'Str0ng!pass');
+    await user.type(field('Confirm Password'), 'Str0ng!pass');
+    await user.click(submit('Set New Password'));
+    await user.click(await screen.findByRole('button', { name: 'Email me a code instead' }));
+    await user.type(await screen.findByLabelText('Code from the email'), '123 456');
+    await user.click(submit('Set New Password'));
+    expect(await screen.findByText('Password updated successfully!')).toBeVisible();
   });
 });
 

@@ -11,7 +11,7 @@ import { ExternalLinks } from './ExternalLinks.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-const authPaths: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword];
+const authPaths: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword, paths.signInLink];
 
 export function Header() {
   const profile = useSelector(selectProfile);

@@ -6,7 +6,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type AuthFormMode, authPaths } from './auth-modes.ts';
+import type { AuthMail } from './auth-mails.ts';
+import { type AuthFormMode, authPaths, hasPassword } from './auth-modes.ts';
 import type { AuthFields } from './auth-validation.ts';
 import { useAuthSubmit } from './use-auth-form.ts';
 
@@ -15,15 +16,22 @@ interface AuthFormProps {
   form: UseFormReturn<AuthFields>;
   /** The URL's query, which every mode keeps: `next` is the page to open after signing in. */
   search: string;
+  /** The page that a mailed link to sign in opens. */
+  next: string;
   /** Called before the request, since the session may arrive before its response. */
   onSubmit: () => void;
-  onSent: (mail: 'reset' | 'confirmation') => void;
+  onSent: (mail: AuthMail) => void;
 }
 
-const submitLabels = { 'sign-in': 'Sign In', 'sign-up': 'Create Account', 'reset-request': 'Send Reset Link' } as const;
+const submitLabels = {
+  'sign-in': 'Sign In',
+  'sign-up': 'Create Account',
+  'reset-request': 'Send Reset Link',
+  'link-request': 'Send Magic Link',
+} as const;
 
-export function AuthForm({ mode, form, search, onSubmit, onSent }: AuthFormProps) {
-  const submit = useAuthSubmit();
+export function AuthForm({ mode, form, search, next, onSubmit, onSent }: AuthFormProps) {
+  const submit = useAuthSubmit(next);
   const [failure, setFailure] = useState<{ mode: AuthFormMode; message: string }>();
 
   useEffect(() => {
@@ -70,6 +78,11 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
       {mode === 'reset-request' && (
         <Typography color="textSecondary">Enter your email address, and we’ll send you a link to set a new password.</Typography>
       )}
+      {mode === 'link-request' && (
+        <Typography color="textSecondary">
+          Enter your email address, and we’ll send you a link and a code that sign you in without a password.
+        </Typography>
+      )}
       {isSignUp && <Typography color="textSecondary">Free: {DAILY_ALLOWANCE} questions a day. No card needed.</Typography>}
       {isSignUp && <AvatarPreview email={watch('email', '')} />}
       {isSignUp && <Field label="Full Name" autoComplete="name" registration={register('name')} error={errors.name?.message} />}
@@ -82,7 +95,7 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
         registration={register('email')}
         error={errors.email?.message}
       />
-      {mode !== 'reset-request' && (
+      {hasPassword(mode) && (
         <PasswordField
           key="password"
           label="Password"
@@ -117,8 +130,9 @@ function AuthToggles({ mode, search }: AuthTogglesProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, '& a': { display: 'inline-block', py: 0.5 } }}>
       {mode === 'sign-in' && (
-        <Typography variant="body2">
+        <Typography variant="body2" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
           <Link href={hrefOf('reset-request')}>Forgot your password?</Link>
+          <Link href={hrefOf('link-request')}>Sign in by email instead</Link>
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
@@ -132,7 +146,7 @@ function AuthToggles({ mode, search }: AuthTogglesProps) {
             Already have an account? <Link href={hrefOf('sign-in')}>Sign In</Link>
           </>
         )}
-        {mode === 'reset-request' && <Link href={hrefOf('sign-in')}>Back to Sign In</Link>}
+        {!hasPassword(mode) && <Link href={hrefOf('sign-in')}>Back to Sign In</Link>}
       </Typography>
     </Box>
   );

@@ -3,7 +3,12 @@ import { authModeOf, returnPath } from './auth-modes.ts';
 
 describe('the auth screen', () => {
   it('reads its mode from the URL', () => {
-    expect(['/sign-in', '/sign-up', '/forgot-password'].map(authModeOf)).toEqual(['sign-in', 'sign-up', 'reset-request']);
+    expect(['/sign-in', '/sign-up', '/forgot-password', '/sign-in/link'].map(authModeOf)).toEqual([
+      'sign-in',
+      'sign-up',
+      'reset-request',
+      'link-request',
+    ]);
   });
 
   it('returns only to pages of this site', () => {
@@ -16,5 +21,9 @@ describe('the auth screen', () => {
     expect(returnPath('?next=//evil.example', 'sign-up')).toBe('/quiz?start=daily');
     expect(returnPath('?next=%2Fquestions', 'sign-up')).toBe('/questions');
     expect(returnPath('', 'sign-in')).toBe('/');
+  });
+
+  it('leads to the new password after the code of a reset', () => {
+    expect(returnPath('?next=%2Fquestions', 'reset-request')).toBe('/reset-password');
   });
 });

@@ -1,5 +1,14 @@
-import { confirmPasswordFlaw, emailFlaw, nameFlaw, passwordFlaw, requiredPasswordFlaw, resetEmailFlaw } from '@casebook/exam';
+import {
+  confirmPasswordFlaw,
+  emailFlaw,
+  nameFlaw,
+  passwordFlaw,
+  requiredPasswordFlaw,
+  resetEmailFlaw,
+  setPasswordFlaws,
+} from '@casebook/exam';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { ProofFields } from '#shared/OwnerProof.tsx';
 import type { AuthFormMode } from './auth-modes.ts';
 
 export interface AuthFields {
@@ -9,8 +18,7 @@ export interface AuthFields {
   confirmPassword: string;
 }
 
-export interface NewPasswordFields {
-  currentPassword: string;
+export interface NewPasswordFields extends ProofFields {
   password: string;
   confirmPassword: string;
 }
@@ -41,7 +49,9 @@ export const authResolvers: Record<AuthFormMode, Resolver<AuthFields>> = {
     ...newPasswordFlaws(fields),
   })),
   'reset-request': resolverOf(({ email }) => ({ email: resetEmailFlaw(email) })),
+  'link-request': resolverOf(({ email }) => ({ email: emailFlaw(email) })),
 };
 
-/** The service requires the current password only if the session isn't recent. */
+/** The service requires a proof only if the session isn't recent. */
 export const newPasswordResolver = resolverOf<NewPasswordFields>(newPasswordFlaws);
+export const setPasswordResolver = resolverOf<NewPasswordFields>(setPasswordFlaws);

@@ -3,8 +3,9 @@ import { avatarSeed } from '@casebook/web-ui';
 import type { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type AuthMail, requestMail } from './auth-mails.ts';
 import { formMessage } from './auth-message.ts';
-import type { AuthFormMode } from './auth-modes.ts';
+import { type AuthFormMode, hasPassword } from './auth-modes.ts';
 import { type AuthFields, authResolvers } from './auth-validation.ts';
 
 const empty: AuthFields = { name: '', email: '', password: '', confirmPassword: '' };
@@ -23,25 +24,29 @@ export function useAuthForm(mode: AuthFormMode): UseFormReturn<AuthFields> {
     if (from === mode) return;
     previousMode.current = mode;
     const { email, password } = getValues();
-    const involvesReset = from === 'reset-request' || mode === 'reset-request';
-    reset({ ...empty, email, password: involvesReset ? '' : password });
+    const haveBothPassword = hasPassword(from) && hasPassword(mode);
+    reset({ ...empty, email, password: haveBothPassword ? password : '' });
   }, [mode, reset, getValues]);
 
   return form;
 }
 
 /** `done`: the session's change event does the rest. `sent`: an email was sent. `refused`: the service's error. */
-type AuthOutcome = { kind: 'done' } | { kind: 'sent'; mail: 'reset' | 'confirmation' } | { kind: 'refused'; message: string };
+type AuthOutcome = { kind: 'done' } | { kind: 'sent'; mail: AuthMail } | { kind: 'refused'; message: string };
 
 /** Fallback texts of specification 000, section 8. */
 const fallbacks = {
   'sign-in': 'Sign in failed',
   'sign-up': 'Sign up failed',
   'reset-request': 'Password reset failed',
+  'link-request': 'Sign in failed',
 } as const;
 
-/** @returns a function that submits the form of a mode and never throws */
-export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Promise<AuthOutcome> {
+/**
+ * @param next the page that a mailed link to sign in opens
+ * @returns a function that submits the form of a mode and never throws
+ */
+export function useAuthSubmit(next: string): (mode: AuthFormMode, fields: AuthFields) => Promise<AuthOutcome> {
   const session = useSession();
 
   const send = async (mode: AuthFormMode, { name, email, password }: AuthFields): Promise<AuthOutcome> => {
@@ -63,8 +68,9 @@ export function useAuthSubmit(): (mode: AuthFormMode, fields: AuthFields) => Pro
       if (error) return refused(error, mode);
       return data.session ? { kind: 'done' } : { kind: 'sent', mail: 'confirmation' };
     }
-    const { error } = await auth.resetPasswordForEmail(address, { redirectTo: `${window.location.origin}/reset-password` });
-    return error ? refused(error, mode) : { kind: 'sent', mail: 'reset' };
+    const mail = mode === 'reset-request' ? 'reset' : 'link';
+    const { error } = await requestMail(auth, mail, { email: address, next });
+    return error ? refused(error, mode) : { kind: 'sent', mail };
   };
 
   return (mode, fields) =>

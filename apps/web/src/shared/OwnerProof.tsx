@@ -1,0 +1,59 @@
+import { authMessage, useSession } from '@casebook/api-client';
+import { ErrorNotice, Field, PasswordField } from '@casebook/web-ui';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { digitsOf } from './second-factor.ts';
+
+/** What a member sends with a change of how they sign in, if their session isn't recent. */
+export interface ProofFields {
+  currentPassword: string;
+  /** The code of an email. */
+  nonce: string;
+}
+
+export const noProof: ProofFields = { currentPassword: '', nonce: '' };
+
+/** @returns the fields of a request to change the user */
+export const proofOf = ({ currentPassword, nonce }: ProofFields): { current_password?: string; nonce?: string } => ({
+  ...(currentPassword && { current_password: currentPassword }),
+  ...(nonce && { nonce: digitsOf(nonce) }),
+});
+
+interface OwnerProofProps {
+  register: (field: keyof ProofFields) => UseFormRegisterReturn;
+}
+
+/** Asks for the current password or, for who has none or forgot it, for a code that is mailed on request. */
+export function OwnerProof({ register }: OwnerProofProps) {
+  const session = useSession();
+  const [isMailed, setMailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const mailCode = async () => {
+    setFailure(undefined);
+    const { error } = await (await session.auth()).reauthenticate();
+    if (error) setFailure(authMessage(error, 'An unexpected error occurred'));
+    else setMailed(true);
+  };
+  return (
+    <>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {isMailed ? (
+        <>
+          <Typography role="status" color="textSecondary">
+            We sent a code to your email address.
+          </Typography>
+          <Field label="Code from the email" autoComplete="one-time-code" inputMode="numeric" registration={register('nonce')} />
+        </>
+      ) : (
+        <>
+          <PasswordField label="Current Password" autoComplete="current-password" registration={register('currentPassword')} />
+          <Button onClick={mailCode} size="small" sx={{ justifySelf: 'start' }}>
+            Email me a code instead
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
