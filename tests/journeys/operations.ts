@@ -3,7 +3,7 @@ import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
 import { factorOperations } from './factor-operations.ts';
-import { type Member, signIn, verifyPathOf, waitForMailedLink } from './members.ts';
+import { type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from './members.ts';
 import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
 import type { QuizBody, Walker } from './walker.ts';
@@ -37,6 +37,17 @@ export const operations: Readonly<Record<string, Call>> = {
   getDaily: withoutInput('getDaily'),
   getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
+  deleteUser: async (walker) => {
+    const token = walker.member && (await newMember()).token;
+    await walker.send('deleteUser', { ...(token && { token }), body: {} });
+  },
+  listSessions: withoutInput('listSessions'),
+  endSession: async (walker) => {
+    if (walker.member) await signIn(walker.member.email);
+    const { body } = await walker.send<{ sessions?: { id: string; current: boolean }[] }>('listSessions');
+    const other = body.sessions?.find(({ current }) => !current);
+    await walker.send('endSession', { params: { id: other?.id ?? randomUUID() } });
+  },
   ...factorOperations,
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
@@ -155,6 +166,7 @@ export const operations: Readonly<Record<string, Call>> = {
     await walker.send('listQuizzes', { query: { status: 'completed' } });
   },
   getProgress: withoutInput('getProgress'),
+  getMemberProfile: withoutInput('getMemberProfile'),
   listHistory: async (walker) => {
     await walker.send('listHistory');
     await walker.send('listHistory', { query: { limit: '1' } });

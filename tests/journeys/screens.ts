@@ -278,6 +278,8 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
   'progress, locked': open('/progress', 'Subscription required'),
+  'the subscription': open('/settings', 'Subscribe Now'),
+  'the preferences': open('/settings/preferences', 'Match system'),
   'the account': open('/settings/account', 'Turn On'),
   'the account, turning on the second factor': async (page) => {
     await page.getByRole('button', { name: 'Turn On' }).click();

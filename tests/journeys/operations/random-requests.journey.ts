@@ -122,7 +122,7 @@ test('no random request causes a server error', async () => {
     for (const [method, { operationId }] of Object.entries(methods))
       await test.step(operationId, async () => {
         // Some operations end sessions.
-        const { token } = await signIn(member.email).catch(() => newMember());
+        const { token } = await (operationId === 'deleteUser' ? newMember() : signIn(member.email).catch(() => newMember()));
         await fc.assert(
           fc.asyncProperty(requestTo(operationId), async (input) => {
             const grant: Record<string, string> =

@@ -1,7 +1,8 @@
-import { AuthUser, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, Caller } from '@casebook/platform';
-import { Body, Controller, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { AuthUser, DeleteUserInput, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
+import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/trust-device.ts';
+import { DeleteUser } from './delete-user.ts';
 import { GetUser } from './get-user.ts';
 import { SignUp } from './sign-up.ts';
 import { UpdateUser } from './update-user.ts';
@@ -12,6 +13,7 @@ export class AccountsController {
     private readonly signUp: SignUp,
     private readonly getUser: GetUser,
     private readonly updateUser: UpdateUser,
+    private readonly deleteUser: DeleteUser,
   ) {}
 
   @Post('signup')
@@ -46,5 +48,12 @@ export class AccountsController {
     @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
   ): Promise<AuthUser> {
     return this.updateUser.execute(caller, input, redirect_to);
+  }
+
+  @Delete('user')
+  @Allow('member')
+  @AnswersNothing('deleteUser')
+  remove(@Caller() caller: Caller, @Body({ schema: DeleteUserInput }) input: DeleteUserInput): Promise<void> {
+    return this.deleteUser.execute(caller, input);
   }
 }

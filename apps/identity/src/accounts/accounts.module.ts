@@ -9,10 +9,12 @@ import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AddAccount } from './add-account.ts';
 import { ChangeEmail } from './change-email.ts';
+import { DeleteUser } from './delete-user.ts';
 import { FindMember } from './find-member.ts';
 import { GetUser } from './get-user.ts';
 import { NotifyOwner } from './notify-owner.ts';
 import { ProveOwner } from './prove-owner.ts';
+import { RemoveAccount } from './remove-account.ts';
 import { RepublishUsers } from './republish-users.ts';
 import { SignUp } from './sign-up.ts';
 import { StartEmailChange } from './start-email-change.ts';
@@ -33,8 +35,10 @@ import { UpdateUser } from './update-user.ts';
     StartEmailChange,
     ChangeEmail,
     UpdateUser,
+    RemoveAccount,
+    DeleteUser,
     RepublishUsers,
   ],
-  exports: [AccountsRepository, AddAccount, FindMember, MatchCode, StartEmailChange, ChangeEmail],
+  exports: [AccountsRepository, AddAccount, FindMember, MatchCode, StartEmailChange, ChangeEmail, NotifyOwner, RemoveAccount],
 })
 export class AccountsModule {}

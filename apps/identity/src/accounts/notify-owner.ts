@@ -15,10 +15,13 @@ export class NotifyOwner {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @param account before the change, so that the notice of a new address goes to the old one */
-  async notify(tx: Transaction, purpose: NoticeKind, { id: userId, email }: Account): Promise<void> {
+  /**
+   * @param account before the change, so that the notice of a new address goes to the old one
+   * @param device browser and system, for the notice of a new device
+   */
+  async notify(tx: Transaction, purpose: NoticeKind, { id: userId, email }: Account, device?: string): Promise<void> {
     const request = newRequest(tx, { email }, this.options);
-    await this.requests.add(tx, { ...request, purpose, userId });
+    await this.requests.add(tx, { ...request, purpose, userId, ...(device && { device }) });
     tx.enqueue(SendMail, { requestId: request.id });
   }
 }

@@ -89,6 +89,8 @@ export interface ReauthenticationRequest extends MailRequest {
 export interface NoticeRequest extends MailRequest {
   readonly purpose: NoticeKind;
   readonly userId: string;
+  /** Browser and system of a new device. */
+  readonly device?: string;
 }
 
 export type LinkRequest =

@@ -25,7 +25,12 @@ export function toRow(request: LinkRequest): Prisma.LinkRequestUncheckedCreateIn
 
 const noticeOf =
   (purpose: NoticeKind) =>
-  (row: LinkRequestRow): NoticeRequest => ({ ...mailRequestOf(row), purpose, userId: row.userId ?? fault(row, 'member') });
+  (row: LinkRequestRow): NoticeRequest => ({
+    ...mailRequestOf(row),
+    purpose,
+    userId: row.userId ?? fault(row, 'member'),
+    ...(row.device !== null && { device: row.device }),
+  });
 
 /** How a row of each purpose is read. */
 const readers: Record<RequestPurpose, (row: LinkRequestRow) => LinkRequest> = {

@@ -34,7 +34,7 @@ describe('a mail', () => {
   });
 
   it('to the current address names the new one, without markup of its own', () => {
-    const { text, html } = composeMail('email_change_current', { ...content, newEmail: '<b>@example.net' });
+    const { text, html } = composeMail('email_change_current', { ...content, detail: '<b>@example.net' });
     expect(text).toContain('\n\n<b>@example.net\n\n');
     expect(html).toContain('>&lt;b&gt;@example.net<');
   });

@@ -6,8 +6,8 @@ export interface MailContent {
   /** Missing in a notice, and in a mail that only has a code. */
   readonly link?: string;
   readonly code?: string;
-  /** The requested address, in the mail to the current one. */
-  readonly newEmail?: string;
+  /** What the mail is about: a requested address, or a new device. */
+  readonly detail?: string;
 }
 
 export interface ComposedMail {
@@ -25,8 +25,8 @@ export function composeMail(kind: MailKind, content: MailContent): ComposedMail 
   return { to, subject: wording.subject, text: toText(greeting, wording, content), html: toHtml(greeting, wording, content) };
 }
 
-function toText(greeting: string, { before, after }: Wording, { link, code, newEmail }: MailContent): string {
-  const parts = [greeting, before, newEmail, link, code && `${codeLabel(link)} ${code}`, after, 'Casebook'];
+function toText(greeting: string, { before, after }: Wording, { link, code, detail }: MailContent): string {
+  const parts = [greeting, before, detail, link, code && `${codeLabel(link)} ${code}`, after, 'Casebook'];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
@@ -38,7 +38,7 @@ const STYLES = {
   card: 'max-width: 520px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px; color: #1f2937; font-size: 16px; line-height: 1.5',
   brand: 'margin: 0 0 24px; font-size: 18px; font-weight: 700; color: #1f2937',
   text: 'margin: 0 0 20px',
-  address: 'margin: 0 0 20px; font-weight: 600; word-break: break-all',
+  detail: 'margin: 0 0 20px; font-weight: 600; word-break: break-all',
   button:
     'display: inline-block; padding: 12px 24px; background: #1d4ed8; border-radius: 8px; color: #ffffff; font-weight: 600; text-decoration: none',
   code: 'margin: 0 0 20px; padding: 16px; background: #f3f4f6; border-radius: 8px; color: #1f2937; font-family: Menlo, Consolas, monospace; font-size: 28px; letter-spacing: 6px; text-align: center',
@@ -46,7 +46,7 @@ const STYLES = {
   hidden: 'display: none; max-height: 0; overflow: hidden',
 };
 
-function toHtml(greeting: string, { subject, before, action, after }: Wording, { link, code, newEmail }: MailContent): string {
+function toHtml(greeting: string, { subject, before, action, after }: Wording, { link, code, detail }: MailContent): string {
   const paragraph = (text: string, style = STYLES.text) => `<p style="${style}">${escapeHtml(text)}</p>`;
   const button =
     link &&
@@ -59,7 +59,7 @@ function toHtml(greeting: string, { subject, before, action, after }: Wording, {
     paragraph('Casebook', STYLES.brand),
     paragraph(greeting),
     paragraph(before),
-    newEmail && paragraph(newEmail, STYLES.address),
+    detail && paragraph(detail, STYLES.detail),
     button,
     code && paragraph(codeLabel(link)),
     code && paragraph(code, STYLES.code),

@@ -61,7 +61,7 @@ export const wordings: Record<MailKind, Wording> = {
   },
   new_device: {
     subject: 'New sign-in to your Casebook account',
-    before: 'Someone signed in to your Casebook account on a device that we haven’t seen before.',
+    before: 'Someone signed in to your Casebook account on a device that we haven’t seen before:',
     after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
   },
   password_changed: {

@@ -31,7 +31,7 @@ export interface PlannedMail {
   readonly name: string | undefined;
   /** Set if the address has an account. */
   readonly userId?: string;
-  readonly newEmail?: string;
+  readonly detail?: string;
 }
 
 type Plan = Promise<PlannedMail | undefined>;
@@ -107,7 +107,7 @@ export class PlanMail {
     if (account?.emailChange?.newEmail !== newEmail || confirmedAt) return undefined;
     const isNew = email === newEmail;
     if (isNew && (await this.accounts.idOf(newEmail, tx))) return undefined;
-    const side = isNew ? { kind: 'email_change_new' as const } : { kind: 'email_change_current' as const, newEmail };
+    const side = isNew ? { kind: 'email_change_new' as const } : { kind: 'email_change_current' as const, detail: newEmail };
     return { ...side, type: 'email_change', ...recipient(account) };
   }
 
@@ -138,9 +138,9 @@ export class PlanMail {
     return account?.email === email ? { kind: 'reauthentication', type: 'reauthentication', ...recipient(account) } : undefined;
   }
 
-  async #notice(tx: Transaction, { userId, purpose: kind }: NoticeRequest): Plan {
+  async #notice(tx: Transaction, { userId, purpose: kind, device }: NoticeRequest): Plan {
     const account = await this.accounts.find(userId, tx);
-    return account && { kind, ...recipient(account) };
+    return account && { kind, ...recipient(account), ...(device && { detail: device }) };
   }
 
   async #accountOf(tx: Transaction, email: string): Promise<Account | undefined> {

@@ -41,12 +41,12 @@ export class SendMailHandler {
     const planned = request && (await this.planMail.plan(tx, request));
     if (!planned) return undefined;
     const secrets = planned.type && (await this.#addToken(tx, request, planned.type));
-    const { kind, name, newEmail, userId } = planned;
+    const { kind, name, detail, userId } = planned;
     tx.audit(secrets ? 'identity.link-mailed' : 'identity.owner-notified', {
       purpose: request.purpose,
       ...(userId && { userId }),
     });
-    return composeMail(kind, { to: request.email, name, ...secrets, ...(newEmail && { newEmail }) });
+    return composeMail(kind, { to: request.email, name, ...secrets, ...(detail && { detail }) });
   }
 
   /** A nonce has no link: it is entered where it was requested. */

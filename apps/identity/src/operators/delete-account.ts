@@ -1,35 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { EraseMember } from '@casebook/messaging';
-import { type Caller, Database, lockMemberExclusively } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { emitDeletedAccount } from '../accounts/account-event.ts';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { RemoveAccount } from '../accounts/remove-account.ts';
 
-/** Deletes an account. Identity erases the member at once, the other services when the event arrives. */
+/** Deletes an account for an operator. */
 @Injectable()
 export class DeleteAccount {
   constructor(
     private readonly database: Database,
-    private readonly accounts: AccountsRepository,
-    private readonly requests: LinkRequestsRepository,
-    private readonly eraseMember: EraseMember,
+    private readonly removeAccount: RemoveAccount,
   ) {}
 
   /** @returns whether the account existed */
   execute(caller: Caller, userId: string): Promise<boolean> {
-    return this.database.write(caller, async (tx) => {
-      // Locks the member before the account's row, in the same order as the member's own writes.
-      await lockMemberExclusively(tx, userId);
-      const account = await this.accounts.lock(tx, userId);
-      if (!account) return false;
-      const deleted = { id: account.id, version: account.version + 1, pseudonym: randomUUID() };
-      await this.requests.removeOf(tx, account.email);
-      await this.eraseMember.erase(tx, deleted);
-      emitDeletedAccount(tx, deleted);
-      // The pseudonym instead of the user id: the audit entry stays and must not identify the member.
-      tx.audit('identity.account-deleted', { pseudonym: deleted.pseudonym });
-      return true;
-    });
+    return this.database.write(caller, (tx) => this.removeAccount.remove(tx, userId));
   }
 }

@@ -17,7 +17,15 @@ export class OpenSession {
 
   /** @param account locked by this transaction, so that a concurrent deletion or demotion waits */
   async open(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
-    const session = { id: newId(), userId: account.id, amr: [{ method, at: tx.now }], createdAt: tx.now };
+    const { userAgent, clientAddress } = tx.caller;
+    const session = {
+      id: newId(),
+      userId: account.id,
+      amr: [{ method, at: tx.now }],
+      createdAt: tx.now,
+      ...(userAgent && { userAgent }),
+      ...(clientAddress && { clientAddress }),
+    };
     const refreshToken = newSecret();
     await this.sessions.add(tx, session);
     await this.sessions.addToken(tx, { hash: hashOf(refreshToken), sessionId: session.id, createdAt: tx.now });

@@ -22,6 +22,12 @@ export function hasExpired(session: Session, token: RefreshToken, lifetimes: Ses
   return idleMs > lifetimes.sessionIdleHours * HOUR_MS || sessionEndOf(session, lifetimes) <= now;
 }
 
+/** @returns the earliest times of opening and of the last refresh that an open session can have */
+export function openSince({ sessionIdleHours, sessionMaxHours }: SessionLifetimes, now: Date) {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  return { openedAfter: hoursAgo(sessionMaxHours), refreshedAfter: hoursAgo(sessionIdleHours) };
+}
+
 /**
  * How long after signing in a password can be changed without the old one: enough to find the form and fill it in, too short for
  * someone who finds the browser unattended later (OWASP ASVS 5, 6.2.3 and 7.5.1). A recovery session's owner has no old password, so it

@@ -22,7 +22,16 @@ export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly amr: Amr;
+  /** Of the request that opened it. */
+  readonly userAgent?: string;
+  readonly clientAddress?: string;
   readonly createdAt: Date;
+}
+
+/** A session in its owner's list. */
+export interface ListedSession extends Session {
+  /** The last refresh; at first the sign-in. */
+  readonly lastActiveAt: Date;
 }
 
 /** A stored refresh token. */

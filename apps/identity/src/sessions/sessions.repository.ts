@@ -2,7 +2,14 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Prisma, RefreshToken as RefreshTokenRow, Session as SessionRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
-import { Amr, type RefreshToken, type Session, SignInMethod } from './session.ts';
+import { Amr, type ListedSession, type RefreshToken, type Session, SignInMethod } from './session.ts';
+
+/** Which of a member's sessions are listed. */
+export interface SessionSearch {
+  readonly openedAfter: Date;
+  readonly refreshedAfter: Date;
+  readonly limit: number;
+}
 
 @Injectable()
 export class SessionsRepository {
@@ -11,6 +18,24 @@ export class SessionsRepository {
   async find(userId: string, id: string, source: Database | Transaction = this.database): Promise<Session | undefined> {
     const row = await tables(source).session.findFirst({ where: { id, userId } });
     return row ? toSession(row) : undefined;
+  }
+
+  /** @returns a member's newest sessions that haven't expired, newest first */
+  async listOf(userId: string, { openedAfter, refreshedAfter, limit }: SessionSearch): Promise<ListedSession[]> {
+    const rows = await tables(this.database).session.findMany({
+      where: {
+        userId,
+        createdAt: { gt: openedAfter },
+        refreshTokens: { some: { usedAt: null, createdAt: { gte: refreshedAfter } } },
+      },
+      include: { refreshTokens: { where: { usedAt: null } } },
+      orderBy: { id: 'desc' },
+      take: limit,
+    });
+    return rows.map(({ refreshTokens: [active], ...row }) => ({
+      ...toSession(row),
+      lastActiveAt: active?.createdAt ?? row.createdAt,
+    }));
   }
 
   countOf(userId: string): Promise<number> {
@@ -75,9 +100,14 @@ export class SessionsRepository {
 }
 
 /** A session that the previous version opened has no list: its sign-in method stands alone. */
-function toSession({ method, amr, ...rest }: SessionRow): Session {
+function toSession({ method, amr, userAgent, clientAddress, ...rest }: SessionRow): Session {
   const entries = Amr.parse(amr);
-  return { ...rest, amr: entries.length > 0 ? entries : [{ method: SignInMethod.parse(method), at: rest.createdAt }] };
+  return {
+    ...rest,
+    amr: entries.length > 0 ? entries : [{ method: SignInMethod.parse(method), at: rest.createdAt }],
+    ...(userAgent !== null && { userAgent }),
+    ...(clientAddress !== null && { clientAddress }),
+  };
 }
 
 function toRow({ amr, ...rest }: Session): Prisma.SessionUncheckedCreateInput {

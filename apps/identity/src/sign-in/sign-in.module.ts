@@ -4,16 +4,19 @@ import { LimitsModule } from '../limits/limits.module.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { EndSession } from './end-session.ts';
 import { ExchangeCode } from './exchange-code.ts';
 import { GrantToken } from './grant-token.ts';
+import { ListSessions } from './list-sessions.ts';
 import { RefreshSession } from './refresh-session.ts';
+import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 
 @Module({
   imports: [AccountsModule, SessionsModule, LinkStorageModule, PasswordsModule, LimitsModule],
-  controllers: [SignInController],
-  providers: [SignIn, RefreshSession, ExchangeCode, GrantToken, SignOut],
+  controllers: [SignInController, SessionsController],
+  providers: [SignIn, RefreshSession, ExchangeCode, GrantToken, SignOut, ListSessions, EndSession],
 })
 export class SignInModule {}

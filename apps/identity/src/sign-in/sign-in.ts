@@ -4,10 +4,14 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { IdentityOptions } from '../identity-options.ts';
+import { readDeviceCookie } from '../limits/device-cookie.ts';
 import { GuessLimits } from '../limits/guess-limits.ts';
+import { MailBudget } from '../limits/mail-budget.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 
 /** Signs a member in with e-mail address and password. */
@@ -20,6 +24,8 @@ export class SignIn {
     private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
     private readonly openSession: OpenSession,
+    private readonly notifyOwner: NotifyOwner,
+    private readonly mailBudget: MailBudget,
     private readonly options: IdentityOptions,
     private readonly clock: Clock,
   ) {}
@@ -34,16 +40,29 @@ export class SignIn {
     const found = await this.accounts.findByEmail(email);
     if (!(await this.hasher.matches(password, found?.passwordHash)) || !found)
       throw await this.#refusal(caller, email, password, found);
+    const reportsDevice = await this.#reportsDevice(found, cookies);
     const session = await this.database.write(callerOf(found, caller), async (tx) => {
       const account = await this.accounts.lock(tx, found.id);
       // The account was deleted, or its password changed, after the comparison.
       if (!account || account.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
       const signedIn = { ...account, lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
+      if (reportsDevice)
+        await this.notifyOwner.notify(tx, 'new_device', account, deviceName(caller.userAgent) ?? 'An unknown device');
       return this.openSession.open(tx, signedIn, 'password');
     });
     await guess.succeed();
     return session;
+  }
+
+  /**
+   * Whether the owner gets a mail, as from a browser that never signed in to the account before. Only a password can be known to somebody
+   * else: whoever follows a mailed link reads the owner's mail.
+   */
+  async #reportsDevice({ email, lastSignInAt }: Account, cookies: string | undefined): Promise<boolean> {
+    const { keySecret } = this.options;
+    if (!lastSignInAt || readDeviceCookie(cookies, { email, keySecret, now: this.clock.now() })) return false;
+    return (await this.mailBudget.take('new_device', email)).granted;
   }
 
   /** Does the same work for every address, so that the time of a refusal doesn't reveal an account or a pending sign-up. */

@@ -1,7 +1,8 @@
-import { HistoryPage, ListHistoryQuery, ProgressView } from '@casebook/contracts';
+import { HistoryPage, ListHistoryQuery, MemberProfile, ProgressView } from '@casebook/contracts';
 import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ExportHistory } from './export-history.ts';
+import { GetMemberProfile } from './get-member-profile.ts';
 import { GetProgress } from './get-progress.ts';
 import { ListHistory } from './list-history.ts';
 
@@ -9,6 +10,7 @@ import { ListHistory } from './list-history.ts';
 export class ProgressController {
   constructor(
     private readonly getProgress: GetProgress,
+    private readonly getMemberProfile: GetMemberProfile,
     private readonly listHistory: ListHistory,
     private readonly exportHistory: ExportHistory,
   ) {}
@@ -18,6 +20,13 @@ export class ProgressController {
   @Answers(ProgressView, 'getProgress')
   get(@Caller() caller: Caller): Promise<ProgressView> {
     return this.getProgress.execute(caller);
+  }
+
+  @Get('profile')
+  @Allow('member')
+  @Answers(MemberProfile, 'getMemberProfile')
+  profile(@Caller() caller: Caller): Promise<MemberProfile> {
+    return this.getMemberProfile.execute(caller);
   }
 
   @Get('history')

@@ -1,4 +1,4 @@
-import type { HistoryPage, ProgressView, QuizView } from '@casebook/contracts';
+import type { HistoryPage, MemberProfile, ProgressView, QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
@@ -50,6 +50,18 @@ describe('a member’s progress over HTTP', () => {
     expect(body.domains).toHaveLength(8);
     expect(body.domains[0]).not.toHaveProperty('interval');
     expect(body.achievements.filter(({ earnedAt }) => earnedAt)).toEqual([]);
+  });
+
+  it('has a profile for members without access too: points, sessions led, questions contributed, achievements', async () => {
+    const free = await tested.newMember({ access: false });
+    const { status, body } = await tested.call<MemberProfile>(free, 'GET /progress/profile');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ points: 0, sessionsLed: 0, questionsContributed: 0 });
+    expect(body.achievements.map(({ name }) => name)).toContain('First Session Leader');
+    await take();
+    const { body: paid } = await tested.call<MemberProfile>(member, 'GET /progress/profile');
+    expect(paid).toMatchObject({ points: 4, sessionsLed: 1 });
+    expect(paid.achievements.filter(({ earnedAt }) => earnedAt).map(({ id }) => id)).toEqual(['first-session']);
   });
 
   it('reflects completed quizzes', async () => {

@@ -6,6 +6,7 @@ import { CountAnswerWhenItemAnswered } from './count-answer-when-item-answered.t
 import { DerivationRepository } from './derivation.repository.ts';
 import { ErasedProgressRepository } from './erased-progress.repository.ts';
 import { ExportHistory } from './export-history.ts';
+import { GetMemberProfile } from './get-member-profile.ts';
 import { GetProgress } from './get-progress.ts';
 import { ListHistory } from './list-history.ts';
 import { MemberTotalsRepository } from './member-totals.repository.ts';
@@ -27,6 +28,7 @@ import { StoreResultWhenQuizCompleted } from './store-result-when-quiz-completed
     ContributionsRepository,
     DerivationRepository,
     ErasedProgressRepository,
+    GetMemberProfile,
     GetProgress,
     ListHistory,
     ExportHistory,

@@ -101,6 +101,18 @@ export const routeObjects: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
                   },
                   {
+                    path: routes.settings,
+                    lazy: async () => ({
+                      Component: (await import('../features/settings/SubscriptionScreen.tsx')).SubscriptionScreen,
+                    }),
+                  },
+                  {
+                    path: routes.preferences,
+                    lazy: async () => ({
+                      Component: (await import('../features/settings/PreferencesScreen.tsx')).PreferencesScreen,
+                    }),
+                  },
+                  {
                     path: routes.account,
                     lazy: async () => ({ Component: (await import('../features/settings/AccountScreen.tsx')).AccountScreen }),
                   },

@@ -73,7 +73,9 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   },
   quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
   progress: { module: 'features/progress/ProgressScreen.tsx', title: 'Progress', frame: 'wide' },
+  settings: { module: 'features/settings/SubscriptionScreen.tsx', title: 'Subscription Settings', frame: 'reading' },
   account: { module: 'features/settings/AccountScreen.tsx', title: 'Account', frame: 'reading' },
+  preferences: { module: 'features/settings/PreferencesScreen.tsx', title: 'Preferences', frame: 'reading' },
   pricing: {
     module: 'features/pricing/PricingScreen.tsx',
     title: 'Pricing',

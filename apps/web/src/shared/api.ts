@@ -5,7 +5,7 @@ import { mergeFetchedQuiz, removeCachedQuiz } from './quiz-cache.ts';
 
 /** The generated endpoints with this app's cache rules: which response changes or invalidates which entry. */
 export const api = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Daily', 'ImportEntries', 'Mistakes', 'Progress', 'Quiz', 'QuizList', 'QuizSetup'],
+  addTagTypes: ['Daily', 'Devices', 'ImportEntries', 'Mistakes', 'Progress', 'Quiz', 'QuizList', 'QuizSetup'],
   endpoints: {
     // A page is large, and every typed search is an entry of its own: they expire soon.
     listQuestions: { providesTags: ['Question'], keepUnusedDataFor: 60 },
@@ -19,6 +19,8 @@ export const api = generatedApi.enhanceEndpoints({
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
     getProgress: { providesTags: ['Progress'] },
+    listSessions: { providesTags: ['Devices'] },
+    endSession: { invalidatesTags: ['Devices'] },
     listMistakes: { providesTags: ['Mistakes'] },
     listQuizzes: {
       providesTags: ['QuizList'],

@@ -62,11 +62,15 @@ export function problemFrom(error: FetchBaseQueryError, retryAfterHeader?: strin
   return fromBody(error.status, error.data, retryAfterHeader);
 }
 
+/** `/auth/v1` has GoTrue's error body: `code` is the status there. */
+const asProblem = ({ error_code, msg, ...body }: Record<string, unknown>): Record<string, unknown> =>
+  typeof error_code === 'string' ? { ...body, code: error_code, detail: msg } : body;
+
 function fromBody(status: number, body: unknown, retryAfterHeader?: string | null): RequestProblem {
   const fromHeader = retryAfterSeconds(retryAfterHeader);
   if (typeof body !== 'object' || body === null)
     return { ...clientProblem('answer.unreadable', status), ...(fromHeader !== undefined && { retryAfter: fromHeader }) };
-  const { code, detail, retryAfter, ...facts } = body as Record<string, unknown>;
+  const { code, detail, retryAfter, ...facts } = asProblem(body as Record<string, unknown>);
   const seconds = typeof retryAfter === 'number' ? retryAfter : fromHeader;
   return {
     status,

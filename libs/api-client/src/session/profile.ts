@@ -9,7 +9,8 @@ export interface Profile {
   /** For display: the server decides what an admin may do. */
   isAdmin: boolean;
   createdAt: string;
-  avatarUrl?: string;
+  /** The animal that the member chose as avatar. */
+  animal?: string;
   /** The avatar's seed (web-ui: `avatarSeed`); absent for accounts created before it existed. */
   seed?: string;
 }
@@ -18,7 +19,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !=
 
 /** The name is the full name, else the local part of the email address, else User. */
 export function profileOf(user: User): Profile {
-  const avatarUrl = textOf(user.user_metadata?.avatar_url);
+  const animal = textOf(user.user_metadata?.avatar_animal);
   const seed = textOf(user.user_metadata?.avatar_seed);
   return {
     id: user.id,
@@ -27,7 +28,7 @@ export function profileOf(user: User): Profile {
     role: 'leader',
     isAdmin: user.app_metadata?.role === 'admin',
     createdAt: user.created_at,
-    ...(avatarUrl ? { avatarUrl } : {}),
+    ...(animal ? { animal } : {}),
     ...(seed ? { seed } : {}),
   };
 }

@@ -122,6 +122,17 @@ export const UpdateUserInput = z
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
+/** Deletes the own account. Without a proof only a fresh session may. */
+export const DeleteUserInput = z
+  .object({
+    current_password: Password.nullish(),
+    /** The code of a reauthentication mail, in place of the current password. */
+    nonce: z.string().nullish(),
+  })
+  .prefault({})
+  .meta({ id: 'DeleteUserInput' });
+export type DeleteUserInput = z.infer<typeof DeleteUserInput>;
+
 /** What a mailed link or code does. `email` stands for `signup` and `magiclink`. */
 export const VerifyType = z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email', 'email_change']);
 export type VerifyType = z.infer<typeof VerifyType>;

@@ -53,6 +53,20 @@ export const ActivityDay = z
   .meta({ id: 'ActivityDay' });
 export type ActivityDay = z.infer<typeof ActivityDay>;
 
+/** What every member's profile shows, with and without access. */
+export const MemberProfile = z
+  .strictObject({
+    /** First answers to a question that were right. */
+    points: z.int(),
+    /** Completed quizzes. */
+    sessionsLed: z.int(),
+    /** Approved questions of the member's own. */
+    questionsContributed: z.int(),
+    achievements: z.array(AchievementView),
+  })
+  .meta({ id: 'MemberProfile' });
+export type MemberProfile = z.infer<typeof MemberProfile>;
+
 export const ProgressView = z
   .strictObject({
     answered: z.int(),
@@ -72,13 +86,7 @@ export const ProgressView = z
     strongest: Domain.optional(),
     /** The domain that a quiz from the weakest domain starts with: one without an answer, or else by the lower bound of the interval. */
     weakest: Domain,
-    /** First answers to a question that were right. */
-    points: z.int(),
-    /** Completed quizzes. */
-    sessionsLed: z.int(),
-    /** Approved questions of the member's own. */
-    questionsContributed: z.int(),
-    achievements: z.array(AchievementView),
+    ...MemberProfile.shape,
   })
   .meta({ id: 'Progress' });
 export type ProgressView = z.infer<typeof ProgressView>;

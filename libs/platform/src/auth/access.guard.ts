@@ -61,12 +61,20 @@ function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest, gatewayS
   };
 }
 
-type RequestFacts = Pick<Caller, 'correlationId' | 'traceparent' | 'clientAddress'>;
+/** Browsers send about 120 characters. */
+const MAX_USER_AGENT = 300;
+
+type RequestFacts = Pick<Caller, 'correlationId' | 'traceparent' | 'clientAddress' | 'userAgent'>;
 
 function requestFacts({ id: correlationId, headers, ip }: AuthenticatedRequest, gatewaySecret: string): RequestFacts {
-  const { traceparent, [CLIENT_ADDRESS_HEADER]: signedAddress } = headers;
+  const { traceparent, 'user-agent': userAgent, [CLIENT_ADDRESS_HEADER]: signedAddress } = headers;
   const clientAddress = readClientAddress(signedAddress, gatewaySecret) ?? ip;
-  return { correlationId, clientAddress, ...(typeof traceparent === 'string' ? { traceparent } : {}) };
+  return {
+    correlationId,
+    clientAddress,
+    ...(typeof traceparent === 'string' ? { traceparent } : {}),
+    ...(userAgent ? { userAgent: userAgent.slice(0, MAX_USER_AGENT) } : {}),
+  };
 }
 
 function idempotencyOf(request: AuthenticatedRequest): { idempotency?: IdempotencyClaim } {

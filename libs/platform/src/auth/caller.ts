@@ -14,6 +14,8 @@ export interface Caller {
   readonly traceparent?: string;
   /** The client's address that the gateway signed; without a valid signature, the address of the connection. */
   readonly clientAddress?: string;
+  /** What the client says that it is, shortened. */
+  readonly userAgent?: string;
   /** Set if the client sent an idempotency key. */
   readonly idempotency?: IdempotencyClaim;
 }

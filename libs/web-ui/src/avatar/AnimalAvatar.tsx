@@ -11,18 +11,15 @@ const sizes = {
 interface AnimalAvatarProps {
   identity: Identity;
   size?: keyof typeof sizes;
-  /** The URL of a picture set by the member or the sign-in provider. */
-  picture?: string;
 }
 
-export function AnimalAvatar({ identity, size = 'md', picture }: AnimalAvatarProps) {
+export function AnimalAvatar({ identity, size = 'md' }: AnimalAvatarProps) {
   const { animal, background } = animalOf(identity);
   const { side, glyph } = sizes[size];
   return (
     <Avatar
       role="img"
       aria-label={`Avatar: ${animal.name}`}
-      src={picture}
       sx={{
         flex: 'none',
         width: side,

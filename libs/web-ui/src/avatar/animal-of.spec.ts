@@ -19,6 +19,12 @@ describe('the animal avatar', () => {
     expect(seed).not.toContain('@');
   });
 
+  it('is the one that the member chose, on the same background', () => {
+    const drawn = animalOf({ id: 'a' });
+    expect(animalOf({ animal: 'owl', id: 'a' })).toEqual({ animal: animals[1], background: drawn.background });
+    expect(animalOf({ animal: 'unicorn of nowhere', id: 'a' })).toEqual(drawn);
+  });
+
   it('spreads seeds over all of them', () => {
     const drawn = Array.from({ length: 3000 }, (_, index) => animalOf({ seed: avatarSeed(`m${index}@example.org`) }).animal.name);
     expect(Math.min(...animals.map(({ name }) => drawn.filter((one) => one === name).length))).toBeGreaterThan(50);

@@ -1,6 +1,8 @@
 import { light } from '../theme/tokens.ts';
 
 export interface Identity {
+  /** The animal that the member chose, by its name. */
+  animal?: string;
   /** Wins over the others, so that an account keeps the animal shown during sign-up. */
   seed?: string;
   id?: string;
@@ -18,10 +20,10 @@ function hash(text: string): number {
 /** @returns the seed of an account's avatar: a hash of its first email, so that it exists before the account's id and survives a change of email */
 export const avatarSeed = (email: string): string => hash(email.trim().toLowerCase()).toString(36);
 
-/** @returns the animal and the index of its background color, by a hash of the seed, or else the id, email, or name */
-export function animalOf({ seed, id, email, name }: Identity): { animal: Animal; background: number } {
+/** @returns the chosen animal, or one by a hash of the seed, or else the id, email, or name; and the index of its background color */
+export function animalOf({ animal: chosen, seed, id, email, name }: Identity): { animal: Animal; background: number } {
   const value = hash((seed || id || email || name || '').trim().toLowerCase());
-  const animal = animals[value % animals.length] as Animal;
+  const animal = animals.find((each) => each.name === chosen) ?? (animals[value % animals.length] as Animal);
   return { animal, background: Math.floor(value / animals.length) % light.avatar.length };
 }
 

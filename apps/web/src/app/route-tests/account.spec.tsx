@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
@@ -11,8 +11,20 @@ const reauthenticate = { code: 400, error_code: 'reauthentication_needed', msg: 
 
 let gateway: FakeGateway;
 let factors: object[];
+let devices: object[];
+const device = (id: string, more: object) => ({
+  id,
+  device: 'Firefox on Windows',
+  ip: '203.0.113.9',
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_active_at: '2026-01-02T00:00:00.000Z',
+  aal: 'aal1',
+  current: false,
+  ...more,
+});
 beforeEach(() => {
   factors = [];
+  devices = [device('d1', { current: true, device: 'Chrome on Android' }), device('d2', {})];
   gateway = new FakeGateway()
     .on('GET /auth/v1/user', () => ({ body: tokenResponse({ factors }).user }))
     .on('POST /auth/v1/factors', { body: enrolled })
@@ -23,6 +35,8 @@ beforeEach(() => {
     })
     .on('POST /auth/v1/factors/recovery-codes', { body: { id: 'r1', type: 'recovery_code', total: 2, codes: CODES } })
     .on('GET /auth/v1/factors/recovery-codes', { body: { id: 'r1', type: 'recovery_code', total: 2, remaining: 2 } })
+    .on('GET /auth/v1/sessions', () => ({ body: { sessions: devices } }))
+    .on('GET /api/v1/progress/profile', { body: { points: 7, sessionsLed: 2, questionsContributed: 1, achievements: [] } })
     .on('DELETE /auth/v1/factors/f1', () => {
       factors = [];
       return { body: { id: 'f1' } };
@@ -76,5 +90,145 @@ describe('the account page', () => {
     await user.click(await press('Turn On'));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('To change this, sign out and sign in again.'));
     expect(await press('Turn On')).toBeEnabled();
+  });
+
+  it('shows the profile of a member without access', async () => {
+    renderApp('/settings/account');
+    expect((await screen.findByText('Points')).closest('div')).toHaveTextContent('7');
+    expect(screen.getByText('Sessions led').closest('div')).toHaveTextContent('2');
+    expect(screen.getByText('Questions contributed').closest('div')).toHaveTextContent('1');
+  });
+
+  it('changes the avatar to one of the thirty animals', async () => {
+    gateway.on('PUT /auth/v1/user', ({ body }) => ({
+      body: tokenResponse({ user_metadata: (body as { data: object }).data as never }).user,
+    }));
+    const { user } = renderApp('/settings/account');
+    const animals = within(await screen.findByRole('radiogroup', { name: 'Avatar' })).getAllByRole('radio');
+    expect(animals).toHaveLength(30);
+    expect(await press('Save Avatar')).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'owl' }));
+    await user.click(await press('Save Avatar'));
+    await waitFor(() =>
+      expect(gateway.requestsTo('PUT /auth/v1/user')[0]?.body).toMatchObject({ data: { avatar_animal: 'owl' } }),
+    );
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: 'Avatar: owl' }).length).toBeGreaterThan(1);
+  });
+
+  it('changes the email once both addresses confirm it', async () => {
+    gateway.on('PUT /auth/v1/user', ({ body }) => ({
+      body: { ...tokenResponse().user, new_email: (body as { email: string }).email },
+    }));
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Change Email'));
+    expect(screen.getByText('Email address is required')).toBeVisible();
+    await user.type(screen.getByLabelText('New Email Address'), 'new@example.org');
+    await user.click(await press('Change Email'));
+    expect(await screen.findByText(/We sent a link to new@example\.org and to alex@example\.org\./)).toBeVisible();
+    expect(gateway.requestsTo('PUT /auth/v1/user')[0]?.search.get('redirect_to')).toBe('http://localhost/settings/account');
+  });
+
+  it('asks for a proof if the sign-in was a while ago', async () => {
+    gateway.on('PUT /auth/v1/user', ({ body }) =>
+      (body as { current_password?: string }).current_password
+        ? { body: { ...tokenResponse().user, new_email: 'new@example.org' } }
+        : { status: 400, body: reauthenticate },
+    );
+    const { user } = renderApp('/settings/account');
+    await user.type(await screen.findByLabelText('New Email Address'), 'new@example.org');
+    await user.click(await press('Change Email'));
+    await user.type(await screen.findByLabelText('Current Password', { selector: 'input' }), 'Old!pass1');
+    await user.click(await press('Change Email'));
+    expect(await screen.findByText(/We sent a link to new@example\.org/)).toBeVisible();
+  });
+
+  it('lists the devices, and signs out another one', async () => {
+    gateway.on('DELETE /auth/v1/sessions/d2', () => {
+      devices = devices.slice(0, 1);
+      return { status: 204 };
+    });
+    const { user } = renderApp('/settings/account');
+    expect(await screen.findByText('Chrome on Android')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull();
+    await user.click(await press('Sign out Firefox on Windows'));
+    await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
+    expect(gateway.requestsTo('DELETE /auth/v1/sessions/d2')).toHaveLength(1);
+  });
+
+  it('deletes the account once its address was typed, then forgets the session', async () => {
+    gateway.on('DELETE /auth/v1/user', { status: 204 });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Delete Account'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    await user.type(dialog.getByLabelText('Email Address'), 'other@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    expect(dialog.getByText('Enter alex@example.org to confirm')).toBeVisible();
+    expect(gateway.requestsTo('DELETE /auth/v1/user')).toEqual([]);
+    await user.clear(dialog.getByLabelText('Email Address'));
+    await user.type(dialog.getByLabelText('Email Address'), 'Alex@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    await waitFor(() => expect(window.localStorage.getItem('casebook-session')).toBeNull());
+  });
+
+  it('asks for a proof before deleting if the sign-in was a while ago', async () => {
+    gateway.on('DELETE /auth/v1/user', ({ body }) =>
+      (body as { current_password?: string } | undefined)?.current_password
+        ? { status: 204 }
+        : { status: 400, body: reauthenticate },
+    );
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Delete Account'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    await user.type(dialog.getByLabelText('Email Address'), 'alex@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    await user.type(await dialog.findByLabelText('Current Password', { selector: 'input' }), 'Old!pass1');
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    await waitFor(() => expect(window.localStorage.getItem('casebook-session')).toBeNull());
+  });
+});
+
+describe('the subscription settings', () => {
+  it.each([
+    [{ active: false, reason: 'none' }, 'No Active Subscription'],
+    [{ active: true, reason: 'grant' }, 'Active Subscription'],
+  ])('show the access: %j', async (body, heading) => {
+    gateway.on('GET /api/v1/billing/access', { body });
+    renderApp('/settings');
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  });
+
+  it('name the last day in long US style', async () => {
+    gateway.on('GET /api/v1/billing/access', {
+      body: { active: true, reason: 'grant', activeUntil: '2027-03-04T12:00:00.000Z' },
+    });
+    renderApp('/settings');
+    expect(await screen.findByText('You have full access until March 4, 2027.')).toBeVisible();
+  });
+
+  it('say what failed, and try again', async () => {
+    gateway.on('GET /api/v1/billing/access', {
+      status: 503,
+      body: { type: 'about:blank', title: 'x', status: 503, code: 'service.unavailable', detail: 'Billing is resting.' },
+    });
+    renderApp('/settings');
+    expect(await screen.findByRole('heading', { name: 'Error Loading Subscription' }, { timeout: 10_000 })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Billing is resting.');
+  });
+});
+
+describe('the preferences', () => {
+  it('switch single keys off', async () => {
+    const { user } = renderApp('/settings/preferences');
+    const keys = await screen.findByRole('switch', { name: /single letters/ });
+    expect(keys).toBeChecked();
+    await user.click(keys);
+    expect(keys).not.toBeChecked();
+  });
+
+  it('set the color scheme', async () => {
+    const { user } = renderApp('/settings/preferences');
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
   });
 });

@@ -37,6 +37,9 @@ export function AccountMenu({ profile, isPaid, anchor, onClose, onSignOut }: Acc
       <MenuItem component={AppLink} href={paths.account} onClick={onClose}>
         Account
       </MenuItem>
+      <MenuItem component={AppLink} href={paths.settings} onClick={onClose}>
+        Subscription Settings
+      </MenuItem>
       {isPaid === false && (
         <MenuItem component={AppLink} href={paths.pricing} onClick={onClose}>
           Pricing

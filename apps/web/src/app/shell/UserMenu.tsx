@@ -37,7 +37,7 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
         aria-expanded={anchor !== null}
         sx={{ borderRadius: '50%' }}
       >
-        <AnimalAvatar identity={profile} size="sm" picture={profile.avatarUrl} />
+        <AnimalAvatar identity={profile} size="sm" />
       </IconButton>
       <Suspense>
         {wasOpened && (

@@ -23,9 +23,10 @@ interface CheckEmailProps {
 }
 
 const texts: Record<AuthMail, (email: string) => string> = {
-  confirmation: (email) => `We sent a link to ${email}. Open it to confirm your email address and finish creating your account.`,
-  reset: (email) => `If there is an account for ${email}, a link to set a new password is on its way.`,
-  link: (email) => `If there is an account for ${email}, a link to sign in is on its way.`,
+  confirmation: (email) =>
+    `We sent a link and a code to ${email}. Open the link, or enter the code here, to confirm your email address and finish creating your account.`,
+  reset: (email) => `If there is an account for ${email}, an email with a link and a code to set a new password is on its way.`,
+  link: (email) => `If there is an account for ${email}, an email with a link and a code to sign in is on its way.`,
 };
 
 const UNEXPECTED = 'An unexpected error occurred';

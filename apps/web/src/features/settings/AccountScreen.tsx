@@ -1,13 +1,20 @@
 import { selectProfile, useSession } from '@casebook/api-client';
 import { nameFlaw } from '@casebook/exam';
-import { ErrorNotice, Field, Page, PageHeading, Panel } from '@casebook/web-ui';
+import { ErrorNotice, Field } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { paths } from '#shared/paths.ts';
+import { AvatarPicker } from './AvatarPicker.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { Profile } from './Profile.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
 
@@ -16,32 +23,33 @@ export function AccountScreen() {
   const profile = useSelector(selectProfile);
   if (!profile) return null;
   return (
-    <Page title="Account" width="reading">
-      <PageHeading title="Account">{profile.email}</PageHeading>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, overflowWrap: 'anywhere' }}>
-        <Section title="Name">
-          <NameForm name={profile.name} />
-        </Section>
-        <Section title="Password">
-          <Typography color="textSecondary">A new password signs you out on every other device.</Typography>
-          <Button href={paths.resetPassword} variant="outlined" sx={{ justifySelf: 'start' }}>
-            Change Password
-          </Button>
-        </Section>
-        <Section title="Two-Step Verification">
-          <TwoStepVerification />
-        </Section>
-      </Box>
-    </Page>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Panel sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <Typography variant="h2">{title}</Typography>
-      {children}
-    </Panel>
+    <SettingsPage title="Account" about={profile.email}>
+      <Profile />
+      <SettingsSection title="Name">
+        <NameForm name={profile.name} />
+      </SettingsSection>
+      <SettingsSection title="Avatar">
+        <AvatarPicker profile={profile} />
+      </SettingsSection>
+      <SettingsSection title="Email Address">
+        <EmailForm email={profile.email} />
+      </SettingsSection>
+      <SettingsSection title="Password">
+        <Typography color="textSecondary">A new password signs you out on every other device.</Typography>
+        <Button href={paths.resetPassword} variant="outlined" sx={{ justifySelf: 'start' }}>
+          Change Password
+        </Button>
+      </SettingsSection>
+      <SettingsSection title="Two-Step Verification">
+        <TwoStepVerification />
+      </SettingsSection>
+      <SettingsSection title="Devices">
+        <Devices />
+      </SettingsSection>
+      <SettingsSection title="Delete Account">
+        <DeleteAccount email={profile.email} />
+      </SettingsSection>
+    </SettingsPage>
   );
 }
 

@@ -9,6 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { digitsOf } from '#shared/second-factor.ts';
 import { useCopied } from '#shared/share/use-copied.ts';
+import { Action } from './SettingsSection.tsx';
 import { settingsMessage } from './settings-message.ts';
 
 interface Enrollment {
@@ -173,12 +174,6 @@ function TurnedOn({ factorId, codesLeft, attempt }: TurnedOnProps) {
     </>
   );
 }
-
-const Action = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <Button onClick={onClick} variant="outlined" sx={{ justifySelf: 'start' }}>
-    {children}
-  </Button>
-);
 
 const Secret = ({ children }: { children: string }) => (
   <Box component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', color: 'text.primary' }}>

@@ -1,0 +1,28 @@
+import { DeviceSessions } from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Controller, Delete, Get, Header } from '@nestjs/common';
+import { EndSession } from './end-session.ts';
+import { ListSessions } from './list-sessions.ts';
+
+@Controller('auth/v1/sessions')
+export class SessionsController {
+  constructor(
+    private readonly listSessions: ListSessions,
+    private readonly endSession: EndSession,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(DeviceSessions, 'listSessions')
+  list(@Caller() caller: Caller): Promise<DeviceSessions> {
+    return this.listSessions.execute(caller);
+  }
+
+  @Delete(':id')
+  @Allow('member')
+  @AnswersNothing('endSession')
+  end(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
+    return this.endSession.execute(caller, id);
+  }
+}

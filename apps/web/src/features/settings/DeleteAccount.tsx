@@ -1,0 +1,82 @@
+import { isRequestProblem, messageOf, useDeleteUserMutation, useSession } from '@casebook/api-client';
+import { ErrorNotice, Field } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
+import { Action } from './SettingsSection.tsx';
+
+/** Deletes the account after the member has typed its address. */
+export function DeleteAccount({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Typography color="textSecondary">
+        Deletes your answers, bookmarks, progress, and your own questions that aren’t public. This can’t be undone.
+      </Typography>
+      <Action onClick={() => setOpen(true)} isDangerous>
+        Delete Account
+      </Action>
+      {isOpen && <DeleteDialog email={email} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const session = useSession();
+  const [deleteUser] = useDeleteUserMutation();
+  const [failure, setFailure] = useState<string>();
+  const [needsProof, setNeedsProof] = useState(false);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { address: '', ...noProof } });
+  const remove = handleSubmit(async ({ address: _typed, ...proof }) => {
+    setFailure(undefined);
+    const { error } = await deleteUser({ deleteUserInput: proofOf(proof) });
+    if (isRequestProblem(error) && error.code === 'reauthentication_needed') return setNeedsProof(true);
+    if (error) return setFailure(messageOf(error, 'An unexpected error occurred'));
+    // The session is gone with the account: this only forgets it here.
+    await (await session.auth()).signOut({ scope: 'local' });
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="delete-title" fullWidth maxWidth="xs">
+      <DialogTitle id="delete-title">Delete your account?</DialogTitle>
+      <Box component="form" noValidate onSubmit={remove}>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+          {failure && <ErrorNotice>{failure}</ErrorNotice>}
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            Everything that Casebook stores about you is deleted. To confirm, enter {email}.
+          </Typography>
+          <Field
+            label="Email Address"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            registration={register('address', {
+              validate: (typed) => typed.trim().toLowerCase() === email.toLowerCase() || `Enter ${email} to confirm`,
+            })}
+            error={formState.errors.address?.message}
+          />
+          {needsProof && (
+            <>
+              <Typography color="textSecondary">You signed in a while ago. Please confirm that it’s you.</Typography>
+              <OwnerProof register={register} />
+            </>
+          )}
+        </DialogContent>
+        <DialogActions disableSpacing sx={{ p: 2, gap: 1, flexWrap: 'wrap' }}>
+          <Button onClick={onClose} color="secondary">
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={formState.isSubmitting}>
+            Delete Account
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
