@@ -69,8 +69,8 @@ export interface Mail {
 }
 
 /** Every mail to an address, newest first. */
-export async function mailsTo(email: string): Promise<Mail[]> {
-  const response = await fetch(`${setting('CASEBOOK_MAILBOX')}/api/mails?to=${encodeURIComponent(email)}`);
+export async function mailsTo(email: string, mailbox = setting('CASEBOOK_MAILBOX')): Promise<Mail[]> {
+  const response = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(email)}`);
   return ((await response.json()) as { items: Mail[] }).items;
 }
 

@@ -5,6 +5,9 @@ import { answerShown, memberDialogs, memberScreens, openSignedIn, paidDialogs, p
 
 const NEW_PASSWORD = 'Quiet-Harbour-73';
 
+/** For the checks of all pages in one test, of which there are more than fifty. */
+const EVERY_PAGE_MS = 10 * 60_000;
+
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: /status of 400/ });
 
@@ -249,6 +252,7 @@ async function visit(page: Page, screens: typeof visitorScreens, check: Check): 
 
 /** Opens every page as a visitor, a member, or a member with access. */
 async function visitEveryPage(page: Page, check: Check): Promise<void> {
+  test.setTimeout(EVERY_PAGE_MS);
   const member = await newMember();
   await visit(page, visitorScreens, check);
   await openSignedIn(page, member);
