@@ -12,6 +12,7 @@ import {
   setting,
 } from '@casebook/platform';
 import { z } from 'zod';
+import { providerSettings } from './providers/provider-settings.ts';
 
 const hours = () =>
   z.coerce
@@ -62,6 +63,12 @@ export const identitySettings = {
     `The kinds of characters that a new password must contain; ${NO_CLASSES}: no rule`,
   ),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
+  manualLinking: setting(
+    'AUTH_MANUAL_LINKING',
+    onOff(false),
+    'Whether members link accounts at providers to theirs, and unlink them',
+  ),
+  ...providerSettings,
   siteUrl: setting(
     'AUTH_SITE_URL',
     httpUrl().default('http://localhost:8080'),

@@ -1,4 +1,4 @@
-import type { AuthError } from '@casebook/contracts';
+import type { AuthError, AuthErrorCode } from '@casebook/contracts';
 
 /** The allowed targets of mailed links. */
 export interface RedirectPolicy {
@@ -42,6 +42,36 @@ export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to con
 export function withMessage(target: string, hasChallenge: boolean): string {
   const url = new URL(hasChallenge ? withParameters(target, { message: HALF_CONFIRMED }) : target);
   url.hash = new URLSearchParams({ message: HALF_CONFIRMED, sb: '' }).toString();
+  return url.href;
+}
+
+/** What a redirect reports instead of a code. */
+export interface OAuthFault {
+  /** The error of RFC 6749, section 4.1.2.1. */
+  readonly error: string;
+  readonly code?: AuthErrorCode;
+  readonly description: string;
+}
+
+/** GoTrue's OAuth errors for the statuses of its own. */
+const oauthErrorOf: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  503: 'temporarily_unavailable',
+};
+
+/** @returns an error in the words of OAuth */
+export function toOAuthFault({ code, status, message }: AuthError): OAuthFault {
+  const isDenied = code === 'provider_email_needs_verification';
+  return { error: isDenied ? 'access_denied' : (oauthErrorOf[status] ?? 'server_error'), code, description: message };
+}
+
+/** Adds the error of a sign-in by a provider where GoTrue does: in the query and in the fragment. */
+export function withOAuthError(target: string, { error, code, description }: OAuthFault): string {
+  const parameters = { error, ...(code && { error_code: code }), error_description: description };
+  const url = new URL(withParameters(target, parameters));
+  url.hash = new URLSearchParams(parameters).toString();
   return url.href;
 }
 

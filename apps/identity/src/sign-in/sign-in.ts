@@ -1,7 +1,7 @@
 import { AuthError, type AuthSession, type PasswordGrant } from '@casebook/contracts';
 import { type Caller, Clock, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../accounts/account.ts';
+import type { AccountRow } from '../accounts/account.ts';
 import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -47,7 +47,7 @@ export class SignIn {
   }
 
   /** Does the same work for every address, so that the time of a refusal doesn't reveal an account or a pending sign-up. */
-  async #refusal(caller: Caller, email: string, password: string, account: Account | undefined): Promise<AuthError> {
+  async #refusal(caller: Caller, email: string, password: string, account: AccountRow | undefined): Promise<AuthError> {
     const isPending = !this.options.autoconfirm && (await this.#isPending(email, password));
     await this.database.write(withoutIdempotency(caller), async (tx) =>
       tx.audit('identity.sign-in-failed', { clientAddress: caller.clientAddress ?? '', ...(account && { userId: account.id }) }),
