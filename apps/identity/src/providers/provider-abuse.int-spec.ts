@@ -198,7 +198,13 @@ describe('a provider that departs from its protocol', () => {
 
   it('can’t fill an account with its claims', async () => {
     const endless = 'x'.repeat(100_000);
-    const claims = { sub: 'hostile-3', email: 'filled@example.org', name: `\0${endless}`, picture: `https://${endless}`, more: endless };
+    const claims = {
+      sub: 'hostile-3',
+      email: 'filled@example.org',
+      name: `\0${endless}`,
+      picture: `https://${endless}`,
+      more: endless,
+    };
     const { flow, url } = await signIn({ claims });
     const { user } = (await exchange(tested, flow, url)).body;
     expect(user.user_metadata).toMatchObject({ full_name: 'x'.repeat(100) });

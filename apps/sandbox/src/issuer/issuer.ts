@@ -2,13 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { IssuerAccounts } from './issuer-accounts.ts';
+import { ISSUER_PATH, issuerClient } from './issuer-client.ts';
 import { memoryAdapters } from './memory-adapter.ts';
 import { issuerErrorPage } from './sign-in-page.ts';
-
-const PATH = '/issuer';
-
-/** The client that Casebook is at the issuer. The secret protects nothing: anyone can sign in as everyone here. */
-export const issuerClient = { id: 'casebook', secret: 'casebook-sandbox' } as const;
 
 const TTL_SECONDS = 10 * 60;
 const SCOPES = ['openid', 'email', 'profile'];
@@ -20,7 +16,7 @@ export class Issuer {
 
   /** @param origin the server's public address, which is known once the server listens */
   open(origin: string): string {
-    this.#provider = new Provider(`${origin}${PATH}`, configurationOf(this.accounts));
+    this.#provider = new Provider(`${origin}${ISSUER_PATH}`, configurationOf(this.accounts));
     return this.#provider.issuer;
   }
 
@@ -32,10 +28,10 @@ export class Issuer {
   /** @returns whether the request belongs to the issuer, which then answers it */
   serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): boolean {
     const { url = '' } = request;
-    if (!url.startsWith(`${PATH}/`)) return false;
+    if (!url.startsWith(`${ISSUER_PATH}/`)) return false;
     // The form in which Express passes a request to a mounted application.
     request.originalUrl = url;
-    request.url = url.slice(PATH.length);
+    request.url = url.slice(ISSUER_PATH.length);
     // Without its sessions the sign-in page is shown each time, so that a developer can be another person without signing out.
     request.headers.cookie = request.headers.cookie?.replaceAll(/_session[^;]*;?/g, '');
     void this.provider.callback()(request, response);
