@@ -10,6 +10,7 @@ import { Redirect } from '#shared/Redirect.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { type AuthFormMode, authModeOf, authPaths, returnPath } from './auth-modes.ts';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -51,6 +52,7 @@ export function AuthScreen() {
             onSubmit={() => setSubmitted(mode)}
             onSent={(mail) => setSent({ mail, email: form.getValues('email').trim(), mode })}
           />
+          {mode !== 'reset-request' && <ProviderButtons search={search} />}
         </AuthCard>
       )}
     </Page>
