@@ -52,14 +52,18 @@ export async function startHostileIssuer(): Promise<HostileIssuer> {
     },
   };
   const send = (response: ServerResponse, body: object | string, status = 200) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { hostility } = hostile;
     if (request.url === '/.well-known/openid-configuration')
       return void send(response, metadataOf(issuer), hostility.discoveryStatus);
     if (request.url === '/jwks')
-      return void send(response, { keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'ES256', use: 'sig', kid: 'published' }] });
+      return void send(response, {
+        keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'ES256', use: 'sig', kid: 'published' }],
+      });
     const parameters = new URLSearchParams(await textOf(request));
     if (hostility.hangs) return;
     if (hostility.tokenBody !== undefined || hostility.tokenStatus !== undefined)

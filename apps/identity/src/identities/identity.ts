@@ -27,6 +27,6 @@ export function toAuthIdentity(identity: Identity): AuthIdentity {
     ...(identity.lastSignInAt && { last_sign_in_at: identity.lastSignInAt.toISOString() }),
     created_at: identity.createdAt.toISOString(),
     updated_at: identity.updatedAt.toISOString(),
-    ...(identity.email !== undefined && { email: identity.email }),
+    email: identity.email ?? '',
   };
 }

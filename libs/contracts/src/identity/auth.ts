@@ -153,7 +153,8 @@ export const AuthIdentity = z.object({
   last_sign_in_at: Instant.optional(),
   created_at: Instant,
   updated_at: Instant,
-  email: z.string().optional(),
+  /** Empty if a provider returned none. */
+  email: z.string(),
 });
 export type AuthIdentity = z.infer<typeof AuthIdentity>;
 
