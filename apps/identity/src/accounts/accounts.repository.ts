@@ -67,6 +67,7 @@ export class AccountsRepository {
         email: null,
         role: 'member',
         passwordHash: null,
+        emailIdentity: true,
         userMetadata: {},
         emailConfirmedAt: null,
         newEmail: null,

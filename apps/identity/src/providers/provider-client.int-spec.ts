@@ -86,6 +86,15 @@ describe('the unmodified client', () => {
     expect((await signInBy(tested, { email: 'password@example.org' })).status).toBe(200);
   });
 
+  it('retains one way to sign in when all are unlinked at the same moment', async () => {
+    const { client } = await memberInBrowser('both@example.org');
+    await signInBy(tested, { email: 'both@example.org' });
+    const identities = (await client.getUserIdentities()).data?.identities ?? [];
+    const codes = (await Promise.all(identities.map((each) => client.unlinkIdentity(each)))).map(({ error }) => error?.code);
+    expect(codes.sort()).toEqual(['single_identity_not_deletable', undefined]);
+    expect((await client.getUserIdentities()).data?.identities).toHaveLength(1);
+  });
+
   it('can’t link an identity that is linked already, to this account or another', async () => {
     await signInBy(tested, { email: 'owned@example.org' });
     const { browser, client } = await memberInBrowser('wants@example.org');

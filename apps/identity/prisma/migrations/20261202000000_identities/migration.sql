@@ -33,8 +33,8 @@ CREATE TABLE provider_states (
 CREATE INDEX provider_states_of_user ON provider_states (user_id);
 CREATE INDEX provider_states_expired ON provider_states (expires_at);
 
--- Two more notices. A replica of the previous version that takes one of their mails retries it until another replica has it.
+-- Two more notices, and the purpose of invitations, so that this check doesn't depend on the order of migrations. A replica of the previous version that takes one of their mails retries it until another replica has it.
 ALTER TABLE link_requests DROP CONSTRAINT link_requests_purpose_check;
 ALTER TABLE link_requests ADD CONSTRAINT link_requests_purpose_check CHECK (purpose IN
   ('signup', 'resend_signup', 'recovery', 'magiclink', 'email_change', 'resend_email_change', 'reauthentication',
-   'new_device', 'password_changed', 'email_changed', 'factor_added', 'identity_linked', 'identity_unlinked'));
+   'new_device', 'password_changed', 'email_changed', 'factor_added', 'invite', 'identity_linked', 'identity_unlinked'));
