@@ -30,7 +30,7 @@ const served = {
   testEnvironment: 'node',
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|@prisma|file-type|uint8array-extras|token-types|strtok3|cookie|jose|uuid|postal-mime|stream-json|stream-chain|htmlparser2|sql-template-tag|domelementtype|domhandler|domutils|dom-serializer|entities|content-disposition|qr)/)',
+    '/node_modules/(?!(@nestjs|@prisma|file-type|uint8array-extras|token-types|strtok3|cookie|jose|uuid|postal-mime|stream-json|stream-chain|htmlparser2|sql-template-tag|domelementtype|domhandler|domutils|dom-serializer|entities|content-disposition|qr|openid-client|oauth4webapi|oidc-provider)/)',
   ],
   testEnvironmentOptions: { customExportConditions: ['@casebook/source', 'node', 'node-addons'] },
   setupFiles: ['reflect-metadata'],

@@ -66,6 +66,15 @@ export const operations: Readonly<Record<string, Call>> = {
   reauthenticate: withoutInput('reauthenticate'),
   probeLink: async (walker, { member }) => walker.send('probeLink', { query: await recoveryLink(walker.member ?? member) }),
   followLink: async (walker, { member }) => walker.send('followLink', { query: await recoveryLink(walker.member ?? member) }),
+  startProviderSignIn: (walker) =>
+    walker.send('startProviderSignIn', {
+      query: { provider: 'custom:oidc', redirect_to: redirect(), code_challenge: CHALLENGE, code_challenge_method: 's256' },
+    }),
+  finishProviderFlow: (walker) => walker.send('finishProviderFlow', { query: { state: 'none', code: 'none' } }),
+  finishPostedProviderFlow: (walker) => walker.send('finishPostedProviderFlow', { body: { state: 'none', code: 'none' } }),
+  linkIdentity: (walker) => walker.send('linkIdentity', { query: { provider: 'custom:oidc', redirect_to: redirect() } }),
+  unlinkIdentity: (walker) => walker.send('unlinkIdentity', { params: { id: randomUUID() } }),
+  refuseSso: (walker) => walker.send('refuseSso', { body: { domain: 'example.org' } }),
   verifyToken: async (walker, { member }) => {
     const { token } = await recoveryLink(walker.member ?? member);
     await walker.send('verifyToken', { body: { type: 'recovery', token } });

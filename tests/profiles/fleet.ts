@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ISSUER_PATH, issuerClient } from '../../apps/sandbox/src/issuer/issuer-client.ts';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { servicesEnvironment } from '../../apps/standalone/src/environment.ts';
 import { openSecrets, writePrivate } from '../../apps/standalone/src/secrets.ts';
@@ -73,6 +74,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   );
   const nextPort = () => free.pop() as number;
   const [smtp, mailbox] = [nextPort(), nextPort()];
+  const sandboxPort = options.environment?.SANDBOX_PORT ?? String(mailbox);
   const fronts = { ...mapServices(nextPort), gateway: port };
   const environment = {
     ...servicesEnvironment({
@@ -80,13 +82,14 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       secrets,
       ports: fronts,
       smtpUrl: `smtp://127.0.0.1:${smtp}`,
+      provider: { issuer: `http://localhost:${sandboxPort}${ISSUER_PATH}`, ...issuerClient },
       provided: { LOG_LEVEL: 'warn', ...options.environment },
     }),
     KAFKA_BROKERS: options.kafkaBrokers,
     REDIS_URL: options.redisUrl,
     POSTGRES_ADMIN_URL: adminUrl,
     SANDBOX_SMTP_PORT: String(smtp),
-    SANDBOX_PORT: options.environment?.SANDBOX_PORT ?? String(mailbox),
+    SANDBOX_PORT: sandboxPort,
   };
   await writePrivate(join(folder, 'environment.json'), JSON.stringify(environment, null, 2));
   const runMigration = (from: string, ...args: string[]) => migrate(environment, from, args);

@@ -12,6 +12,7 @@ import {
   setting,
 } from '@casebook/platform';
 import { z } from 'zod';
+import { providerSettings } from './providers/provider-settings.ts';
 
 const hours = () =>
   z.coerce
@@ -67,6 +68,12 @@ export const identitySettings = {
     onOff(false),
     'Whether mailed links of clients without PKCE redirect with a session in the fragment; the web app uses PKCE',
   ),
+  manualLinking: setting(
+    'AUTH_MANUAL_LINKING',
+    onOff(false),
+    'Whether members link accounts at providers to theirs, and unlink them',
+  ),
+  ...providerSettings,
   siteUrl: setting(
     'AUTH_SITE_URL',
     httpUrl().default('http://localhost:8080'),

@@ -1,5 +1,6 @@
 import type { CharacterClass } from '@casebook/exam';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ProviderOptions } from './providers/provider-settings.ts';
 
 /** The part of the configuration that identity's features use. */
 export abstract class IdentityOptions {
@@ -8,6 +9,8 @@ export abstract class IdentityOptions {
   abstract readonly autoconfirm: boolean;
   /** Whether a link that was requested without PKCE redirects with a session in the fragment. */
   abstract readonly implicitFlow: boolean;
+  /** Whether members link accounts at providers to their own. */
+  abstract readonly manualLinking: boolean;
   abstract readonly siteUrl: string;
   abstract readonly redirectAllowList?: readonly string[];
   abstract readonly keySecret: string;
@@ -26,8 +29,9 @@ export abstract class IdentityOptions {
 /** Provides the options globally. */
 @Module({})
 export class IdentityOptionsModule {
-  static register(options: IdentityOptions): DynamicModule {
-    const provider = { provide: IdentityOptions, useValue: options };
-    return { module: IdentityOptionsModule, global: true, providers: [provider], exports: [IdentityOptions] };
+  static register(options: IdentityOptions & ProviderOptions): DynamicModule {
+    const tokens = [IdentityOptions, ProviderOptions];
+    const providers = tokens.map((provide) => ({ provide, useValue: options }));
+    return { module: IdentityOptionsModule, global: true, providers, exports: tokens };
   }
 }

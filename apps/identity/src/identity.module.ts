@@ -7,6 +7,8 @@ import { AccountsRepository } from './accounts/accounts.repository.ts';
 import type { IdentityConfig } from './config.ts';
 import { FactorsModule } from './factors/factors.module.ts';
 import { FactorsRepository } from './factors/factors.repository.ts';
+import { IdentitiesRepository } from './identities/identities.repository.ts';
+import { IdentityStorageModule } from './identities/identity-storage.module.ts';
 import { IdentityOptionsModule } from './identity-options.ts';
 import { KeysModule } from './keys/keys.module.ts';
 import { FlowStatesRepository } from './links/flow-states.repository.ts';
@@ -15,14 +17,35 @@ import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { ProviderStatesRepository } from './providers/provider-states.repository.ts';
+import { ProvidersModule } from './providers/providers.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
-const erasers = [EndSessions, FlowStatesRepository, LinkRequestsRepository, FactorsRepository, AccountsRepository];
+const erasers = [
+  EndSessions,
+  FlowStatesRepository,
+  ProviderStatesRepository,
+  LinkRequestsRepository,
+  FactorsRepository,
+  IdentitiesRepository,
+  AccountsRepository,
+];
 
 /** The features of identity. */
 @Module({
-  imports: [KeysModule, AccountsModule, SignInModule, FactorsModule, LinksModule, MailModule, OperatorsModule, AboutModule],
+  imports: [
+    KeysModule,
+    AccountsModule,
+    SignInModule,
+    FactorsModule,
+    LinksModule,
+    ProvidersModule,
+    IdentityStorageModule,
+    MailModule,
+    OperatorsModule,
+    AboutModule,
+  ],
 })
 export class IdentityModule {
   static register(config: IdentityConfig, transport: EventTransport): DynamicModule {

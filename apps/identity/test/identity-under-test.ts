@@ -4,7 +4,7 @@ import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing'
 import { GoTrueClient } from '@supabase/auth-js';
 import { type IdentityConfig, readIdentityConfig } from '../src/config.ts';
 import { identity } from '../src/identity.definition.ts';
-import { type Mail, type RunningSandbox, startSandbox } from './mailbox.ts';
+import { issuerClient, type Mail, type RunningSandbox, startSandbox } from './mailbox.ts';
 import { RecordingTransport } from './recording-transport.ts';
 
 export const PASSWORD = 'Correct-Horse-7';
@@ -54,13 +54,15 @@ export interface IdentityUnderTest extends ServiceUnderTest<IdentityConfig> {
   signUp(email: string, password?: string): Promise<Answer>;
   signIn(email: string, password?: string): Promise<Answer>;
   refresh(refreshToken: string): Promise<Answer>;
-  /** The unmodified client with its own in-memory storage. */
-  client(flowType?: 'pkce' | 'implicit'): GoTrueClient;
+  /** The unmodified client with its own in-memory storage. @param ownFetch a browser's; default: without cookies */
+  client(flowType?: 'pkce' | 'implicit', ownFetch?: typeof fetch): GoTrueClient;
   /** Waits until the outbox is empty. @returns the published events of a type */
   published(type: string): Promise<{ aggregateId: string; version: number; data: Record<string, unknown> }[]>;
   /** Waits for the mail to an address. */
   mailTo(email: string, count?: number): Promise<Mail[]>;
   mails(): Promise<Mail[]>;
+  /** The address of the sandbox, whose issuer is the provider `custom:oidc`. */
+  readonly sandboxUrl: string;
 }
 
 export async function startIdentity(environment: Record<string, string> = {}): Promise<IdentityUnderTest> {
@@ -81,6 +83,9 @@ export async function startIdentity(environment: Record<string, string> = {}): P
       AUTH_JWKS_URL: `${issuer}/.well-known/jwks.json`,
       IDENTITY_KEY_SECRET: 'another secret of the tests, thirty-two characters or more',
       SMTP_URL: mailbox.smtpUrl,
+      AUTH_OIDC_ISSUER: mailbox.issuer,
+      AUTH_OIDC_CLIENT_ID: issuerClient.id,
+      AUTH_OIDC_CLIENT_SECRET: issuerClient.secret,
       // Tests request more mails and sign-ins than people do; tests of the limits set it to 1.
       LIMIT_SCALE: '10000',
       ...environment,
@@ -112,12 +117,13 @@ export async function startIdentity(environment: Record<string, string> = {}): P
     origin,
     transport,
     request,
+    sandboxUrl: mailbox.url,
     mails,
     signUp: (email, password = PASSWORD) =>
       request('POST', '/signup', { body: { email, password, data: { full_name: 'Ada Lovelace', role: 'leader' } } }),
     signIn: (email, password = PASSWORD) => request('POST', '/token?grant_type=password', { body: { email, password } }),
     refresh: (refresh_token) => request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }),
-    client: (flowType = 'pkce') => newClient(issuer, flowType),
+    client: (flowType = 'pkce', ownFetch) => newClient(issuer, flowType, ownFetch),
     published: async (type) => {
       await waitFor(async () => (await tested.outbox()).length === 0);
       return transport.published
@@ -139,10 +145,11 @@ export async function startIdentity(environment: Record<string, string> = {}): P
   };
 }
 
-function newClient(url: string, flowType: 'pkce' | 'implicit'): GoTrueClient {
+function newClient(url: string, flowType: 'pkce' | 'implicit', ownFetch?: typeof fetch): GoTrueClient {
   const memory = new Map<string, string>();
   return new GoTrueClient({
     url,
+    ...(ownFetch && { fetch: ownFetch }),
     flowType,
     autoRefreshToken: false,
     persistSession: true,

@@ -1,2 +1,3 @@
+export { issuerClient } from './issuer/issuer-client.ts';
 export type { Mail } from './mailbox/mail.ts';
 export { type RunningSandbox, type SandboxOptions, startSandbox } from './sandbox.ts';

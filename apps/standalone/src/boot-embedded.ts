@@ -12,18 +12,18 @@ import {
   readConfig,
   setting,
 } from '@casebook/platform';
-import { startSandbox } from '@casebook/sandbox';
+import { issuerClient, startSandbox } from '@casebook/sandbox';
 import { freePort, isPortFree } from '@casebook/servers';
 import { processEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { databasesOf } from './databases.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
-import { servicesEnvironment } from './environment.ts';
+import { type EnvironmentInputs, servicesEnvironment } from './environment.ts';
 import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
 
-/** Boots the embedded profile: PostgreSQL, and in this process every service, the sandbox's mailbox, and the gateway. */
+/** Boots the embedded profile: PostgreSQL, and in this process every service, the sandbox, and the gateway. */
 export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<Running & { url: string }> {
   const started: Running[] = [];
   const stop = async () => {
@@ -49,10 +49,10 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   started(postgres);
   const secrets = await openSecrets(config.dataDir);
   const databases = databasesOf(postgres.adminUrl, secrets.databasePassword, serviceNames);
-  const smtpUrl = config.smtpUrl ?? (await openMailbox(config, started));
+  const outside = config.smtpUrl ? { smtpUrl: config.smtpUrl } : await openSandbox(config, started);
   const provided = processEnvironment();
   const ports = { ...(await servicePorts(provided)), gateway: config.port };
-  const environment = servicesEnvironment({ databases, secrets, ports, smtpUrl, provided });
+  const environment = servicesEnvironment({ databases, secrets, ports, ...outside, provided });
   await migrate(postgres.adminUrl, databases, environment);
   const transport = new InProcessTransport();
   const services = await Promise.all(
@@ -70,16 +70,17 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   return `http://localhost:${config.port}`;
 }
 
-async function openMailbox(
+/** Starts the stand-ins for the mail server and for a provider that signs in. */
+async function openSandbox(
   { sandboxPort, sandboxSmtpPort }: StandaloneConfig,
   started: (part: Running) => void,
-): Promise<string> {
+): Promise<Pick<EnvironmentInputs, 'smtpUrl' | 'provider'>> {
   for (const port of [sandboxPort, sandboxSmtpPort])
     if (!(await isPortFree(port)))
       throw new BootRefused(`Port ${port} is in use by another program; set SANDBOX_PORT and SANDBOX_SMTP_PORT to free ports`);
   const sandbox = await startSandbox({ smtpPort: sandboxSmtpPort, httpPort: sandboxPort });
   started(sandbox);
-  return sandbox.smtpUrl;
+  return { smtpUrl: sandbox.smtpUrl, provider: { issuer: sandbox.issuer, ...issuerClient } };
 }
 
 /** The settings that operators' commands need while the system runs. */

@@ -23,7 +23,7 @@ export const standaloneSettings = {
     'Where the embedded profile stores its database and its secrets',
   ),
   smtpUrl: setting('SMTP_URL', z.string().optional(), 'The mail server; default: the sandbox’s mailbox; required in production'),
-  sandboxPort: setting('SANDBOX_PORT', port(8090), 'The port of the sandbox’s mailbox page'),
+  sandboxPort: setting('SANDBOX_PORT', port(8090), 'The port of the sandbox’s pages: the mailbox, and an OpenID Connect issuer'),
   sandboxSmtpPort: setting('SANDBOX_SMTP_PORT', port(8025), 'The port of the sandbox’s SMTP server'),
 };
 export type StandaloneConfig = ConfigOf<typeof standaloneSettings>;

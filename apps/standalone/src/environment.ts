@@ -10,6 +10,8 @@ export interface EnvironmentInputs {
   readonly secrets: Secrets;
   readonly ports: ProgramPorts;
   readonly smtpUrl: string;
+  /** The sandbox's issuer and the client there; absent, the sandbox isn't started. */
+  readonly provider?: { readonly issuer: string; readonly id: string; readonly secret: string };
   /** The operator's settings. They override the defaults here, but not the settings that must match between services. */
   readonly provided: Readonly<Record<string, string | undefined>>;
 }
@@ -20,6 +22,7 @@ export function servicesEnvironment({
   secrets,
   ports,
   smtpUrl,
+  provider,
   provided,
 }: EnvironmentInputs): Record<string, string | undefined> {
   const origin = provided.AUTH_SITE_URL ?? `http://localhost:${ports.gateway}`;
@@ -28,6 +31,7 @@ export function servicesEnvironment({
     AUTH_SITE_URL: origin,
     AUTH_ISSUER: `${origin}/auth/v1`,
     SMTP_URL: smtpUrl,
+    ...(provider && !provided.AUTH_OIDC_ISSUER ? clientOf(provider) : {}),
     ...provided,
     PORT: String(ports.gateway),
     GATEWAY_SECRET: secrets.gatewaySecret,
@@ -38,3 +42,9 @@ export function servicesEnvironment({
     ...Object.fromEntries(databases.map(({ service, url }) => [variableOf(service, 'DATABASE_URL'), url])),
   };
 }
+
+const clientOf = ({ issuer, id, secret }: NonNullable<EnvironmentInputs['provider']>) => ({
+  AUTH_OIDC_ISSUER: issuer,
+  AUTH_OIDC_CLIENT_ID: id,
+  AUTH_OIDC_CLIENT_SECRET: secret,
+});

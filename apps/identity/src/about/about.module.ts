@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ProvidersModule } from '../providers/providers.module.ts';
 import { AboutController } from './about.controller.ts';
 import { GetAuthHealth } from './get-auth-health.ts';
 import { GetAuthSettings } from './get-auth-settings.ts';
 
-@Module({ controllers: [AboutController], providers: [GetAuthSettings, GetAuthHealth] })
+@Module({ imports: [ProvidersModule], controllers: [AboutController], providers: [GetAuthSettings, GetAuthHealth] })
 export class AboutModule {}

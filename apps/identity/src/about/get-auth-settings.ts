@@ -1,15 +1,19 @@
 import type { AuthSettings } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
+import { Providers } from '../providers/providers.ts';
 
 /** Returns the sign-in methods that clients may offer. */
 @Injectable()
 export class GetAuthSettings {
-  constructor(private readonly options: IdentityOptions) {}
+  constructor(
+    private readonly options: IdentityOptions,
+    private readonly providers: Providers,
+  ) {}
 
   execute(): AuthSettings {
     return {
-      external: { email: true, phone: false, anonymous_users: false },
+      external: { email: true, phone: false, anonymous_users: false, ...this.providers.list() },
       disable_signup: false,
       mailer_autoconfirm: this.options.autoconfirm,
       phone_autoconfirm: false,

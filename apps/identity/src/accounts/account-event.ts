@@ -1,10 +1,10 @@
 import { UserChanged } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
-import type { Account, DeletedAccount } from './account.ts';
+import type { AccountRow, DeletedAccount } from './account.ts';
 import { nameOf } from './account-rules.ts';
 
 /** Publishes the account's current state. */
-export function emitAccount(tx: Transaction, account: Account): void {
+export function emitAccount(tx: Transaction, account: AccountRow): void {
   const { id, email, role } = account;
   const name = nameOf(account);
   const createdAt = account.createdAt.toISOString();

@@ -11,6 +11,8 @@ const account: Account = {
   passwordHash: 'hash',
   userMetadata: { full_name: 'Ada Lovelace', role: 'leader' },
   emailConfirmedAt: new Date('2026-01-01T00:00:00Z'),
+  emailIdentity: true,
+  identities: [],
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: new Date('2026-01-01T00:00:00Z'),
 };

@@ -36,9 +36,12 @@ export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string 
   return typeof name === 'string' && name.trim() !== '' ? [...name.trim()].slice(0, NAME_MAX).join('').trim() : undefined;
 }
 
-/** @returns the account with its new, confirmed address and a new version, since the address is published */
+/**
+ * @returns the account with its new, confirmed address and a new version, since the address is published. The address is the member's own from
+ *   here on, not a provider's
+ */
 export function withEmail({ emailChange: _done, ...account }: Account, email: string, now: Date): Account {
-  return { ...account, email, emailConfirmedAt: now, version: account.version + 1, updatedAt: now };
+  return { ...account, email, emailIdentity: true, emailConfirmedAt: now, version: account.version + 1, updatedAt: now };
 }
 
 export interface AccountChange {

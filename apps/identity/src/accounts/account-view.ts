@@ -1,9 +1,13 @@
-import type { AuthUser, UserData } from '@casebook/contracts';
+import type { AuthIdentity, AuthUser, UserData } from '@casebook/contracts';
 import { type Factor, toAuthFactor } from '../factors/factor.ts';
+import { type Identity, toAuthIdentity } from '../identities/identity.ts';
 import type { Account } from './account.ts';
 
-type Viewed = Pick<Account, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt'> &
-  Partial<Pick<Account, 'emailConfirmedAt' | 'emailChange' | 'lastSignInAt'>>;
+type Viewed = Pick<
+  Account,
+  'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt' | 'emailIdentity' | 'identities'
+> &
+  Partial<Pick<Account, 'emailConfirmedAt' | 'emailChange' | 'lastSignInAt' | 'passwordHash'>>;
 
 /** An account in GoTrue's format for its owner. */
 export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): AuthUser {
@@ -24,19 +28,17 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
     ...signedInAt,
     app_metadata: appMetadataOf(account),
     user_metadata: userMetadataOf(account),
-    // The only sign-in method; its id is the account's.
-    identities: [
-      {
-        identity_id: account.id,
-        id: account.id,
-        user_id: account.id,
-        identity_data: identityDataOf(account),
-        provider: 'email',
-        ...signedInAt,
-        ...times,
-        email: account.email,
-      },
-    ],
+    identities: withEmailIdentity<AuthIdentity>(account, account.identities.map(toAuthIdentity), () => ({
+      // The account's id: it has at most one address.
+      identity_id: account.id,
+      id: account.id,
+      user_id: account.id,
+      identity_data: identityDataOf(account),
+      provider: 'email',
+      ...signedInAt,
+      ...times,
+      email: account.email,
+    })),
     ...(factors.length > 0 && { factors: factors.map(toAuthFactor) }),
     ...times,
     is_anonymous: false,
@@ -44,11 +46,31 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
 }
 
 /** The data that authorizes; its owner can't change it. */
-export const appMetadataOf = ({ role }: Pick<Account, 'role'>): AuthUser['app_metadata'] => ({
-  provider: 'email',
-  providers: ['email'],
-  role,
-});
+export function appMetadataOf(account: Pick<Account, 'role'> & SignsIn): AuthUser['app_metadata'] {
+  const all = withEmailIdentity(
+    account,
+    account.identities.map(({ provider }) => provider),
+    () => EMAIL,
+  );
+  const providers = [...new Set(all)];
+  return { provider: providers[0] ?? EMAIL, providers, role: account.role };
+}
+
+const EMAIL = 'email';
+
+type SignsIn = Pick<Account, 'identities' | 'emailIdentity' | 'createdAt'> & Partial<Pick<Account, 'passwordHash'>>;
+
+/** Whether the account signs in by its address, which needs no row of its own. */
+export const hasEmailIdentity = ({ emailIdentity, passwordHash }: Pick<SignsIn, 'emailIdentity' | 'passwordHash'>): boolean =>
+  emailIdentity || passwordHash !== undefined;
+
+/** Adds the address to the linked identities: in front, unless the account was created together with the first of them. */
+function withEmailIdentity<Entry>(account: SignsIn, linked: readonly Entry[], email: () => Entry): Entry[] {
+  if (!hasEmailIdentity(account)) return [...linked];
+  const isOlder = (identity: Identity) => identity.createdAt <= account.createdAt;
+  const older = account.identities.filter(isOlder).length;
+  return [...linked.slice(0, older), email(), ...linked.slice(older)];
+}
 
 type Identified = Pick<Viewed, 'id' | 'email' | 'emailConfirmedAt'>;
 
@@ -71,6 +93,16 @@ export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata'
  * @param id the id that the account will have once it is confirmed
  */
 export function toPendingUser(id: string, email: string, userMetadata: UserData, now: Date): AuthUser {
-  const view = toAuthUser({ id, email, role: 'member', userMetadata, createdAt: now, updatedAt: now });
+  const account = {
+    id,
+    email,
+    role: 'member',
+    userMetadata,
+    emailIdentity: true,
+    identities: [],
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+  const view = toAuthUser(account);
   return { ...view, confirmation_sent_at: now.toISOString() };
 }

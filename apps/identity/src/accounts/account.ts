@@ -1,4 +1,5 @@
 import type { Role, UserData } from '@casebook/contracts';
+import type { Identity } from '../identities/identity.ts';
 
 /** An account with a confirmed address. Until the confirmation there is only a pending sign-up (docs/adr/0017). */
 export interface Account {
@@ -15,10 +16,17 @@ export interface Account {
   readonly emailConfirmedAt: Date;
   /** A requested change of the address, until both addresses confirm it. */
   readonly emailChange?: EmailChange;
+  /** False for an account that a provider's sign-in created. A password makes up for it. */
+  readonly emailIdentity: boolean;
+  /** The linked accounts at providers, oldest first. */
+  readonly identities: readonly Identity[];
   readonly lastSignInAt?: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** An account as its row has it. */
+export type AccountRow = Omit<Account, 'identities'>;
 
 export interface EmailChange {
   /** Lower case. */

@@ -39,6 +39,16 @@ import { UpdateUser } from './update-user.ts';
     DeleteUser,
     RepublishUsers,
   ],
-  exports: [AccountsRepository, AddAccount, FindMember, MatchCode, StartEmailChange, ChangeEmail, NotifyOwner, RemoveAccount],
+  exports: [
+    AccountsRepository,
+    AddAccount,
+    FindMember,
+    MatchCode,
+    NotifyOwner,
+    ProveOwner,
+    StartEmailChange,
+    ChangeEmail,
+    RemoveAccount,
+  ],
 })
 export class AccountsModule {}

@@ -2,16 +2,18 @@ import { AuthError, Role, UserData } from '@casebook/contracts';
 import { ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import type { Prisma, User as UserRow } from '../generated/prisma/client.ts';
+import { oldestFirst, toIdentity } from '../identities/identities.repository.ts';
 import { tables } from '../prisma.ts';
-import type { Account, DeletedAccount } from './account.ts';
+import type { Account, AccountRow, DeletedAccount } from './account.ts';
 
 @ErasesMember()
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
 
   async find(id: string, source: Database | Transaction = this.database): Promise<Account | undefined> {
-    const row = await tables(source).user.findFirst({ where: { id, deleted: false } });
-    return row ? toAccount(row) : undefined;
+    const include = { identities: { orderBy: oldestFirst } };
+    const row = await tables(source).user.findFirst({ where: { id, deleted: false }, include });
+    return row ? { ...toAccount(row), identities: row.identities.map(toIdentity) } : undefined;
   }
 
   /** @param email in lower case */
@@ -20,8 +22,8 @@ export class AccountsRepository {
     return row?.id;
   }
 
-  /** @param email in lower case */
-  async findByEmail(email: string): Promise<Account | undefined> {
+  /** Reads the row alone, so that an account takes no more queries than an address without one. @param email in lower case */
+  async findByEmail(email: string): Promise<AccountRow | undefined> {
     const row = await tables(this.database).user.findFirst({ where: { email, deleted: false } });
     return row ? toAccount(row) : undefined;
   }
@@ -65,6 +67,7 @@ export class AccountsRepository {
         email: null,
         role: 'member',
         passwordHash: null,
+        emailIdentity: true,
         userMetadata: {},
         emailConfirmedAt: null,
         newEmail: null,
@@ -77,7 +80,7 @@ export class AccountsRepository {
   }
 
   /** Every account, including tombstones, by id. */
-  async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<(Account | DeletedAccount)[]> {
+  async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<(AccountRow | DeletedAccount)[]> {
     const rows = await tables(tx).user.findMany({
       where: afterId ? { id: { gt: afterId } } : {},
       orderBy: { id: 'asc' },
@@ -87,7 +90,7 @@ export class AccountsRepository {
   }
 }
 
-function toAccount(row: UserRow): Account {
+function toAccount(row: UserRow): AccountRow {
   const { email, passwordHash, emailConfirmedAt, newEmail, emailChangeSentAt, createdAt, updatedAt } = row;
   if (email === null || !emailConfirmedAt || !createdAt || !updatedAt) throw new Error(`The account ${row.id} is incomplete`);
   return {
@@ -98,6 +101,7 @@ function toAccount(row: UserRow): Account {
     ...(passwordHash !== null && { passwordHash }),
     userMetadata: UserData.parse(row.userMetadata),
     emailConfirmedAt,
+    emailIdentity: row.emailIdentity,
     createdAt,
     updatedAt,
     ...(newEmail !== null && emailChangeSentAt && { emailChange: { newEmail, sentAt: emailChangeSentAt } }),
@@ -110,8 +114,15 @@ function toDeletedAccount({ id, version, pseudonym }: UserRow): DeletedAccount {
   return { id, version, pseudonym };
 }
 
-const toRow = ({ userMetadata, emailChange, ...account }: Account): Prisma.UserUncheckedCreateInput => ({
+const toRow = ({
+  userMetadata,
+  emailChange,
+  passwordHash,
+  identities: _linked,
+  ...account
+}: Account): Prisma.UserUncheckedCreateInput => ({
   ...account,
+  passwordHash: passwordHash ?? null,
   newEmail: emailChange?.newEmail ?? null,
   emailChangeSentAt: emailChange?.sentAt ?? null,
   userMetadata: userMetadata as Prisma.InputJsonObject,

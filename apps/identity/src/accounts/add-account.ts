@@ -12,6 +12,8 @@ export interface NewAccount {
   readonly email: string;
   readonly passwordHash?: string;
   readonly userMetadata: UserData;
+  /** Default: true. */
+  readonly emailIdentity?: boolean;
 }
 
 /** Creates every account: confirmed, published, and audited in one transaction. */
@@ -22,7 +24,7 @@ export class AddAccount {
   /** @returns undefined if the address has an account, including one that a concurrent transaction adds */
   async add(tx: Transaction, newAccount: NewAccount): Promise<Account | undefined> {
     const times = { emailConfirmedAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
-    const account = { ...newAccount, version: 1, role: 'member', ...times } as const;
+    const account = { emailIdentity: true, ...newAccount, identities: [], version: 1, role: 'member', ...times } as const;
     if (!(await this.accounts.add(tx, account))) return undefined;
     const byMember = tx.onBehalfOf(callerOf(account, tx.caller));
     emitAccount(byMember, account);

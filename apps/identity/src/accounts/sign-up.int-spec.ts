@@ -148,6 +148,7 @@ describe('signing up with autoconfirm off', () => {
 
   it('sends another mail to a pending address and none to a registered one', async () => {
     expect(await tested.mailTo('fresh@example.org', 2)).toHaveLength(2);
-    expect(await tested.mailTo('mail@example.org')).toHaveLength(1);
+    const confirmations = (await tested.mailTo('mail@example.org')).filter(({ subject }) => subject.includes('Confirm'));
+    expect(confirmations).toHaveLength(1);
   });
 });

@@ -65,6 +65,8 @@ const readers: Record<RequestPurpose, (row: LinkRequestRow) => LinkRequest> = {
   password_changed: noticeOf('password_changed'),
   email_changed: noticeOf('email_changed'),
   factor_added: noticeOf('factor_added'),
+  identity_linked: noticeOf('identity_linked'),
+  identity_unlinked: noticeOf('identity_unlinked'),
 };
 
 function mailRequestOf({ id, email, redirectTo, codeChallenge, createdAt, expiresAt }: LinkRequestRow): MailRequest {

@@ -1,7 +1,7 @@
 import { AuthError, type AuthSession } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, webUrl } from 'fast-check';
-import { redirectTarget, withCode, withError, withMessage, withSession } from './redirect-rules.ts';
+import { redirectTarget, toOAuthFault, withCode, withError, withMessage, withOAuthError, withSession } from './redirect-rules.ts';
 
 const siteUrl = 'http://localhost:8080';
 
@@ -73,5 +73,21 @@ describe('the parameters of a redirect', () => {
   it('report an error in the format that the client reads', () => {
     const parameters = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
     expect(withError(siteUrl, new AuthError('otp_expired'))).toBe(`http://localhost:8080/?${parameters}#${parameters}&sb=`);
+  });
+
+  it('report the error of a sign-in by a provider in the query and in the fragment', () => {
+    const fault = 'error=invalid_request&error_code=bad_oauth_state&error_description=OAuth+state+not+found+or+expired';
+    expect(withOAuthError(`${siteUrl}/?a=b#c`, toOAuthFault(new AuthError('bad_oauth_state')))).toBe(
+      `http://localhost:8080/?a=b&${fault}#${fault}&sb=`,
+    );
+    expect(withOAuthError(siteUrl, { error: 'access_denied', description: '' })).not.toContain('error_code');
+  });
+
+  it('have OAuth’s error for each of GoTrue’s', () => {
+    const errorOf = (error: AuthError) => toOAuthFault(error).error;
+    expect(errorOf(new AuthError('provider_email_needs_verification'))).toBe('access_denied');
+    expect(errorOf(new AuthError('session_not_found'))).toBe('access_denied');
+    expect(errorOf(new AuthError('service_unavailable'))).toBe('temporarily_unavailable');
+    expect(errorOf(new AuthError('identity_already_exists'))).toBe('server_error');
   });
 });

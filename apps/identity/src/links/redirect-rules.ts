@@ -1,4 +1,4 @@
-import type { AuthError, AuthSession } from '@casebook/contracts';
+import type { AuthError, AuthErrorCode, AuthSession } from '@casebook/contracts';
 
 /** The allowed targets of mailed links. */
 export interface RedirectPolicy {
@@ -31,22 +31,6 @@ function parse(address: string): URL | undefined {
 /** Adds the code that the page exchanges for a session. */
 export const withCode = (target: string, code: string): string => withParameters(target, { code });
 
-/** RFC 6749, section 4.1.2.1, by the status of GoTrue's error. */
-const oauthErrors: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  422: 'invalid_request',
-  500: 'server_error',
-  503: 'temporarily_unavailable',
-};
-
-/** Adds the error where the clients read it: those with PKCE in the query, the others in the fragment. */
-export function withError(target: string, { code, status, message }: AuthError): string {
-  const parameters = { error: oauthErrors[status] ?? 'access_denied', error_code: code, error_description: message };
-  return withFragment(withParameters(target, parameters), parameters);
-}
-
 /** Adds the session of the implicit flow, in the fragment, which browsers send to no server. */
 export function withSession(target: string, session: AuthSession, type: string): string {
   const { access_token, refresh_token, token_type } = session;
@@ -69,6 +53,36 @@ function withFragment(target: string, parameters: Record<string, string>): strin
   url.hash = new URLSearchParams({ ...parameters, sb: '' }).toString();
   return url.href;
 }
+
+/** What a redirect reports instead of a code. */
+export interface OAuthFault {
+  /** The error of RFC 6749, section 4.1.2.1. */
+  readonly error: string;
+  readonly code?: AuthErrorCode;
+  readonly description: string;
+}
+
+/** GoTrue's OAuth errors for the statuses of its own. */
+const oauthErrorOf: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  503: 'temporarily_unavailable',
+};
+
+/** @returns an error in the words of OAuth */
+export function toOAuthFault({ code, status, message }: AuthError): OAuthFault {
+  const isDenied = code === 'provider_email_needs_verification';
+  return { error: isDenied ? 'access_denied' : (oauthErrorOf[status] ?? 'server_error'), code, description: message };
+}
+
+/** Adds an error where the clients read it: those with PKCE in the query, the others in the fragment. */
+export function withOAuthError(target: string, { error, code, description }: OAuthFault): string {
+  const parameters = { error, ...(code && { error_code: code }), error_description: description };
+  return withFragment(withParameters(target, parameters), parameters);
+}
+
+export const withError = (target: string, error: AuthError): string => withOAuthError(target, toOAuthFault(error));
 
 function withParameters(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);

@@ -79,4 +79,14 @@ export const wordings: Record<MailKind, Wording> = {
     before: 'A second factor was added to your Casebook account. Signing in now needs its code too.',
     after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
   },
+  identity_linked: {
+    subject: 'A way to sign in was added – Casebook',
+    before: 'An account at another provider can now sign in to your Casebook account.',
+    after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
+  },
+  identity_unlinked: {
+    subject: 'A way to sign in was removed – Casebook',
+    before: 'A way to sign in was removed from your Casebook account. Every other device was signed out.',
+    after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
+  },
 };

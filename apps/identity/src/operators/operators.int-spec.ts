@@ -84,6 +84,7 @@ describe('an operator', () => {
         id: user.id,
         version: 2,
         deleted: true,
+        email_identity: true,
         pseudonym: expect.any(String),
         role: 'member',
         user_metadata: {},

@@ -14,6 +14,8 @@ const account: Account = {
   passwordHash: 'never published',
   userMetadata: { full_name: 'Ada Lovelace', role: 'leader' },
   emailConfirmedAt: signedInAt,
+  emailIdentity: true,
+  identities: [],
   createdAt: signedInAt,
   updatedAt: signedInAt,
 };

@@ -38,6 +38,7 @@ const FRESH_MINUTES: Record<SignInMethod, number> = {
   'email/signup': 15,
   magiclink: 15,
   email_change: 15,
+  oauth: 15,
   recovery: 60,
 };
 

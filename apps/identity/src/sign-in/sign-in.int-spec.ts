@@ -51,7 +51,7 @@ describe('the unmodified client', () => {
 
     const recovery = await auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:8080/reset-password' });
     expect(recovery.error).toBeNull();
-    const [mail] = (await tested.mailTo('whole@example.org', 2)).filter(({ subject }) => subject.includes('new password'));
+    const [mail] = (await tested.mailTo('whole@example.org', 3)).filter(({ subject }) => subject.includes('new password'));
     const followed = await fetch(verifyLinkOf(mail, tested), { redirect: 'manual' });
     expect(followed.status).toBe(303);
     const target = new URL(followed.headers.get('location') ?? '');

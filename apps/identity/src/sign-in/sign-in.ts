@@ -1,7 +1,7 @@
 import { AuthError, type AuthSession, type PasswordGrant } from '@casebook/contracts';
 import { type Caller, Clock, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../accounts/account.ts';
+import type { AccountRow } from '../accounts/account.ts';
 import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
@@ -59,14 +59,14 @@ export class SignIn {
    * Whether the owner gets a mail, as from a browser that never signed in to the account before. Only a password can be known to somebody
    * else: whoever follows a mailed link reads the owner's mail.
    */
-  async #reportsDevice({ email, lastSignInAt }: Account, cookies: string | undefined): Promise<boolean> {
+  async #reportsDevice({ email, lastSignInAt }: AccountRow, cookies: string | undefined): Promise<boolean> {
     const { keySecret } = this.options;
     if (!lastSignInAt || readDeviceCookie(cookies, { email, keySecret, now: this.clock.now() })) return false;
     return (await this.mailBudget.take('new_device', email)).granted;
   }
 
   /** Does the same work for every address, so that the time of a refusal doesn't reveal an account or a pending sign-up. */
-  async #refusal(caller: Caller, email: string, password: string, account: Account | undefined): Promise<AuthError> {
+  async #refusal(caller: Caller, email: string, password: string, account: AccountRow | undefined): Promise<AuthError> {
     const isPending = !this.options.autoconfirm && (await this.#isPending(email, password));
     await this.database.write(withoutIdempotency(caller), async (tx) =>
       tx.audit('identity.sign-in-failed', { clientAddress: caller.clientAddress ?? '', ...(account && { userId: account.id }) }),

@@ -1,27 +1,6 @@
+import { type Html, html, page } from '../page.ts';
 import type { Mail } from './mail.ts';
 import { piecesOf } from './mail-text.ts';
-
-/** HTML that is safe to send. Only the template tag below creates it. */
-class Html {
-  readonly markup: string;
-
-  constructor(markup: string) {
-    this.markup = markup;
-  }
-}
-
-type Value = string | number | Html | Html[];
-
-/** A template tag that escapes its values, except `Html`. */
-function html(strings: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(strings.reduce((markup, text, index) => markup + markupOf(values[index - 1] ?? '') + text));
-}
-
-function markupOf(value: Value): string {
-  if (value instanceof Html) return value.markup;
-  if (Array.isArray(value)) return value.map(markupOf).join('');
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** The list of mails, newest first. */
 export function listPage(mails: readonly Mail[]): string {
@@ -82,48 +61,3 @@ function timeOf({ receivedAt }: Mail): Html {
 function subjectOf({ subject }: Mail): string {
   return subject === '' ? '(no subject)' : subject;
 }
-
-function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <title>${title} - Casebook sandbox</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/style.css">
-</head>
-<body>
-  <header><a href="/">Casebook sandbox</a></header>
-  <main>
-    ${content}
-  </main>
-</body>
-</html>
-`.markup;
-}
-
-export const STYLE = `:root {
-  color-scheme: light dark;
-  --ink: #1B2A41; --paper: #FBFAF7; --teal: #0B7A75; --line: #D9D6CC;
-}
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #ECE9E1; --paper: #131D2E; --teal: #5FC9C3; --line: #34435C; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
-header, main { max-width: 46rem; margin: 0 auto; padding: 1rem 1.25rem; }
-header { border-bottom: 1px solid var(--line); font-weight: 600; }
-header a { color: inherit; text-decoration: none; }
-h1 { margin: 1rem 0 .5rem; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
-a { color: var(--teal); text-underline-offset: .15em; overflow-wrap: anywhere; }
-a:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; border-radius: 2px; }
-.mails { list-style: none; margin: 1rem 0; padding: 0; }
-.mails li { display: grid; gap: .1rem; padding: .75rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-.mails a { font-weight: 600; }
-.mails span, .note, dt { font-size: .9rem; opacity: .85; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0 0 1rem; }
-dd { margin: 0; overflow-wrap: anywhere; }
-.text { padding-top: 1rem; border-top: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
-`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { listPage, mailPage, notFoundPage, STYLE } from './mail-pages.ts';
+import { STYLE } from '../page.ts';
+import { listPage, mailPage, notFoundPage } from './mail-pages.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const CONTENT_SECURITY_POLICY = [

@@ -18,7 +18,7 @@ export const UserData = z.record(z.string(), z.json());
 export type UserData = z.infer<typeof UserData>;
 
 /** PKCE (RFC 7636), S256 alone: a plain challenge protects nothing that the code itself would not. */
-const Pkce = {
+export const Pkce = {
   code_challenge: z
     .string()
     .regex(/^[\w-]{43,128}$/, 'code_challenge must be 43 to 128 base64url characters')
@@ -164,8 +164,10 @@ export const AuthIdentity = z.object({
   last_sign_in_at: Instant.optional(),
   created_at: Instant,
   updated_at: Instant,
+  /** Empty if a provider returned none. */
   email: z.string(),
 });
+export type AuthIdentity = z.infer<typeof AuthIdentity>;
 
 export const AuthUser = z
   .object({
@@ -181,7 +183,8 @@ export const AuthUser = z
     new_email: z.string().optional(),
     email_change_sent_at: Instant.optional(),
     last_sign_in_at: Instant.optional(),
-    app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.literal('email')), role: Role }),
+    /** `provider` is the first of `providers`, the ways in which the account signs in. */
+    app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()), role: Role }),
     user_metadata: UserData,
     identities: z.array(AuthIdentity),
     factors: z.array(AuthFactor).optional(),

@@ -12,6 +12,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { trackClients } from './client-connection.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
+import { acceptsForm, FORM_TYPE } from './form-body.decorator.ts';
 import { refuseUnparsed } from './unparsed-requests.ts';
 import { validationPipe } from './validation.ts';
 
@@ -63,6 +64,7 @@ export async function createApp(
     refuseNullCharacters(app);
     parseJsonBodies(app);
     takeFiles(app);
+    takeForms(app);
   }
   app.useGlobalPipes(validationPipe());
   app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));
@@ -113,6 +115,21 @@ function takeFiles(app: NestFastifyApplication): void {
     return payload;
   });
   fastify.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** Accepts an HTML form on routes that declare `@AcceptsForm`. A repeated field counts once, with its last value. */
+function takeForms(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('preParsing', async ({ headers, routeOptions }, _reply, payload) => {
+    const isForm = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE;
+    if (isForm && !acceptsForm(routeOptions.config)) throw new AppError('request.unsupported-media-type');
+    return payload;
+  });
+  fastify.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => {
+    const fields = Object.fromEntries(new URLSearchParams(String(body)));
+    if (Object.values(fields).some((value) => value.includes('\0'))) done(nullCharacter());
+    else done(null, fields);
+  });
 }
 
 /**

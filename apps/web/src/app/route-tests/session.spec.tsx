@@ -132,6 +132,31 @@ describe('Create Account', () => {
   });
 });
 
+describe('Continue with a provider', () => {
+  const settings = (external: Record<string, boolean>) => gateway.on('GET /auth/v1/settings', { body: { external } });
+
+  it('has a button for each provider that the server lists, for signing in and up', async () => {
+    settings({ email: true, google: true, azure: true, github: false, apple: true, 'custom:oidc': true, fly: true });
+    const { user } = renderApp('/sign-in');
+    await screen.findByRole('button', { name: 'Continue with Google' });
+    const names = () => screen.getAllByRole('button', { name: /^Continue with/ }).map(({ textContent }) => textContent);
+    const expected = ['Google', 'Microsoft', 'Apple', 'single sign-on'].map((name) => `Continue with ${name}`);
+    expect(names()).toEqual(expected);
+    await user.click(screen.getByRole('link', { name: 'Create Account' }));
+    expect(names()).toEqual(expected);
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
+  });
+
+  it('shows nothing without providers', async () => {
+    settings({ email: true, google: false });
+    renderApp('/sign-in');
+    await waitFor(() => expect(gateway.requestsTo('GET /auth/v1/settings')).toHaveLength(1));
+    expect(screen.queryByText('or')).toBeNull();
+  });
+});
+
 describe('switching', () => {
   it('between sign-up and sign-in keeps email and password, and clears errors, name, and confirmation', async () => {
     const { user } = renderApp('/sign-up');

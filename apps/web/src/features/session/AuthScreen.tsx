@@ -8,8 +8,9 @@ import { Redirect } from '#shared/Redirect.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import type { AuthMail } from './auth-mails.ts';
-import { type AuthFormMode, authModeOf, returnPath } from './auth-modes.ts';
+import { type AuthFormMode, authModeOf, hasPassword, returnPath } from './auth-modes.ts';
 import { CheckEmail } from './CheckEmail.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -58,6 +59,7 @@ export function AuthScreen() {
             onSubmit={() => setSubmitted(mode)}
             onSent={(mail) => setSent({ mail, email: form.getValues('email').trim(), mode })}
           />
+          {hasPassword(mode) && <ProviderButtons search={search} />}
         </AuthCard>
       )}
     </Page>

@@ -1,0 +1,52 @@
+import { UserData } from '@casebook/contracts';
+import { type DeletedMember, ErasesMember } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import type { Identity as IdentityRow, Prisma } from '../generated/prisma/client.ts';
+import { tables } from '../prisma.ts';
+import type { Identity } from './identity.ts';
+
+/** The order in which accounts list their identities. */
+export const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisfies Prisma.IdentityOrderByWithRelationInput[];
+
+@ErasesMember('identities.user_id')
+export class IdentitiesRepository {
+  /** Finds the identity that a provider signs in with. It is the lookup that authenticates, so it has no owner yet. */
+  async findAtProvider(tx: Transaction, provider: string, providerId: string): Promise<Identity | undefined> {
+    const row = await tables(tx).identity.findUnique({ where: { provider_providerId: { provider, providerId } } });
+    return row ? toIdentity(row) : undefined;
+  }
+
+  /** @returns false if the provider's account is linked, including to an account that a concurrent transaction links it to */
+  async add(tx: Transaction, identity: Identity): Promise<boolean> {
+    const { count } = await tables(tx).identity.createMany({ data: [toRow(identity)], skipDuplicates: true });
+    return count === 1;
+  }
+
+  /** Saves the claims and time of a sign-in. */
+  async save(tx: Transaction, identity: Identity): Promise<void> {
+    const { id, userId, ...fields } = toRow(identity);
+    await tables(tx).identity.updateMany({ where: { id, userId }, data: fields });
+  }
+
+  async remove(tx: Transaction, { id, userId }: Identity): Promise<void> {
+    await tables(tx).identity.deleteMany({ where: { id, userId } });
+  }
+
+  async erase(tx: Transaction, { id: userId }: DeletedMember): Promise<void> {
+    await tables(tx).identity.deleteMany({ where: { userId } });
+  }
+}
+
+export function toIdentity({ email, lastSignInAt, identityData, ...row }: IdentityRow): Identity {
+  return {
+    ...row,
+    identityData: UserData.parse(identityData),
+    ...(email !== null && { email }),
+    ...(lastSignInAt && { lastSignInAt }),
+  };
+}
+
+const toRow = ({ identityData, ...identity }: Identity): Prisma.IdentityCreateManyInput => ({
+  ...identity,
+  identityData: identityData as Prisma.InputJsonObject,
+});

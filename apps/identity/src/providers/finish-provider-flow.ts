@@ -1,0 +1,134 @@
+import { AuthError, type ProviderCallback } from '@casebook/contracts';
+import { type Caller, Database, Log, type Transaction, toAuthError } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { NotifyOwner } from '../accounts/notify-owner.ts';
+import { IdentitiesRepository } from '../identities/identities.repository.ts';
+import { IdentityOptions } from '../identity-options.ts';
+import { FlowStatesRepository } from '../links/flow-states.repository.ts';
+import { CODE_VALID_MS } from '../links/link-rules.ts';
+import { type OAuthFault, redirectTarget, toOAuthFault, withCode, withOAuthError } from '../links/redirect-rules.ts';
+import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { readBrowserCookie } from './browser-cookie.ts';
+import { isOf, newIdentity, requireRoom } from './identity-rules.ts';
+import { ProviderClient, ProviderDenial } from './provider-client.ts';
+import type { ProviderProfile } from './provider-profile.ts';
+import { type ProviderPurpose, type ProviderState, ProviderStatesRepository } from './provider-states.repository.ts';
+import { Providers } from './providers.ts';
+import { SignInIdentity } from './sign-in-identity.ts';
+import { flowSecrets } from './start-flow.ts';
+
+type Linking = Extract<ProviderPurpose, { sessionId: string }>;
+
+/**
+ * Finishes a browser's round trip to a provider, which always ends with a redirect. A sign-in returns to its client with a code for a session;
+ * linking returns without one, since the browser has the session that requested it.
+ */
+@Injectable()
+export class FinishProviderFlow {
+  constructor(
+    private readonly database: Database,
+    private readonly states: ProviderStatesRepository,
+    private readonly providers: Providers,
+    private readonly client: ProviderClient,
+    private readonly signInIdentity: SignInIdentity,
+    private readonly accounts: AccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly identities: IdentitiesRepository,
+    private readonly flowStates: FlowStatesRepository,
+    private readonly notifyOwner: NotifyOwner,
+    private readonly options: IdentityOptions,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * @param cookies the request's `Cookie` header
+   * @returns the redirect's address, with a code or an error
+   */
+  async execute(caller: Caller, callback: ProviderCallback, cookies: string | undefined): Promise<string> {
+    let target = redirectTarget(undefined, this.options);
+    try {
+      const { state: presented, flow } = await this.#takeFlow(caller, callback.state, cookies);
+      target = flow.redirectTo;
+      return await this.#finish(caller, flow, presented, callback);
+    } catch (error) {
+      return withOAuthError(target, this.#faultOf(error));
+    }
+  }
+
+  /** Ends the flow before the provider is called, so that of concurrent returns one goes on. */
+  async #takeFlow(
+    caller: Caller,
+    state: string | undefined,
+    cookies: string | undefined,
+  ): Promise<{ state: string; flow: ProviderState }> {
+    if (!state) throw new AuthError('bad_oauth_callback', { message: 'OAuth state parameter missing' });
+    const isSecure = this.options.issuer.startsWith('https:');
+    const browsers = [true, false].map((postsForm) => readBrowserCookie(cookies, { isSecure, postsForm }));
+    const browserHashes = browsers.filter((secret) => secret !== undefined).map(hashOf);
+    const flow = await this.database.write(withoutIdempotency(caller), (tx) =>
+      this.states.take(tx, hashOf(state), browserHashes),
+    );
+    if (!flow) throw new AuthError('bad_oauth_state');
+    return { state, flow };
+  }
+
+  async #finish(caller: Caller, flow: ProviderState, state: string, callback: ProviderCallback): Promise<string> {
+    if (!callback.error && !callback.code) throw new AuthError('bad_oauth_callback');
+    const provider = this.providers.require(flow.provider);
+    const { purpose, redirectTo } = flow;
+    try {
+      const profile = await this.client.profile(provider, flowSecrets(state, this.options.keySecret), callback);
+      return await this.database.write(withoutIdempotency(caller), (tx) =>
+        purpose.userId === undefined
+          ? this.#signIn(tx, profile, purpose.codeChallenge, redirectTo)
+          : this.#link(tx, profile, purpose, redirectTo),
+      );
+    } catch (error) {
+      await this.#auditFailure(caller, flow, this.#reasonOf(error));
+      throw error;
+    }
+  }
+
+  async #signIn(tx: Transaction, profile: ProviderProfile, codeChallenge: string, redirectTo: string): Promise<string> {
+    const { id: userId } = await this.signInIdentity.signIn(tx, profile);
+    const code = newSecret();
+    const expiresAt = new Date(tx.now.getTime() + CODE_VALID_MS);
+    await this.flowStates.add(tx, { codeHash: hashOf(code), userId, method: 'oauth', codeChallenge, expiresAt });
+    return withCode(redirectTo, code);
+  }
+
+  async #link(tx: Transaction, profile: ProviderProfile, { userId, sessionId }: Linking, redirectTo: string): Promise<string> {
+    const account = await this.accounts.lock(tx, userId);
+    if (!account) throw new AuthError('user_not_found');
+    if (!(await this.sessions.find(userId, sessionId, tx))) throw new AuthError('session_not_found');
+    if (account.identities.some(isOf(profile))) throw new AuthError('identity_already_exists');
+    requireRoom(account);
+    if (!(await this.identities.add(tx, newIdentity(account, profile, tx.now))))
+      throw new AuthError('identity_already_exists', { message: 'Identity is already linked to another user' });
+    await this.notifyOwner.notify(tx, 'identity_linked', account);
+    tx.onBehalfOf(callerOf(account, tx.caller)).audit('identity.identity-linked', { userId, provider: profile.provider });
+    return redirectTo;
+  }
+
+  async #auditFailure(caller: Caller, { provider, purpose }: ProviderState, reason: string): Promise<void> {
+    const { clientAddress = '' } = caller;
+    const subject = purpose.userId !== undefined && { userId: purpose.userId };
+    await this.database.write(withoutIdempotency(caller), async (tx) =>
+      tx.audit('identity.provider-sign-in-failed', { provider, reason, clientAddress, ...subject }),
+    );
+  }
+
+  #reasonOf(error: unknown): string {
+    return error instanceof ProviderDenial ? error.error : toAuthError(error).code;
+  }
+
+  #faultOf(thrown: unknown): OAuthFault {
+    if (thrown instanceof ProviderDenial) return { error: thrown.error, description: thrown.message };
+    const error = toAuthError(thrown);
+    if (!(thrown instanceof AuthError)) this.log.error({ err: thrown }, 'a return from a provider failed');
+    return toOAuthFault(error);
+  }
+}

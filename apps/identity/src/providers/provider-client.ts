@@ -1,0 +1,165 @@
+import { AuthError, type AuthorizeQuery, type ProviderCallback } from '@casebook/contracts';
+import { Clock, Log } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import * as oauth from 'openid-client';
+import { IdentityOptions } from '../identity-options.ts';
+import { appleAuth } from './apple-secret.ts';
+import { appleClaims, gitHubClaims, type ProviderProfile, profileOf } from './provider-profile.ts';
+import type { Provider } from './provider-table.ts';
+
+/** A request takes at most three requests to a provider, within the gateway's 15 seconds. */
+const TIMEOUT_SECONDS = 4;
+
+/** Secrets of one round trip to a provider. */
+export interface FlowSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE between this service and the provider. */
+  readonly codeVerifier: string;
+}
+
+/** The parameters of a request that are passed on to the provider. */
+type PassedOn = Pick<AuthorizeQuery, 'scopes' | 'prompt' | 'login_hint' | 'domain_hint' | 'hd' | 'access_type'>;
+
+/** Talks to the providers. Every check of the protocols is `openid-client`'s: state, issuer (RFC 9207), PKCE, nonce, and signature. */
+@Injectable()
+export class ProviderClient {
+  readonly #configurations = new Map<string, Promise<oauth.Configuration>>();
+
+  constructor(
+    private readonly options: IdentityOptions,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * @returns the address at the provider where its user signs in
+   * @throws service_unavailable if the provider doesn't respond
+   */
+  async authorizationUrl(provider: Provider, { state, nonce, codeVerifier }: FlowSecrets, passedOn: PassedOn): Promise<string> {
+    const configuration = await this.#open(provider).catch((error: unknown) =>
+      this.#refuse(provider, error, 'service_unavailable'),
+    );
+    const { scopes = '', ...hints } = passedOn;
+    const scope = [...new Set([...provider.scopes, ...scopes.split(' ').filter(Boolean)])].join(' ');
+    const optional = Object.entries(hints).filter((hint): hint is [string, string] => hint[1] !== undefined);
+    const url = oauth.buildAuthorizationUrl(configuration, {
+      ...Object.fromEntries(optional),
+      redirect_uri: this.#callback,
+      response_type: 'code',
+      scope,
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      ...(provider.protocol === 'openid' && { nonce }),
+      ...(provider.postsForm && { response_mode: 'form_post' }),
+    });
+    return url.href;
+  }
+
+  /**
+   * Exchanges what the provider returned for the account that signed in there.
+   * @throws ProviderDenial if the provider returned an error
+   * @throws unexpected_failure if it doesn't respond, or its response is not valid
+   */
+  async profile(provider: Provider, secrets: FlowSecrets, { user, ...callback }: ProviderCallback): Promise<ProviderProfile> {
+    try {
+      const configuration = await this.#open(provider);
+      const claims = await this.#claims(provider, configuration, secrets, callback);
+      return profileOf(provider, provider.name === 'apple' ? { ...appleClaims(user), ...claims } : claims);
+    } catch (error) {
+      if (error instanceof oauth.AuthorizationResponseError) throw new ProviderDenial(error);
+      return this.#refuse(provider, error, 'unexpected_failure');
+    }
+  }
+
+  async #claims(
+    provider: Provider,
+    configuration: oauth.Configuration,
+    { state, nonce, codeVerifier }: FlowSecrets,
+    callback: Omit<ProviderCallback, 'user'>,
+  ): Promise<object> {
+    const returned = new URL(this.#callback);
+    for (const [name, value] of Object.entries(callback)) if (value !== undefined) returned.searchParams.set(name, value);
+    const checks = { expectedState: state, pkceCodeVerifier: codeVerifier };
+    if (provider.protocol === 'github') {
+      const { access_token } = await oauth.authorizationCodeGrant(configuration, returned, checks);
+      const [account, emails] = await Promise.all(
+        ['user', 'user/emails'].map((path) => this.#fetch(configuration, access_token, `${gitHubApi(provider.issuer)}/${path}`)),
+      );
+      return gitHubClaims(account, emails);
+    }
+    const tokens = await oauth.authorizationCodeGrant(configuration, returned, { ...checks, expectedNonce: nonce });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('The provider returned no ID token');
+    if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+    return { ...(await oauth.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+  }
+
+  async #fetch(configuration: oauth.Configuration, accessToken: string, url: string): Promise<unknown> {
+    const headers = new Headers({ accept: 'application/vnd.github+json' });
+    const response = await oauth.fetchProtectedResource(configuration, accessToken, new URL(url), 'GET', undefined, headers);
+    if (!response.ok) throw new Error(`${url} responded ${response.status}`);
+    return response.json();
+  }
+
+  get #callback(): string {
+    return `${this.options.issuer}/callback`;
+  }
+
+  /** Reads a provider's metadata once. After a failure the next sign-in reads them again. */
+  #open(provider: Provider): Promise<oauth.Configuration> {
+    const opened = this.#configurations.get(provider.name) ?? this.#discover(provider);
+    this.#configurations.set(provider.name, opened);
+    opened.catch(() => this.#configurations.delete(provider.name));
+    return opened;
+  }
+
+  async #discover(provider: Provider): Promise<oauth.Configuration> {
+    const { issuer, clientId, clientSecret } = provider;
+    const auth =
+      typeof clientSecret === 'string' ? oauth.ClientSecretPost(clientSecret) : appleAuth(clientSecret, () => this.clock.now());
+    // The table allows it on a loopback address only.
+    const insecure = new URL(issuer).protocol === 'http:' ? [oauth.allowInsecureRequests] : [];
+    if (provider.protocol === 'openid')
+      return oauth.discovery(new URL(issuer), clientId, undefined, auth, {
+        timeout: TIMEOUT_SECONDS,
+        execute: [oauth.enableNonRepudiationChecks, ...insecure],
+      });
+    const endpoint = `${issuer}/login/oauth`;
+    const metadata = {
+      issuer: endpoint,
+      authorization_endpoint: `${endpoint}/authorize`,
+      token_endpoint: `${endpoint}/access_token`,
+    };
+    const configuration = new oauth.Configuration(metadata, clientId, undefined, auth);
+    configuration.timeout = TIMEOUT_SECONDS;
+    for (const allow of insecure) allow(configuration);
+    return configuration;
+  }
+
+  #refuse({ name: provider }: Provider, cause: unknown, code: 'service_unavailable' | 'unexpected_failure'): never {
+    this.log.warn({ err: cause, provider }, 'a sign-in by a provider failed');
+    const message =
+      code === 'service_unavailable' ? `${provider} is not available right now` : 'Unable to exchange external code';
+    throw new AuthError(code, { message }, { cause });
+  }
+}
+
+const GITHUB = 'https://github.com';
+
+/** GitHub Enterprise serves its API below its own address. */
+const gitHubApi = (url: string): string => (url === GITHUB ? 'https://api.github.com' : `${url}/api/v3`);
+
+const MAX_TEXT = 200;
+
+/** An error that a provider returned in the redirect, such as `access_denied`. Its texts are whatever the address had. */
+export class ProviderDenial extends Error {
+  readonly error: string;
+
+  constructor({ error, error_description: description }: Pick<oauth.AuthorizationResponseError, 'error' | 'error_description'>) {
+    super((description ?? '').slice(0, MAX_TEXT));
+    this.name = 'ProviderDenial';
+    this.error = error.slice(0, MAX_TEXT);
+  }
+}

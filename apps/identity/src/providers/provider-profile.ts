@@ -1,0 +1,118 @@
+import { AuthEmail, AuthError, type UserData } from '@casebook/contracts';
+import { z } from 'zod';
+import { isEmail } from '../accounts/account-rules.ts';
+import type { Provider } from './provider-table.ts';
+
+/** A provider's account. */
+export interface ProviderProfile {
+  readonly provider: Provider['name'];
+  /** The provider's id of its account. */
+  readonly providerId: string;
+  /** Lower case. */
+  readonly email?: string;
+  /** Whether the provider verified the address. */
+  readonly isVerified: boolean;
+  /** What the identity stores, in GoTrue's names. */
+  readonly identityData: UserData;
+  /** The data of an account that the first sign-in creates. */
+  readonly userMetadata: UserData;
+}
+
+/** Short enough that an account's data, which contains both twice, stays within its limit. */
+const short = (max: number) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join(''))
+    .optional()
+    .catch(undefined);
+
+/** The claims that are used. Other and unusable ones are ignored, except the id. */
+const Claims = z.looseObject({
+  sub: z.string().min(1).max(255),
+  email: AuthEmail.refine(isEmail).optional().catch(undefined),
+  name: short(100),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(700)
+    .optional()
+    .catch(undefined),
+});
+
+/** Providers send it as a boolean, Apple also as a text, Microsoft also as a number. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true' || claim === 1 || claim === '1';
+
+/**
+ * Reads an account from a provider's claims.
+ * @param claims of an ID token that was verified, or of a response to its access token
+ * @throws ZodError without the account's id
+ */
+export function profileOf(provider: Pick<Provider, 'name' | 'issuer' | 'verifiedClaim'>, claims: object): ProviderProfile {
+  const { sub, email, name, picture, ...others } = Claims.parse(claims);
+  const isVerified = email !== undefined && isTrue(others[provider.verifiedClaim]);
+  const shown = { ...(name && { name, full_name: name }), ...(picture && { picture, avatar_url: picture }) };
+  return {
+    provider: provider.name,
+    providerId: sub,
+    ...(email !== undefined && { email }),
+    isVerified,
+    identityData: {
+      iss: provider.issuer,
+      sub,
+      provider_id: sub,
+      ...(email !== undefined && { email }),
+      email_verified: isVerified,
+      phone_verified: false,
+      ...shown,
+    },
+    userMetadata: shown,
+  };
+}
+
+/**
+ * The address by which an account is found or created. Only a verified one proves that its owner signs in: with any other, whoever enters
+ * a stranger's address at a provider would sign in to the stranger's account. The refusal is the same whether or not it has an account.
+ * @throws provider_email_needs_verification
+ */
+export function requireVerifiedEmail({ email, isVerified, provider }: ProviderProfile): string {
+  if (email !== undefined && isVerified) return email;
+  throw new AuthError('provider_email_needs_verification', {
+    message: `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+  });
+}
+
+const GitHubAccount = z.object({
+  id: z.int(),
+  login: z.string(),
+  name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+});
+const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/**
+ * GitHub's account in the form of OpenID Connect's claims. Its address is the primary one.
+ * @param account of `GET /user` @param emails of `GET /user/emails`
+ * @throws ZodError for anything else
+ */
+export function gitHubClaims(account: unknown, emails: unknown): object {
+  const { id, login, name, avatar_url: picture } = GitHubAccount.parse(account);
+  const primary = GitHubEmails.parse(emails).find((each) => each.primary);
+  return { sub: String(id), name: name || login, picture, email: primary?.email, email_verified: primary?.verified };
+}
+
+const AppleUser = z.object({ name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }) });
+
+/** Apple's name of an account. It isn't signed and comes at the first sign-in only, so it is nothing but a name. */
+export function appleClaims(user: string | undefined): { name?: string } {
+  const { data } = AppleUser.safeParse(parseJson(user ?? ''));
+  return data ? { name: `${data.name.firstName} ${data.name.lastName}`.trim() } : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { IdentityStorageModule } from '../identities/identity-storage.module.ts';
+import { LinkStorageModule } from '../links/link-storage.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { FinishProviderFlow } from './finish-provider-flow.ts';
+import { LinkIdentity } from './link-identity.ts';
+import { ProviderClient } from './provider-client.ts';
+import { ProviderStatesRepository } from './provider-states.repository.ts';
+import { ProvidersController } from './providers.controller.ts';
+import { Providers } from './providers.ts';
+import { RefuseSso } from './refuse-sso.ts';
+import { SignInIdentity } from './sign-in-identity.ts';
+import { StartFlow } from './start-flow.ts';
+import { StartProviderSignIn } from './start-provider-sign-in.ts';
+import { UnlinkIdentity } from './unlink-identity.ts';
+
+@Module({
+  imports: [AccountsModule, SessionsModule, LinkStorageModule, IdentityStorageModule],
+  controllers: [ProvidersController],
+  providers: [
+    Providers,
+    ProviderClient,
+    ProviderStatesRepository,
+    StartFlow,
+    SignInIdentity,
+    StartProviderSignIn,
+    FinishProviderFlow,
+    LinkIdentity,
+    UnlinkIdentity,
+    RefuseSso,
+  ],
+  exports: [Providers],
+})
+export class ProvidersModule {}

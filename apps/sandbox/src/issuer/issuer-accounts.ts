@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** What a person enters on the sign-in page. */
+export const SignInForm = z.object({
+  email: z.email('Enter an e-mail address').max(320, 'is too long'),
+  name: z.string().trim().max(200, 'is too long').default(''),
+  /** A checkbox, which a form omits if it isn't checked. */
+  verified: z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined),
+});
+export type SignInForm = z.infer<typeof SignInForm>;
+
+/** The claims of an account of the issuer. */
+export interface IssuerAccount {
+  /** The same at each sign-in with an address, whatever its spelling. */
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name?: string;
+}
+
+/** The accounts of the issuer, in memory. An account is what was entered at its latest sign-in. */
+export class IssuerAccounts {
+  readonly #accounts = new Map<string, IssuerAccount>();
+
+  /** @returns the account's `sub` */
+  signIn({ email, name, verified }: SignInForm): string {
+    const sub = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
+    this.#accounts.set(sub, { sub, email, email_verified: verified, ...(name !== '' && { name }) });
+    return sub;
+  }
+
+  find(sub: string): IssuerAccount | undefined {
+    return this.#accounts.get(sub);
+  }
+}

@@ -1,0 +1,91 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { IssuerAccounts } from './issuer-accounts.ts';
+import { ISSUER_PATH, issuerClient } from './issuer-client.ts';
+import { memoryAdapters } from './memory-adapter.ts';
+import { issuerErrorPage } from './sign-in-page.ts';
+
+const TTL_SECONDS = 10 * 60;
+const SCOPES = ['openid', 'email', 'profile'];
+
+/** An OpenID Connect issuer with real signatures and checks, and without consent. It is mounted on the server of the sandbox's pages. */
+export class Issuer {
+  readonly accounts = new IssuerAccounts();
+  #provider: Provider | undefined;
+
+  /** @param origin the server's public address, which is known once the server listens */
+  open(origin: string): string {
+    this.#provider = new Provider(`${origin}${ISSUER_PATH}`, configurationOf(this.accounts));
+    return this.#provider.issuer;
+  }
+
+  get provider(): Provider {
+    if (!this.#provider) throw new Error('The issuer opens once the server listens');
+    return this.#provider;
+  }
+
+  /** @returns whether the request belongs to the issuer, which then answers it */
+  serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): boolean {
+    const { url = '' } = request;
+    if (!url.startsWith(`${ISSUER_PATH}/`)) return false;
+    // The form in which Express passes a request to a mounted application.
+    request.originalUrl = url;
+    request.url = url.slice(ISSUER_PATH.length);
+    // Without its sessions the sign-in page is shown each time, so that a developer can be another person without signing out.
+    request.headers.cookie = request.headers.cookie?.replaceAll(/_session[^;]*;?/g, '');
+    void this.provider.callback()(request, response);
+    return true;
+  }
+}
+
+function configurationOf(accounts: IssuerAccounts): Configuration {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    adapter: memoryAdapters(),
+    clients: [
+      {
+        client_id: issuerClient.id,
+        client_secret: issuerClient.secret,
+        // A native client's loopback addresses work on every port.
+        application_type: 'native',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: ['http://localhost/auth/v1/callback', 'http://127.0.0.1/auth/v1/callback'],
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    scopes: SCOPES,
+    ttl: { Interaction: TTL_SECONDS, Grant: TTL_SECONDS, Session: TTL_SECONDS, AccessToken: TTL_SECONDS, IdToken: TTL_SECONDS },
+    renderError: async (context, { error, error_description }) => {
+      context.type = 'html';
+      context.body = issuerErrorPage(error_description ?? error);
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Like Google's, the ID token has the claims of the requested scopes.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { policy: signInOnly(), url: (_context, { uid }) => `/issuer-sign-in/${uid}` },
+    findAccount: (_context, sub) => {
+      const account = accounts.find(sub);
+      return account && { accountId: sub, claims: async () => ({ ...account }) };
+    },
+    loadExistingGrant: grantEverything,
+  };
+}
+
+function signInOnly(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return policy;
+}
+
+/** Grants what the client requests, so that the issuer requests no consent. */
+async function grantEverything({ oidc }: KoaContextWithOIDC) {
+  const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' });
+  grant.addOIDCScope(SCOPES.join(' '));
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Pkce, RedirectQuery } from './auth.ts';
+
+const MAX_VALUE = 512;
+
+/** Starts a sign-in by a provider, or links one. The parameters from `prompt` on are passed on to the provider. */
+export const AuthorizeQuery = RedirectQuery.extend({
+  provider: z.string().max(64).optional(),
+  /** Space-separated scopes besides those that a sign-in needs. */
+  scopes: z
+    .string()
+    .max(MAX_VALUE)
+    .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, 'scopes must be space-separated scope names')
+    .optional(),
+  ...Pkce,
+  prompt: z.string().max(64).optional(),
+  login_hint: z.string().max(MAX_VALUE).optional(),
+  domain_hint: z.string().max(MAX_VALUE).optional(),
+  hd: z.string().max(MAX_VALUE).optional(),
+  access_type: z.string().max(64).optional(),
+});
+export type AuthorizeQuery = z.infer<typeof AuthorizeQuery>;
+
+/** A text of any length, or nothing: an unusable one is refused by a redirect, not as an invalid request. */
+const Anything = z.string().optional().catch(undefined);
+
+/** What a provider returns: in the query, or in a form that the browser posts. */
+export const ProviderCallback = z
+  .object({
+    state: Anything,
+    code: Anything,
+    iss: Anything,
+    error: Anything,
+    error_description: Anything,
+    /** Apple's, at the first sign-in: the name, as JSON. */
+    user: Anything,
+  })
+  .meta({ id: 'ProviderCallback' });
+export type ProviderCallback = z.infer<typeof ProviderCallback>;
+
+/** Where the browser goes to link a provider's account. */
+export const LinkingStarted = z.object({ url: z.string() }).meta({ id: 'LinkingStarted' });
+export type LinkingStarted = z.infer<typeof LinkingStarted>;
+
+export const IdentityUnlinked = z.object({}).meta({ id: 'IdentityUnlinked' });
+export type IdentityUnlinked = z.infer<typeof IdentityUnlinked>;
