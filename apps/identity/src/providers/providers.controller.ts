@@ -1,4 +1,4 @@
-import { AuthorizeQuery, IdentityUnlinked, LinkingStarted, ProviderCallback } from '@casebook/contracts';
+import { AuthorizeQuery, IdentityUnlinked, LinkingStarted, PostedProviderCallback, ProviderCallback } from '@casebook/contracts';
 import { AcceptsForm, Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Param, Post, Query, Redirect, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -60,7 +60,7 @@ export class ProvidersController {
   @AnswersRedirect('finishPostedProviderFlow')
   async finishPosted(
     @Caller() caller: Caller,
-    @Body({ schema: ProviderCallback }) callback: ProviderCallback,
+    @Body({ schema: PostedProviderCallback }) callback: ProviderCallback,
     @Cookies() cookies: string | undefined,
   ) {
     return { url: await this.finishProviderFlow.execute(caller, callback, cookies), statusCode: 303 };

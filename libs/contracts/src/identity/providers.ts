@@ -24,19 +24,20 @@ export type AuthorizeQuery = z.infer<typeof AuthorizeQuery>;
 /** A text of any length, or nothing: an unusable one is refused by a redirect, not as an invalid request. */
 const Anything = z.string().optional().catch(undefined);
 
-/** What a provider returns: in the query, or in a form that the browser posts. */
-export const ProviderCallback = z
-  .object({
-    state: Anything,
-    code: Anything,
-    iss: Anything,
-    error: Anything,
-    error_description: Anything,
-    /** Apple's, at the first sign-in: the name, as JSON. */
-    user: Anything,
-  })
-  .meta({ id: 'ProviderCallback' });
+/** What a provider returns in the query. */
+export const ProviderCallback = z.object({
+  state: Anything,
+  code: Anything,
+  iss: Anything,
+  error: Anything,
+  error_description: Anything,
+  /** Apple's, at the first sign-in: the name, as JSON. */
+  user: Anything,
+});
 export type ProviderCallback = z.infer<typeof ProviderCallback>;
+
+/** The same, in a form that the browser posts. */
+export const PostedProviderCallback = ProviderCallback.meta({ id: 'PostedProviderCallback' });
 
 /** Where the browser goes to link a provider's account. */
 export const LinkingStarted = z.object({ url: z.string() }).meta({ id: 'LinkingStarted' });
