@@ -15,14 +15,33 @@ import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { PasskeysModule } from './passkeys/passkeys.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
+import { WebAuthnRepository } from './webauthn/webauthn.repository.ts';
 
-const erasers = [EndSessions, FlowStatesRepository, LinkRequestsRepository, FactorsRepository, AccountsRepository];
+const erasers = [
+  EndSessions,
+  FlowStatesRepository,
+  LinkRequestsRepository,
+  WebAuthnRepository,
+  FactorsRepository,
+  AccountsRepository,
+];
 
 /** The features of identity. */
 @Module({
-  imports: [KeysModule, AccountsModule, SignInModule, FactorsModule, LinksModule, MailModule, OperatorsModule, AboutModule],
+  imports: [
+    KeysModule,
+    AccountsModule,
+    SignInModule,
+    FactorsModule,
+    PasskeysModule,
+    LinksModule,
+    MailModule,
+    OperatorsModule,
+    AboutModule,
+  ],
 })
 export class IdentityModule {
   static register(config: IdentityConfig, transport: EventTransport): DynamicModule {

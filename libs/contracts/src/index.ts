@@ -23,6 +23,7 @@ export * from './identity/auth.ts';
 export * from './identity/auth-errors.ts';
 export * from './identity/events.ts';
 export * from './identity/mfa.ts';
+export * from './identity/webauthn.ts';
 export * from './quiz/daily-analysis.ts';
 export * from './quiz/events.ts';
 export * from './quiz/live.ts';

@@ -28,7 +28,7 @@ export interface Destination {
 /** Path prefixes and their limits; the longest match applies. */
 const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])[] = [
   ['/auth/v1', routeClasses.session],
-  ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors'].map(
+  ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors', 'passkeys'].map(
     (name) => [`/auth/v1/${name}`, routeClasses.credentials] as const,
   ),
   ['/', routeClasses.api],

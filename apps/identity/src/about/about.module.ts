@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
 import { AboutController } from './about.controller.ts';
 import { GetAuthHealth } from './get-auth-health.ts';
 import { GetAuthSettings } from './get-auth-settings.ts';
 
-@Module({ controllers: [AboutController], providers: [GetAuthSettings, GetAuthHealth] })
+@Module({ imports: [WebAuthnModule], controllers: [AboutController], providers: [GetAuthSettings, GetAuthHealth] })
 export class AboutModule {}

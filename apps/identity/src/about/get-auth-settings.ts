@@ -1,11 +1,15 @@
 import type { AuthSettings } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
+import { RelyingParty } from '../webauthn/relying-party.ts';
 
 /** Returns the sign-in methods that clients may offer. */
 @Injectable()
 export class GetAuthSettings {
-  constructor(private readonly options: IdentityOptions) {}
+  constructor(
+    private readonly options: IdentityOptions,
+    private readonly relyingParty: RelyingParty,
+  ) {}
 
   execute(): AuthSettings {
     return {
@@ -15,6 +19,7 @@ export class GetAuthSettings {
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
+      passkeys_enabled: this.relyingParty.offersPasskeys,
     };
   }
 }

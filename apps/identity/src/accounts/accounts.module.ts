@@ -35,6 +35,6 @@ import { UpdateUser } from './update-user.ts';
     UpdateUser,
     RepublishUsers,
   ],
-  exports: [AccountsRepository, AddAccount, FindMember, MatchCode, StartEmailChange, ChangeEmail],
+  exports: [AccountsRepository, AddAccount, FindMember, MatchCode, NotifyOwner, StartEmailChange, ChangeEmail],
 })
 export class AccountsModule {}

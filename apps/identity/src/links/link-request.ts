@@ -2,7 +2,7 @@ import type { UserData, VerifyType } from '@casebook/contracts';
 import { z } from 'zod';
 
 /** The changes of an account that are reported to its owner by mail. */
-export const NoticeKind = z.enum(['new_device', 'password_changed', 'email_changed', 'factor_added']);
+export const NoticeKind = z.enum(['new_device', 'password_changed', 'email_changed', 'factor_added', 'passkey_added']);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
 /** What a mail was requested for. */

@@ -60,6 +60,7 @@ const readers: Record<RequestPurpose, (row: LinkRequestRow) => LinkRequest> = {
   password_changed: noticeOf('password_changed'),
   email_changed: noticeOf('email_changed'),
   factor_added: noticeOf('factor_added'),
+  passkey_added: noticeOf('passkey_added'),
 };
 
 function mailRequestOf({ id, email, redirectTo, codeChallenge, createdAt, expiresAt }: LinkRequestRow): MailRequest {

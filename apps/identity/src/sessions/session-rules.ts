@@ -32,6 +32,7 @@ const FRESH_MINUTES: Record<SignInMethod, number> = {
   'email/signup': 15,
   magiclink: 15,
   email_change: 15,
+  passkey: 15,
   recovery: 60,
 };
 
