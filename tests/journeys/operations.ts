@@ -4,6 +4,7 @@ import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
 import { factorOperations } from './factor-operations.ts';
 import { type Member, signIn, waitForMailedLink } from './members.ts';
+import { passkeyOperations } from './passkey-operations.ts';
 import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
 import type { QuizBody, Walker } from './walker.ts';
@@ -38,6 +39,7 @@ export const operations: Readonly<Record<string, Call>> = {
   getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
   ...factorOperations,
+  ...passkeyOperations,
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
     walker.send('grantToken', {

@@ -66,7 +66,7 @@ export class SoftwareAuthenticator {
     const response = {
       clientDataJSON: clientDataJSON.toString('base64url'),
       attestationObject: toBase64Url(isoCBOR.encode(attestation)),
-      transports: ['internal'],
+      transports: ['internal' as const],
     };
     return asCredential({ id, rawId: id, type: 'public-key' as const, response });
   }

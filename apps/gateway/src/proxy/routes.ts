@@ -31,6 +31,8 @@ const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])
   ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors', 'passkeys'].map(
     (name) => [`/auth/v1/${name}`, routeClasses.credentials] as const,
   ),
+  // Each visit of the sign-in page requests them; they must not use up the address's sign-ins.
+  ['/auth/v1/passkeys/authentication/options', routeClasses.session],
   ['/', routeClasses.api],
 ];
 

@@ -194,7 +194,7 @@ describe('an answer to a challenge', () => {
 
   it('comes from the session that requested it, if it is a security key’s', () => {
     expect(refusalOf(() => requireSameSession(challenge, session(0)))).toBeUndefined();
-    expect(refusalOf(() => requireSameSession(challenge, { ...session(0), id: 'other' }))).toMatchObject([
+    expect(refusalOf(() => requireSameSession(challenge, { ...session(0), id: 'other' }))?.slice(0, 2)).toEqual([
       422,
       'mfa_factor_not_found',
     ]);
@@ -214,10 +214,15 @@ describe('an answer to a challenge', () => {
     const key = (status: Factor['status']): Factor => ({ ...totp('key', status), type: 'webauthn' });
     const webauthn = { type: 'request' } as NonNullable<VerifyFactorInput['webauthn']>;
     expect(requireAnswer(key('verified'), { challenge_id, webauthn })).toBe(webauthn);
-    expect(refusalOf(() => requireAnswer(key('unverified'), { challenge_id, webauthn }))).toMatchObject([
+    expect(refusalOf(() => requireAnswer(key('unverified'), { challenge_id, webauthn }))).toEqual([
       400,
       'validation_failed',
+      'WebAuthn type must be create for this factor',
     ]);
-    expect(refusalOf(() => requireAnswer(key('verified'), { challenge_id }))).toMatchObject([400, 'validation_failed']);
+    expect(refusalOf(() => requireAnswer(key('verified'), { challenge_id }))).toEqual([
+      400,
+      'validation_failed',
+      'WebAuthn config required',
+    ]);
   });
 });

@@ -172,16 +172,12 @@ describe('a passkey', () => {
 
     it('with an attestation that nobody reads', async () => {
       const { access_token } = (await tested.signUp(email)).body;
-      const x5c = [new Uint8Array([1, 2, 3])];
-      const attestation = [
-        'packed',
-        new Map<string, number | Uint8Array | Uint8Array[]>([
-          ['alg', -7],
-          ['sig', new Uint8Array(8)],
-          ['x5c', x5c],
-        ]),
-      ];
-      expect((await register(access_token, { attestation: attestation as Required<Deviation>['attestation'] })).status).toBe(200);
+      const statement = new Map<string, number | Uint8Array | Uint8Array[]>([
+        ['alg', -7],
+        ['sig', new Uint8Array(8)],
+        ['x5c', [new Uint8Array([1, 2, 3])]],
+      ]);
+      expect((await register(access_token, { attestation: ['packed', statement] })).status).toBe(200);
     });
 
     it(`up to ${MAX_PASSKEYS} times, also by simultaneous requests`, async () => {

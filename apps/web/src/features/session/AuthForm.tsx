@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type AuthFormMode, authPaths } from './auth-modes.ts';
 import type { AuthFields } from './auth-validation.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useAuthSubmit } from './use-auth-form.ts';
 
 interface AuthFormProps {
@@ -51,6 +52,7 @@ export function AuthForm({ mode, form, search, onSubmit, onSent }: AuthFormProps
         {form.formState.isSubmitting ? 'Loading...' : submitLabels[mode]}
       </Button>
       <AuthToggles mode={mode} search={search} />
+      {mode === 'sign-in' && <PasskeySignIn onSubmit={onSubmit} />}
     </Box>
   );
 }
@@ -78,7 +80,8 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
         label="Email Address"
         type="email"
         inputMode="email"
-        autoComplete="email"
+        // The browser also suggests passkeys where `webauthn` follows the field's name.
+        autoComplete={mode === 'sign-in' ? 'email webauthn' : 'email'}
         registration={register('email')}
         error={errors.email?.message}
       />

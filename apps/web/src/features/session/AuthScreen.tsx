@@ -3,7 +3,7 @@ import { ErrorNotice, LoadingScreen, Page } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { Redirect } from '#shared/Redirect.tsx';
@@ -30,6 +30,8 @@ export function AuthScreen() {
   const [submitted, setSubmitted] = useState<AuthFormMode>();
   const [sent, setSent] = useState<{ mail: 'reset' | 'confirmation'; email: string; mode: string }>();
 
+  const submit = useCallback(() => setSubmitted(mode), [mode]);
+
   useEffect(() => {
     if (sent && sent.mode !== mode) setSent(undefined);
   }, [mode, sent]);
@@ -48,7 +50,7 @@ export function AuthScreen() {
             mode={mode}
             form={form}
             search={search}
-            onSubmit={() => setSubmitted(mode)}
+            onSubmit={submit}
             onSent={(mail) => setSent({ mail, email: form.getValues('email').trim(), mode })}
           />
         </AuthCard>

@@ -1,13 +1,15 @@
 import { selectProfile, useSession } from '@casebook/api-client';
 import { nameFlaw } from '@casebook/exam';
-import { ErrorNotice, Field, Page, PageHeading, Panel } from '@casebook/web-ui';
+import { ErrorNotice, Field, Page, PageHeading } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { paths } from '#shared/paths.ts';
+import { PasskeysSection } from './PasskeysSection.tsx';
+import { Section } from './Section.tsx';
 import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
 
@@ -28,20 +30,12 @@ export function AccountScreen() {
             Change Password
           </Button>
         </Section>
+        <PasskeysSection />
         <Section title="Two-Step Verification">
           <TwoStepVerification />
         </Section>
       </Box>
     </Page>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Panel sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <Typography variant="h2">{title}</Typography>
-      {children}
-    </Panel>
   );
 }
 
