@@ -26,7 +26,7 @@ export function PasskeySignIn({ onSubmit }: PasskeySignInProps) {
   const suggest = useCallback(() => {
     const controller = new AbortController();
     suggestions.current = controller;
-    void suggestPasskeys(session, controller.signal, onSubmit).then(setFailure);
+    void suggestPasskeys(session, controller.signal, onSubmit).then((refused) => refused && setFailure(refused));
   }, [session, onSubmit]);
   useEffect(() => {
     if (support !== 'offered') return undefined;
