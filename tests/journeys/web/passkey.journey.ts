@@ -93,7 +93,7 @@ for (const width of [390, 1280])
       await expectAccessible(page, { onlyPopups: true });
       await picture(page, `account-remove-${width}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByText('My phone')).toBeHidden();
+      await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toBeHidden();
       await signOut(page);
       await page.goto('/sign-in');
       await useIt.click();

@@ -34,6 +34,13 @@ describe('a second factor', () => {
       .filter(({ data }) => data.actor === userId)
       .map(({ data }) => data.action);
 
+  it('is reported to its owner by mail once it is turned on', async () => {
+    const { session, app } = await authenticator.newMember(email);
+    expect((await authenticator.verify(session.access_token, app)).status).toBe(200);
+    const mails = await tested.mailTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Two-step verification was turned on – Casebook']);
+  });
+
   describe('is enrolled', () => {
     it('with a secret, a URI, and a QR code that are sent once, and protects nothing yet', async () => {
       const { access_token } = (await tested.signUp(email)).body;

@@ -115,7 +115,7 @@ function PasskeyItem({ passkey, attempt, isBusy }: PasskeyItemProps) {
               )}
             </Typography>
           </Box>
-          <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <Box sx={{ display: 'flex', gap: 0.5, ml: { xs: 3.5, sm: 0 } }}>
             <Button onClick={() => setMode('renaming')} size="small" disabled={isBusy} aria-label={`Rename ${name}`}>
               Rename
             </Button>
