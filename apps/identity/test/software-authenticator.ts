@@ -34,7 +34,7 @@ type Binary = string | ArrayBuffer | Uint8Array;
 type CreationOptions = Pick<CredentialCreationOptions, 'rp'> & { challenge: Binary; user: { id: Binary } };
 type RequestOptions = { rpId?: CredentialRequestOptions['rpId']; challenge: Binary; allowCredentials?: { id: Binary }[] };
 
-const USER_PRESENT = 0x01;
+const USER_TOUCHED = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
@@ -100,7 +100,7 @@ export class SoftwareAuthenticator {
   ): Buffer {
     const data = Buffer.alloc(37);
     sha256(rpId).copy(data);
-    data.writeUInt8(flags | USER_PRESENT | (userVerified ? USER_VERIFIED : 0), 32);
+    data.writeUInt8(flags | USER_TOUCHED | (userVerified ? USER_VERIFIED : 0), 32);
     data.writeUInt32BE(counter, 33);
     return data;
   }

@@ -68,6 +68,7 @@ describe('the passkeys on the account page', () => {
     await user.type(name, ' Work ');
     await user.click(await press('Save'));
     expect(await screen.findByText('Work')).toBeVisible();
+    await waitFor(async () => expect(await press('Rename Work')).toHaveFocus());
     expect(gateway.requestsTo(`PATCH /auth/v1/passkeys/${laptop.id}`)[0]?.body).toEqual({ friendly_name: 'Work' });
   });
 

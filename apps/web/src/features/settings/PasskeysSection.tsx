@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { AuthPasskeyListResponse, GoTrueClient } from '@supabase/auth-js';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasskeyError, passkeyMessage, usePasskeySupport } from '#shared/passkeys.ts';
 import { Section } from './Section.tsx';
@@ -83,6 +83,13 @@ interface PasskeyItemProps {
 
 function PasskeyItem({ passkey, attempt, isBusy }: PasskeyItemProps) {
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // The form that had the focus has closed.
+    if (mode === 'shown' && wasRenaming.current) renameButton.current?.focus();
+    wasRenaming.current = mode === 'renaming';
+  }, [mode]);
   const { id: passkeyId, friendly_name: name = 'Passkey', created_at: createdAt, last_used_at: lastUsedAt } = passkey;
   const remove = () => {
     setMode('shown');
@@ -116,7 +123,13 @@ function PasskeyItem({ passkey, attempt, isBusy }: PasskeyItemProps) {
             </Typography>
           </Box>
           <Box sx={{ display: 'flex', gap: 0.5, ml: { xs: 3.5, sm: 0 } }}>
-            <Button onClick={() => setMode('renaming')} size="small" disabled={isBusy} aria-label={`Rename ${name}`}>
+            <Button
+              ref={renameButton}
+              onClick={() => setMode('renaming')}
+              size="small"
+              disabled={isBusy}
+              aria-label={`Rename ${name}`}
+            >
               Rename
             </Button>
             <Button
@@ -139,7 +152,7 @@ function PasskeyItem({ passkey, attempt, isBusy }: PasskeyItemProps) {
         onConfirm={remove}
         onCancel={() => setMode('shown')}
       >
-        It no longer signs you in. Your device may offer it until you delete it there too.
+        You can’t sign in with it anymore. Your device may still offer it until you delete it there.
       </ConfirmDialog>
     </Box>
   );
