@@ -7,6 +7,7 @@ import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
 import { RaiseSession } from '../sessions/raise-session.ts';
 import type { FactorMethod } from '../sessions/session.ts';
+import { type Refusal, reasonOf } from '../webauthn/relying-party.ts';
 import {
   type Challenge,
   type ChallengedFactor,
@@ -30,7 +31,8 @@ const refusals = { totp: 'Invalid TOTP code entered', webauthn: 'Credential veri
 class RefusedAnswer {
   constructor(
     readonly type: ChallengedFactor['type'],
-    readonly cause?: unknown,
+    /** Why a security key's answer was refused. */
+    readonly refusal?: Refusal,
   ) {}
 }
 
@@ -58,7 +60,7 @@ export class VerifyFactor {
     const outcome = await this.database.write(withoutIdempotency(caller), (tx) => this.#verify(tx, caller, factorId, input));
     // Thrown after the transaction, so that the failure is committed.
     if (outcome instanceof RefusedAnswer)
-      throw new AuthError('mfa_verification_failed', { message: refusals[outcome.type] }, { cause: outcome.cause });
+      throw new AuthError('mfa_verification_failed', { message: refusals[outcome.type] }, { cause: outcome.refusal?.refused });
     await attempt.succeed();
     return outcome;
   }
@@ -108,7 +110,7 @@ export class VerifyFactor {
     const refusal = await this.securityKeys.verify(tx, factor, challenge.webauthnChallenge ?? '', answer);
     if (!refusal) return undefined;
     if (refusal.isRegression) tx.audit('identity.credential-copied', { factorId: factor.id, userId: factor.userId });
-    return new RefusedAnswer('webauthn', refusal.refused);
+    return new RefusedAnswer('webauthn', refusal);
   }
 
   #auditRefusal(
@@ -118,7 +120,7 @@ export class VerifyFactor {
     refused: RefusedAnswer,
   ): RefusedAnswer {
     const subject = { method: methods[type], factorId, userId: caller.id, clientAddress: caller.clientAddress ?? '' };
-    tx.audit('identity.second-factor-failed', subject);
+    tx.audit('identity.second-factor-failed', { ...subject, ...(refused.refusal && { reason: reasonOf(refused.refusal) }) });
     return refused;
   }
 

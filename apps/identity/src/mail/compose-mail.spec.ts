@@ -6,7 +6,7 @@ import { type MailKind, wordings } from './mail-wordings.ts';
 
 const link = 'http://localhost:8080/auth/v1/verify?token=a&type=signup';
 const content = { to: 'ada@example.org', name: 'Ada Lovelace', link, code: '012345' };
-const notices: MailKind[] = ['new_device', 'password_changed', 'email_changed', 'factor_added'];
+const notices: MailKind[] = ['new_device', 'password_changed', 'email_changed', 'factor_added', 'passkey_added'];
 const linked = (Object.keys(wordings) as MailKind[]).filter((kind) => wordings[kind].action !== undefined);
 
 describe('a mail', () => {

@@ -129,6 +129,14 @@ describe('a passkey', () => {
       expect(await auditOf(user.id)).toContain('identity.passkey-refused');
     });
 
+    it('and a refusal is audited with its reason, whatever the client sent', async () => {
+      const { access_token, user } = (await tested.signUp(email)).body;
+      const origin = `https://attacker.example/\u0000\ud800${'x'.repeat(5_000)}`;
+      expect(refusalOf(await register(access_token, { origin }))).toEqual(VERIFICATION_FAILED);
+      const entries = (await tested.published('audit.entry.recorded.v1')).map(({ data }) => JSON.stringify(data));
+      expect(entries.filter((entry) => entry.includes(user.id)).join()).toContain('response origin \\"https://attacker.example/');
+    });
+
     it('once per challenge, also after a refusal', async () => {
       const { access_token } = (await tested.signUp(email)).body;
       const { challenge_id, options } = await startRegistration(access_token);

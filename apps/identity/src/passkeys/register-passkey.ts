@@ -5,7 +5,7 @@ import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { LockMember } from '../factors/lock-member.ts';
 import { PasskeyLimits } from '../limits/passkey-limits.ts';
-import { isRefusal, type Refusal, RelyingParty } from '../webauthn/relying-party.ts';
+import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireChallenge } from '../webauthn/webauthn-rules.ts';
 import { nameOfProvider, requireOwner, requireRoom, toPasskey } from './passkey-rules.ts';
@@ -48,7 +48,8 @@ export class RegisterPasskey {
     const { challenge } = requireChallenge(await this.webauthn.takeChallenge(tx, challenge_id, owner), tx.now);
     const created = await this.relyingParty.verifyRegistration(response, { challenge, requiresUser: true });
     if (isRefusal(created)) {
-      tx.audit('identity.passkey-refused', { userId: account.id, clientAddress: caller.clientAddress ?? '' });
+      const { clientAddress = '' } = caller;
+      tx.audit('identity.passkey-refused', { userId: account.id, clientAddress, reason: reasonOf(created) });
       return created;
     }
     requireRoom(await this.webauthn.passkeysOf(account.id, tx));

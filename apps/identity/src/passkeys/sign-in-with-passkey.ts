@@ -7,7 +7,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { PasskeyLimits } from '../limits/passkey-limits.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import type { Credential } from '../webauthn/credential.ts';
-import { isRefusal, type Refusal, RelyingParty } from '../webauthn/relying-party.ts';
+import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireChallenge } from '../webauthn/webauthn-rules.ts';
 
@@ -73,7 +73,7 @@ export class SignInWithPasskey {
   #refuse(tx: Transaction, refusal: Refusal, found: OwnedPasskey | undefined): Refusal {
     const { clientAddress = '' } = tx.caller;
     const subject = found && { userId: found.account.id, passkeyId: found.passkey.id };
-    tx.audit('identity.sign-in-failed', { clientAddress, method: 'passkey', ...subject });
+    tx.audit('identity.sign-in-failed', { clientAddress, method: 'passkey', reason: reasonOf(refusal), ...subject });
     if (refusal.isRegression) tx.audit('identity.credential-copied', { ...subject });
     return refusal;
   }

@@ -5,13 +5,15 @@ import type {
   RegistrationResponse,
 } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
+  COSEALG,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  generateChallenge,
+  isoBase64URL,
+  isoCBOR,
+} from '@simplewebauthn/server/helpers';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import type { Credential } from './credential.ts';
@@ -48,7 +50,10 @@ export type NewCredential = Pick<Credential, 'credentialId' | 'publicKey' | 'cou
   readonly aaguid: string;
 };
 
-/** Creates the options of WebAuthn ceremonies, and verifies the responses. Neither reads nor writes anything. */
+/**
+ * Creates the options of WebAuthn ceremonies, and verifies the responses. Neither reads nor writes anything. The library throws plain errors
+ * for whatever a client sent, so every one is a refusal, whose reason is audited.
+ */
 @Injectable()
 export class RelyingParty {
   /** Undefined where browsers have no WebAuthn. */
@@ -70,28 +75,13 @@ export class RelyingParty {
     kind: 'passkey' | 'security key',
   ): Promise<CredentialCreationOptions> {
     const isPasskey = kind === 'passkey';
-    const {
-      rp,
-      user,
-      challenge,
-      pubKeyCredParams,
-      excludeCredentials = [],
-    } = await generateRegistrationOptions({
-      rpName: NAME,
-      rpID: this.#site().id,
-      userID: new TextEncoder().encode(handle),
-      userName: name,
-      userDisplayName: displayName,
-      excludeCredentials: existing.map(descriptorOf),
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
     return {
-      rp: { id: this.#site().id, name: rp.name },
-      user,
-      challenge,
-      pubKeyCredParams,
+      rp: { id: this.#site().id, name: NAME },
+      user: { id: isoBase64URL.fromUTF8String(handle), name, displayName },
+      challenge: await newChallenge(),
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: CHALLENGE_VALID_MS,
-      excludeCredentials: excludeCredentials.map(({ type: _same, ...descriptor }) => ({ ...descriptor, type: 'public-key' })),
+      excludeCredentials: existing.map(descriptorOf),
       authenticatorSelection: {
         residentKey: isPasskey ? 'required' : 'discouraged',
         requireResidentKey: isPasskey,
@@ -103,12 +93,11 @@ export class RelyingParty {
 
   /** @param allowed the credentials that can answer; undefined: any passkey of the site */
   async requestOptions(allowed?: readonly Credential[]): Promise<CredentialRequestOptions> {
-    const { challenge } = await generateAuthenticationOptions({ rpID: this.#site().id });
     return {
       rpId: this.#site().id,
-      challenge,
+      challenge: await newChallenge(),
       timeout: CHALLENGE_VALID_MS,
-      ...(allowed && { allowCredentials: allowed.map((each) => ({ ...descriptorOf(each), type: 'public-key' as const })) }),
+      ...(allowed && { allowCredentials: allowed.map(descriptorOf) }),
       userVerification: allowed ? 'preferred' : 'required',
     };
   }
@@ -171,7 +160,19 @@ export class RelyingParty {
 
 export const isRefusal = (outcome: object): outcome is Refusal => 'refused' in outcome;
 
-const descriptorOf = ({ credentialId, transports }: Credential) => ({ id: credentialId, transports: [...transports] as never[] });
+const MAX_REASON = 200;
+
+/** @returns the reason for the audit. It may quote what the client sent, so it is cut, and has no character that PostgreSQL can't store. */
+export const reasonOf = ({ refused }: Refusal): string =>
+  (refused instanceof Error ? refused.message : String(refused)).slice(0, MAX_REASON).replaceAll(/\p{C}/gu, ' ');
+
+const newChallenge = async (): Promise<string> => isoBase64URL.fromBuffer(await generateChallenge());
+
+const descriptorOf = ({ credentialId, transports }: Credential) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports: [...transports],
+});
 
 const withoutNull = ({ userHandle, ...rest }: AuthenticationResponse['response']) => ({
   ...rest,
