@@ -81,7 +81,7 @@ for (const width of [390, 1280])
       await expectAccessible(page);
       await picture(page, `sign-in-${width}`);
       await useIt.click();
-      await expect(page.getByRole('alert')).toContainText('No passkey was used.');
+      await expect(page.getByRole('alert')).toContainText('Nothing was confirmed.');
       await picture(page, `sign-in-refused-${width}`);
       await authenticator.recognizeOwner(true);
       await useIt.click();

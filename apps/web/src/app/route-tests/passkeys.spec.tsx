@@ -86,7 +86,7 @@ describe('the passkeys on the account page', () => {
   });
 
   it.each([
-    ['the dialog is canceled', new DOMException('canceled', 'NotAllowedError'), 'No passkey was used.'],
+    ['the dialog is canceled', new DOMException('canceled', 'NotAllowedError'), 'Nothing was confirmed.'],
     [
       'the device has one',
       new DOMException('exists', 'InvalidStateError'),
@@ -115,6 +115,29 @@ describe('the passkeys on the account page', () => {
     renderApp('/settings/account');
     expect(await screen.findByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull());
+  });
+});
+
+describe('a security key as the second factor', () => {
+  it('is used in place of a code', async () => {
+    const key = { id: '7c9e6679-7425-40de-944b-e07fc1f90ae9', factor_type: 'webauthn', status: 'verified' };
+    const webauthn = { type: 'request', credential_options: { publicKey: challenge.options } };
+    gateway
+      .on('POST /auth/v1/token', { body: tokenResponse({ factors: [key] }, { aal: 'aal1', mfa_enrolled: true }) })
+      .on(`POST /auth/v1/factors/${key.id}/challenge`, { body: { id: 'c1', type: 'webauthn', expires_at: 0, webauthn } })
+      .on(`POST /auth/v1/factors/${key.id}/verify`, {
+        body: tokenResponse({ factors: [key] }, { aal: 'aal2', mfa_enrolled: true }),
+      });
+    const { user, store } = renderApp('/sign-in');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'Sturdy-Ladder-42');
+    await user.click(await press('Sign In'));
+    await user.click(await press('Use your security key instead'));
+    await waitFor(() => expect(store.getState().session.status).toBe('signed-in'));
+    expect(gateway.requestsTo(`POST /auth/v1/factors/${key.id}/verify`)[0]?.body).toMatchObject({
+      challenge_id: 'c1',
+      webauthn: { type: 'request', rpId: 'localhost' },
+    });
   });
 });
 
