@@ -83,5 +83,12 @@ export const operationsWithoutLoad: Readonly<Record<string, readonly string[]>> 
     'regenerateRecoveryCodes',
     'verifyRecoveryCode',
     'removeRecoveryCodes',
+    'startPasskeyRegistration',
+    'registerPasskey',
+    'listPasskeys',
+    'renamePasskey',
+    'startPasskeySignIn',
+    'signInWithPasskey',
+    'removePasskey',
   ],
 };

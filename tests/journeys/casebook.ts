@@ -106,5 +106,5 @@ export async function signInOnPage(page: Page, email: string, password = PASSWOR
   await page.goto('/sign-in');
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }

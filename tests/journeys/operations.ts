@@ -4,6 +4,7 @@ import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
 import { factorOperations } from './factor-operations.ts';
 import { type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from './members.ts';
+import { passkeyOperations } from './passkey-operations.ts';
 import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
 import type { QuizBody, Walker } from './walker.ts';
@@ -49,6 +50,7 @@ export const operations: Readonly<Record<string, Call>> = {
     await walker.send('endSession', { params: { id: other?.id ?? randomUUID() } });
   },
   ...factorOperations,
+  ...passkeyOperations,
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
     walker.send('grantToken', {

@@ -1,3 +1,5 @@
+import type { CredentialRequestOptions } from '@casebook/contracts';
+import type { SoftwareAuthenticator } from '../../apps/identity/test/software-authenticator.ts';
 import { type Answer, callApi } from './api.ts';
 import { canariesIn } from './canaries.ts';
 import type { Member } from './members.ts';
@@ -36,6 +38,15 @@ export interface WalkersFactor {
   readonly recoveryCode?: string;
 }
 
+/** A passkey of another account of a walker. */
+interface WalkersPasskey {
+  readonly id?: string;
+  /** The access token of its account. */
+  readonly token: string;
+  readonly authenticator: SoftwareAuthenticator;
+  readonly registration: object;
+}
+
 const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
 const QUIZ = ['startQuiz', 'getQuiz', 'followQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
@@ -50,6 +61,8 @@ export class Walker {
   daily: QuizBody | undefined;
   /** A second factor of another account of the walker. */
   factor: WalkersFactor | undefined;
+  passkey: WalkersPasskey | undefined;
+  passkeyChallenge: { readonly challenge_id: string; readonly options: CredentialRequestOptions } | undefined;
   /** A question of the walker, whose key its author may read. */
   ownQuestion: string | undefined;
   /** An import of the walker. */

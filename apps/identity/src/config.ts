@@ -84,6 +84,24 @@ export const identitySettings = {
     commaSeparated().pipe(z.array(httpUrl())).optional(),
     'Addresses to which mailed links may redirect, including their subpaths; default: AUTH_SITE_URL',
   ),
+  passkeys: setting(
+    'AUTH_PASSKEYS',
+    onOff(true),
+    'Whether members can sign in by passkey; off where AUTH_SITE_URL is neither an https address nor localhost',
+  ),
+  webauthnRpId: setting(
+    'AUTH_WEBAUTHN_RP_ID',
+    z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain')
+      .optional(),
+    'The domain that passkeys and security keys belong to; a change makes existing ones unusable; default: AUTH_SITE_URL’s',
+  ),
+  webauthnRpOrigins: setting(
+    'AUTH_WEBAUTHN_RP_ORIGINS',
+    commaSeparated().pipe(z.array(httpUrl())).optional(),
+    'The origins of pages that may use passkeys and security keys; default: AUTH_SITE_URL’s',
+  ),
   smtpUrl: setting(
     'SMTP_URL',
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).default('smtp://127.0.0.1:8025'),

@@ -12,6 +12,11 @@ export abstract class IdentityOptions {
   /** Whether members link accounts at providers to their own. */
   abstract readonly manualLinking: boolean;
   abstract readonly siteUrl: string;
+  /** Whether members can sign in by passkey, where the web app's address allows it. */
+  abstract readonly passkeys: boolean;
+  /** The relying party of WebAuthn; default: the host and the origin of the site's URL. */
+  abstract readonly webauthnRpId?: string;
+  abstract readonly webauthnRpOrigins?: readonly string[];
   abstract readonly redirectAllowList?: readonly string[];
   abstract readonly keySecret: string;
   /** Shares counters between replicas; absent, each process counts in memory. */

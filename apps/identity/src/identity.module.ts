@@ -17,16 +17,19 @@ import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { PasskeysModule } from './passkeys/passkeys.module.ts';
 import { ProviderStatesRepository } from './providers/provider-states.repository.ts';
 import { ProvidersModule } from './providers/providers.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
+import { WebAuthnRepository } from './webauthn/webauthn.repository.ts';
 
 const erasers = [
   EndSessions,
   FlowStatesRepository,
   ProviderStatesRepository,
   LinkRequestsRepository,
+  WebAuthnRepository,
   FactorsRepository,
   IdentitiesRepository,
   AccountsRepository,
@@ -39,6 +42,7 @@ const erasers = [
     AccountsModule,
     SignInModule,
     FactorsModule,
+    PasskeysModule,
     LinksModule,
     ProvidersModule,
     IdentityStorageModule,

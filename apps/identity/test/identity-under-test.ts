@@ -1,3 +1,4 @@
+import type { CredentialCreationOptions, CredentialRequestOptions } from '@casebook/contracts';
 import { type Clock, SettableClock } from '@casebook/platform';
 import { freePort } from '@casebook/servers';
 import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
@@ -30,6 +31,12 @@ export type AnswerBody = Account & {
   readonly codes: readonly string[];
   readonly expires_at: number;
   readonly weak_password: unknown;
+  readonly challenge_id: string;
+  readonly options: CredentialCreationOptions & CredentialRequestOptions;
+  readonly webauthn: {
+    readonly type: string;
+    readonly credential_options: { readonly publicKey: CredentialCreationOptions & CredentialRequestOptions };
+  };
 };
 
 export interface Answer {

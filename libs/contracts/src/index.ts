@@ -25,6 +25,7 @@ export * from './identity/events.ts';
 export * from './identity/mfa.ts';
 export * from './identity/providers.ts';
 export * from './identity/sessions.ts';
+export * from './identity/webauthn.ts';
 export * from './quiz/daily-analysis.ts';
 export * from './quiz/events.ts';
 export * from './quiz/live.ts';

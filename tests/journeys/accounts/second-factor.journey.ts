@@ -29,7 +29,7 @@ test('a member turns on two-step verification, signs in with a code, and with a 
     await page.goto('/sign-in?next=%2Fsettings%2Faccount');
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
   };
   await signIn();

@@ -23,6 +23,8 @@ const FIELDS = [
     'friendly_name',
     'challenge_id',
     'code',
+    'webauthn',
+    'credential',
     'kind',
     'count',
     'timeZone',
@@ -78,6 +80,13 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
 );
 
+const credentialWith = (response: object) => ({
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  response: { clientDataJSON: 'x', ...response },
+});
+
 /** Valid bodies, of which one field is replaced by a generated value. */
 const VALID: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   signUp: () => ({ email: newEmail(), password: PASSWORD, data: {} }),
@@ -90,6 +99,13 @@ const VALID: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   verifyToken: () => ({ type: 'recovery', token: 'x', email: newEmail() }),
   enrollFactor: () => ({ factor_type: 'totp', friendly_name: 'Phone', issuer: 'Casebook' }),
   verifyFactor: () => ({ challenge_id: randomUUID(), code: '000000' }),
+  challengeFactor: () => ({ webauthn: { rpId: 'localhost', rpOrigins: ['http://localhost:8080'] } }),
+  registerPasskey: () => ({ challenge_id: randomUUID(), credential: credentialWith({ attestationObject: 'x' }) }),
+  signInWithPasskey: () => ({
+    challenge_id: randomUUID(),
+    credential: credentialWith({ authenticatorData: 'x', signature: 'x' }),
+  }),
+  renamePasskey: () => ({ friendly_name: 'Phone' }),
   verifyRecoveryCode: () => ({ code: 'x' }),
   startQuiz: () => ({ kind: 'standard', count: 1, timeZone: 'Europe/Berlin' }),
   flagQuestion: () => ({ reason: 'other', note: 'Two keys' }),

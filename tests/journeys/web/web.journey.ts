@@ -129,7 +129,7 @@ test('signing out clears the member’s data from the page', async ({ page }) =>
   await expect(
     page
       .getByRole('link', { name: 'Sign In' })
-      .or(page.getByRole('button', { name: 'Sign In' }))
+      .or(page.getByRole('button', { name: 'Sign In', exact: true }))
       .first(),
   ).toBeVisible();
   await expect(page.getByText(stem)).toHaveCount(0);

@@ -33,6 +33,8 @@ describe('the gateway’s operations', () => {
   it('belong to the service with the longest matching prefix', () => {
     expect(destinationOf('/auth/v1/token').routeClass.name).toBe('credentials');
     expect(destinationOf('/auth/v1/factors/{id}/verify').routeClass.name).toBe('credentials');
+    expect(destinationOf('/auth/v1/passkeys/authentication/verify').routeClass.name).toBe('credentials');
+    expect(destinationOf('/auth/v1/passkeys/authentication/options').routeClass.name).toBe('session');
     expect(destinationOf('/auth/v1/tokens').routeClass.name).toBe('session');
     expect(() => destinationOf('/api/v1/questionsx')).toThrow('No service is listed');
     expect(() => operationsOf({ paths: { '/api/v1/nobody': { get: {} } } }, gatewayPaths)).toThrow('No service is listed');

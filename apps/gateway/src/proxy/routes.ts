@@ -29,9 +29,11 @@ export interface Destination {
 const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])[] = [
   ['/auth/v1', routeClasses.session],
   ...[
-    ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors'],
+    ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors', 'passkeys'],
     ...['authorize', 'callback', 'user/identities', 'sso'],
   ].map((name) => [`/auth/v1/${name}`, routeClasses.credentials] as const),
+  // Each visit of the sign-in page requests them; they must not use up the address's sign-ins.
+  ['/auth/v1/passkeys/authentication/options', routeClasses.session],
   ['/', routeClasses.api],
 ];
 

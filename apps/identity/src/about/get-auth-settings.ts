@@ -2,6 +2,7 @@ import type { AuthSettings } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { Providers } from '../providers/providers.ts';
+import { RelyingParty } from '../webauthn/relying-party.ts';
 
 /** Returns the sign-in methods that clients may offer. */
 @Injectable()
@@ -9,6 +10,7 @@ export class GetAuthSettings {
   constructor(
     private readonly options: IdentityOptions,
     private readonly providers: Providers,
+    private readonly relyingParty: RelyingParty,
   ) {}
 
   execute(): AuthSettings {
@@ -19,6 +21,7 @@ export class GetAuthSettings {
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
+      passkeys_enabled: this.relyingParty.offersPasskeys,
     };
   }
 }

@@ -1,28 +1,36 @@
-import type { FactorChallenge } from '@casebook/contracts';
+import type { ChallengeFactorInput, FactorChallenge } from '@casebook/contracts';
 import { addressKey } from '@casebook/limits';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { secondsOf } from '../sessions/access-token-claims.ts';
-import { requireTotp } from './factor.ts';
+import { isSecurityKey, requireChallenged } from './factor.ts';
 import { CHALLENGE_VALID_MS } from './factor-rules.ts';
 import { FactorsRepository } from './factors.repository.ts';
 import { LockMember } from './lock-member.ts';
+import { SecurityKeys } from './security-keys.ts';
 
-/** Starts verifying a factor: the challenge takes codes from the same client address for five minutes. */
+/**
+ * Starts verifying a factor: the challenge can be answered from the same client address for five minutes, a security key's in the same
+ * session only.
+ */
 @Injectable()
 export class ChallengeFactor {
   constructor(
     private readonly database: Database,
     private readonly lockMember: LockMember,
     private readonly factors: FactorsRepository,
+    private readonly securityKeys: SecurityKeys,
   ) {}
 
-  /** @throws mfa_factor_not_found */
-  execute(caller: Caller, factorId: string): Promise<FactorChallenge> {
+  /** @throws mfa_factor_not_found, mfa_webauthn_verify_not_enabled, validation_failed for another relying party than the server's */
+  execute(caller: Caller, factorId: string, input: ChallengeFactorInput): Promise<FactorChallenge> {
     return this.database.write(withoutIdempotency(caller), async (tx) => {
-      const { factors } = await this.lockMember.lock(tx, caller);
-      const factor = requireTotp(factors, factorId);
+      const { account, session, factors } = await this.lockMember.lock(tx, caller);
+      const factor = requireChallenged(factors, factorId);
+      const webauthn = isSecurityKey(factor)
+        ? await this.securityKeys.challenge(tx, account, factor, input?.webauthn)
+        : undefined;
       const challenge = {
         id: newId(),
         factorId,
@@ -30,11 +38,12 @@ export class ChallengeFactor {
         failures: 0,
         createdAt: tx.now,
         expiresAt: new Date(tx.now.getTime() + CHALLENGE_VALID_MS),
+        ...(webauthn && { webauthnChallenge: webauthn.credential_options.publicKey.challenge, sessionId: session.id }),
       };
       await this.factors.addChallenge(tx, challenge);
       await this.factors.save(tx, { ...factor, lastChallengedAt: tx.now });
       tx.audit('identity.factor-challenged', { factorId });
-      return { id: challenge.id, type: factor.type, expires_at: secondsOf(challenge.expiresAt) };
+      return { id: challenge.id, type: factor.type, expires_at: secondsOf(challenge.expiresAt), ...(webauthn && { webauthn }) };
     });
   }
 }

@@ -2,8 +2,9 @@ import type { EnrolledFactor, EnrollFactorInput } from '@casebook/contracts';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { withoutIdempotency } from '../accounts/account-caller.ts';
-import { type Factor, isVerified, type TotpFactor } from './factor.ts';
-import { requireAal2, requireRecentAuthentication, requireRoom, requireTotpType, UNVERIFIED_VALID_MS } from './factor-rules.ts';
+import { RelyingParty } from '../webauthn/relying-party.ts';
+import { type ChallengedFactor, type Factor, isVerified } from './factor.ts';
+import { requireAal2, requireEnrollable, requireRecentAuthentication, requireRoom, UNVERIFIED_VALID_MS } from './factor-rules.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { FactorsRepository } from './factors.repository.ts';
 import { LockMember } from './lock-member.ts';
@@ -11,7 +12,7 @@ import { newTotpSecret, qrCodeOf, totpUri } from './totp.ts';
 
 const ISSUER = 'Casebook';
 
-/** Enrolls an authenticator app. The factor protects the account once its first code is verified. */
+/** Enrolls an authenticator app or a security key. The factor protects the account once it was used. */
 @Injectable()
 export class EnrollFactor {
   constructor(
@@ -19,31 +20,33 @@ export class EnrollFactor {
     private readonly lockMember: LockMember,
     private readonly factors: FactorsRepository,
     private readonly secrets: FactorSecrets,
+    private readonly relyingParty: RelyingParty,
   ) {}
 
   /**
-   * @returns the factor with its secret, for the only time
+   * @returns the factor; an authenticator app's with its secret, for the only time
    * @throws validation_failed, mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, reauthentication_needed,
    *   insufficient_aal for a further factor, mfa_factor_name_conflict, too_many_enrolled_mfa_factors
    */
   async execute(caller: Caller, { factor_type, friendly_name, issuer }: EnrollFactorInput): Promise<EnrolledFactor> {
-    requireTotpType(factor_type);
+    const type = requireEnrollable(factor_type, this.relyingParty.site !== undefined);
     const friendlyName = friendly_name ?? '';
-    const [id, secret] = [newId(), newTotpSecret()];
+    const [id, secret] = [newId(), type === 'totp' ? newTotpSecret() : undefined];
     const email = await this.database.write(withoutIdempotency(caller), async (tx) => {
       const { account, session, factors } = await this.lockMember.lock(tx, caller);
       requireRecentAuthentication(session, tx.now);
       if (factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to enroll a new factor' });
       requireRoom(await this.#removeAbandoned(tx, factors), friendlyName);
-      await this.factors.add(tx, this.#newFactor(tx, { id, userId: account.id, friendlyName }, secret));
-      tx.audit('identity.factor-enrolled', { factorId: id, type: 'totp' });
+      await this.factors.add(tx, this.#newFactor(tx, { id, userId: account.id, friendlyName, type }, secret));
+      tx.audit('identity.factor-enrolled', { factorId: id, type });
       return account.email;
     });
+    if (secret === undefined) return { id, type: 'webauthn', friendly_name: friendlyName };
     const uri = totpUri(secret, issuer || ISSUER, email);
     return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrCodeOf(uri), secret, uri } };
   }
 
-  /** Deletes factors whose first code never came. @returns the remaining ones */
+  /** Deletes factors that were never used. @returns the remaining ones */
   async #removeAbandoned(tx: Transaction, factors: readonly Factor[]): Promise<Factor[]> {
     const isAbandoned = (factor: Factor) =>
       !isVerified(factor) && tx.now.getTime() - factor.createdAt.getTime() > UNVERIFIED_VALID_MS;
@@ -51,8 +54,12 @@ export class EnrollFactor {
     return factors.filter((factor) => !isAbandoned(factor));
   }
 
-  #newFactor(tx: Transaction, owned: Pick<Factor, 'id' | 'userId' | 'friendlyName'>, secret: string): TotpFactor {
-    const secretSealed = this.secrets.seal(owned.id, secret);
-    return { ...owned, type: 'totp', status: 'unverified', secretSealed, createdAt: tx.now, updatedAt: tx.now };
+  #newFactor(
+    tx: Transaction,
+    enrolled: Pick<ChallengedFactor, 'id' | 'userId' | 'friendlyName' | 'type'>,
+    secret: string | undefined,
+  ): Factor {
+    const sealed = secret !== undefined && { secretSealed: this.secrets.seal(enrolled.id, secret) };
+    return { ...enrolled, status: 'unverified', ...sealed, createdAt: tx.now, updatedAt: tx.now };
   }
 }

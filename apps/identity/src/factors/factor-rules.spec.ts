@@ -1,4 +1,4 @@
-import { AuthError } from '@casebook/contracts';
+import { AuthError, type VerifyFactorInput } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { array, assert, boolean, constantFrom, property, record, uuid } from 'fast-check';
 import type { Session } from '../sessions/session.ts';
@@ -9,10 +9,13 @@ import {
   MAX_FACTORS,
   MAX_FAILURES,
   removedWith,
+  requireAnswer,
+  requireCode,
+  requireEnrollable,
   requireOpen,
   requireRecentAuthentication,
   requireRoom,
-  requireTotpType,
+  requireSameSession,
   requireVerifiable,
 } from './factor-rules.ts';
 
@@ -48,20 +51,21 @@ function refusalOf(rule: () => unknown): [number, string, string] | undefined {
 }
 
 describe('an enrollment', () => {
-  it('is of an authenticator app; other types are refused as GoTrue refuses them when they are off', () => {
-    expect(refusalOf(() => requireTotpType('totp'))).toBeUndefined();
-    expect(refusalOf(() => requireTotpType('phone'))).toEqual([
+  it('is of an authenticator app, or of a security key where browsers have WebAuthn; other types are refused as GoTrue refuses them when they are off', () => {
+    for (const hasWebAuthn of [true, false]) expect(requireEnrollable('totp', hasWebAuthn)).toBe('totp');
+    expect(requireEnrollable('webauthn', true)).toBe('webauthn');
+    expect(refusalOf(() => requireEnrollable('phone', true))).toEqual([
       422,
       'mfa_phone_enroll_not_enabled',
       'MFA enroll is disabled for Phone',
     ]);
-    expect(refusalOf(() => requireTotpType('webauthn'))).toEqual([
+    expect(refusalOf(() => requireEnrollable('webauthn', false))).toEqual([
       422,
       'mfa_webauthn_enroll_not_enabled',
       'MFA enroll is disabled for WebAuthn',
     ]);
     for (const type of [undefined, null, '', 'recovery_code', 'TOTP'])
-      expect(refusalOf(() => requireTotpType(type))).toEqual([
+      expect(refusalOf(() => requireEnrollable(type, true))).toEqual([
         400,
         'validation_failed',
         'factor_type needs to be totp, phone, or webauthn',
@@ -172,5 +176,53 @@ describe('removing a factor', () => {
         }
       }),
     );
+  });
+});
+
+describe('an answer to a challenge', () => {
+  const challenge_id = '0199aaaa-0000-7000-8000-000000000001';
+  const challenge: Challenge = {
+    id: challenge_id,
+    factorId: 'key',
+    ipAddress: '',
+    failures: 0,
+    createdAt: now,
+    expiresAt: now,
+    sessionId: 's',
+    webauthnChallenge: 'x',
+  };
+
+  it('comes from the session that requested it, if it is a security key’s', () => {
+    expect(refusalOf(() => requireSameSession(challenge, session(0)))).toBeUndefined();
+    expect(refusalOf(() => requireSameSession(challenge, { ...session(0), id: 'other' }))?.slice(0, 2)).toEqual([
+      422,
+      'mfa_factor_not_found',
+    ]);
+  });
+
+  it('is a code for an authenticator app', () => {
+    expect(requireCode({ challenge_id, code: '123456' })).toBe('123456');
+    for (const code of [undefined, null])
+      expect(refusalOf(() => requireCode({ challenge_id, code }))).toEqual([
+        400,
+        'validation_failed',
+        'Code needs to be non-empty',
+      ]);
+  });
+
+  it('is a registration for a new security key, and an assertion for a verified one', () => {
+    const key = (status: Factor['status']): Factor => ({ ...totp('key', status), type: 'webauthn' });
+    const webauthn = { type: 'request' } as NonNullable<VerifyFactorInput['webauthn']>;
+    expect(requireAnswer(key('verified'), { challenge_id, webauthn })).toBe(webauthn);
+    expect(refusalOf(() => requireAnswer(key('unverified'), { challenge_id, webauthn }))).toEqual([
+      400,
+      'validation_failed',
+      'WebAuthn type must be create for this factor',
+    ]);
+    expect(refusalOf(() => requireAnswer(key('verified'), { challenge_id }))).toEqual([
+      400,
+      'validation_failed',
+      'WebAuthn config required',
+    ]);
   });
 });

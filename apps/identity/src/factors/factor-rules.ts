@@ -1,7 +1,7 @@
-import { AuthError } from '@casebook/contracts';
+import { AuthError, type VerifyFactorInput } from '@casebook/contracts';
 import type { Session } from '../sessions/session.ts';
 import { assuranceOf, hasFreshFactor, isFresh } from '../sessions/session-rules.ts';
-import { type Challenge, type Factor, isRecoveryCodes, isVerified, type TotpFactor } from './factor.ts';
+import { type Challenge, type ChallengedFactor, type Factor, isRecoveryCodes, isVerified } from './factor.ts';
 
 /** GoTrue's default, which counts unverified factors too. */
 export const MAX_FACTORS = 10;
@@ -11,9 +11,13 @@ export const MAX_FAILURES = 5;
 /** How long an enrolled factor waits for its first code before the next enrollment deletes it. */
 export const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
 
-/** @throws mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, validation_failed */
-export function requireTotpType(type: string | null | undefined): void {
-  if (type === 'totp') return;
+/**
+ * @param hasWebAuthn whether browsers have WebAuthn at the web app's address
+ * @throws mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, validation_failed
+ */
+export function requireEnrollable(type: string | null | undefined, hasWebAuthn: boolean): ChallengedFactor['type'] {
+  if (type === 'totp') return type;
+  if (type === 'webauthn' && hasWebAuthn) return type;
   if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
   if (type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
   throw new AuthError('validation_failed', { message: 'factor_type needs to be totp, phone, or webauthn' });
@@ -29,13 +33,13 @@ export function requireRoom(factors: readonly Factor[], friendlyName: string): v
 }
 
 /**
- * Changing factors takes a recent sign-in or a recently verified factor (OWASP ASVS 5, 7.5.1), so that someone who finds a browser
+ * Changing factors or passkeys takes a recent sign-in or a recently verified factor (OWASP ASVS 5, 7.5.1), so that someone who finds a browser
  * unattended can neither lock out its owner nor weaken the account.
  * @throws reauthentication_needed
  */
 export function requireRecentAuthentication(session: Session, now: Date): void {
   if (isFresh(session, now) || hasFreshFactor(session, now)) return;
-  const message = 'Your sign-in was a while ago. Sign in again, or enter a code of a second factor, to change your factors.';
+  const message = 'Your sign-in was a while ago. Sign in again, or use a second factor, to change how you sign in.';
   throw new AuthError('reauthentication_needed', { message });
 }
 
@@ -45,7 +49,7 @@ export function requireAal2(session: Session, refusal: { readonly message: strin
 }
 
 /** An account's first factor can be verified with the password alone, every further one only in an `aal2` session. @throws insufficient_aal */
-export function requireVerifiable(factor: TotpFactor, factors: readonly Factor[], session: Session): void {
+export function requireVerifiable(factor: Factor, factors: readonly Factor[], session: Session): void {
   if (!isVerified(factor) && factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to verify a new factor' });
 }
 
@@ -65,6 +69,28 @@ export function requireOpen(challenge: Challenge | undefined, address: string, n
     throw new AuthError('mfa_challenge_expired', { message });
   }
   return challenge;
+}
+
+/** A security key's challenge is bound to its session. @throws mfa_factor_not_found in another one */
+export function requireSameSession(challenge: Challenge, session: Session): void {
+  if (challenge.sessionId === session.id) return;
+  const message = 'MFA factor with the provided challenge ID not found';
+  throw new AuthError('mfa_factor_not_found', { status: 422, message });
+}
+
+/** @throws validation_failed without a code */
+export function requireCode({ code }: VerifyFactorInput): string {
+  if (!code) throw new AuthError('validation_failed', { message: 'Code needs to be non-empty' });
+  return code;
+}
+
+/** A new security key is registered, and a verified one signs. @throws validation_failed without its answer, or for one of the other kind */
+export function requireAnswer(factor: Factor, { webauthn }: VerifyFactorInput): NonNullable<VerifyFactorInput['webauthn']> {
+  if (!webauthn) throw new AuthError('validation_failed', { message: 'WebAuthn config required' });
+  const expected = isVerified(factor) ? 'request' : 'create';
+  if (webauthn.type !== expected)
+    throw new AuthError('validation_failed', { message: `WebAuthn type must be ${expected} for this factor` });
+  return webauthn;
 }
 
 /** @returns the factors to remove with one: recovery codes can't be an account's only factor, so they go with the last other one */

@@ -6,7 +6,7 @@ export interface Factor {
   readonly userId: string;
   readonly friendlyName: string;
   readonly type: FactorType;
-  /** `verified` once its owner entered a code. An unverified factor protects nothing yet. */
+  /** `verified` once its owner entered a code or used the security key. An unverified factor protects nothing yet. */
   readonly status: FactorStatus;
   /** The encrypted secret of a `totp` factor. */
   readonly secretSealed?: string;
@@ -22,6 +22,14 @@ export interface TotpFactor extends Factor {
   readonly secretSealed: string;
 }
 
+/** A security key. Its credential is a row of its own, once the factor is verified. */
+export interface SecurityKeyFactor extends Factor {
+  readonly type: 'webauthn';
+}
+
+/** A factor that is verified by answering a challenge. */
+export type ChallengedFactor = TotpFactor | SecurityKeyFactor;
+
 /** A request to verify a factor, from one client address. */
 export interface Challenge {
   readonly id: string;
@@ -33,18 +41,24 @@ export interface Challenge {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly verifiedAt?: Date;
+  /** What a security key signs, in base64url. */
+  readonly webauthnChallenge?: string;
+  /** The session that requested a security key's challenge, and the only one that can answer it. */
+  readonly sessionId?: string;
 }
 
 export const isVerified = ({ status }: Factor): boolean => status === 'verified';
 
 export const isTotp = (factor: Factor): factor is TotpFactor => factor.type === 'totp' && factor.secretSealed !== undefined;
 
+export const isSecurityKey = (factor: Factor): factor is SecurityKeyFactor => factor.type === 'webauthn';
+
 export const isRecoveryCodes = ({ type }: Factor): boolean => type === 'recovery_code';
 
 /** @throws mfa_factor_not_found also for another account's factor */
-export function requireTotp(factors: readonly Factor[], id: string): TotpFactor {
-  const factor = factors.filter(isTotp).find((each) => each.id === id);
-  if (!factor) throw new AuthError('mfa_factor_not_found');
+export function requireChallenged(factors: readonly Factor[], id: string): ChallengedFactor {
+  const factor = factors.find((each) => each.id === id);
+  if (!factor || !(isTotp(factor) || isSecurityKey(factor))) throw new AuthError('mfa_factor_not_found');
   return factor;
 }
 

@@ -1,5 +1,6 @@
 import {
   AuthSession,
+  ChallengeFactorInput,
   EnrolledFactor,
   EnrollFactorInput,
   FactorChallenge,
@@ -35,8 +36,12 @@ export class FactorsController {
   @Allow('member')
   @AcceptsAal1()
   @Answers(FactorChallenge, 'challengeFactor')
-  challenge(@Caller() caller: Caller, @IdParam('id') id: string): Promise<FactorChallenge> {
-    return this.challengeFactor.execute(caller, id);
+  challenge(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: ChallengeFactorInput }) input: ChallengeFactorInput,
+  ): Promise<FactorChallenge> {
+    return this.challengeFactor.execute(caller, id, input);
   }
 
   @Post(':id/verify')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
 import { ChallengeFactor } from './challenge-factor.ts';
 import { DropFactors } from './drop-factors.ts';
 import { EnrollFactor } from './enroll-factor.ts';
@@ -14,16 +15,18 @@ import { LockMember } from './lock-member.ts';
 import { RecoveryCodesController } from './recovery-codes.controller.ts';
 import { RemoveFactor } from './remove-factor.ts';
 import { RemoveRecoveryCodes } from './remove-recovery-codes.ts';
+import { SecurityKeys } from './security-keys.ts';
 import { UseRecoveryCode } from './use-recovery-code.ts';
 import { VerifyFactor } from './verify-factor.ts';
 
 @Module({
-  imports: [AccountsModule, SessionsModule, FactorStorageModule, LimitsModule],
+  imports: [AccountsModule, SessionsModule, FactorStorageModule, LimitsModule, WebAuthnModule],
   controllers: [FactorsController, RecoveryCodesController],
   providers: [
     FactorSecrets,
     LockMember,
     DropFactors,
+    SecurityKeys,
     EnrollFactor,
     ChallengeFactor,
     VerifyFactor,
@@ -33,6 +36,6 @@ import { VerifyFactor } from './verify-factor.ts';
     UseRecoveryCode,
     RemoveRecoveryCodes,
   ],
-  exports: [FactorStorageModule, DropFactors],
+  exports: [FactorStorageModule, DropFactors, LockMember],
 })
 export class FactorsModule {}

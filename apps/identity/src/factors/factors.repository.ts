@@ -28,6 +28,10 @@ export class FactorsRepository {
     await tables(tx).factor.update({ where: { id }, data: fields });
   }
 
+  async turnOn(tx: Transaction, { id }: Factor): Promise<void> {
+    await tables(tx).factor.update({ where: { id }, data: { status: 'verified', updatedAt: tx.now } });
+  }
+
   /** Removes factors with their challenges and recovery codes. */
   async remove(tx: Transaction, factors: readonly Factor[]): Promise<void> {
     await tables(tx).factor.deleteMany({ where: { id: { in: factors.map(({ id }) => id) } } });
@@ -48,6 +52,10 @@ export class FactorsRepository {
     await tables(tx).factorChallenge.update({ where: { id }, data: fields });
   }
 
+  async removeChallenge(tx: Transaction, { id }: Challenge): Promise<void> {
+    await tables(tx).factorChallenge.delete({ where: { id } });
+  }
+
   async erase(tx: Transaction, { id: userId }: DeletedMember): Promise<void> {
     await tables(tx).factor.deleteMany({ where: { userId } });
   }
@@ -62,4 +70,9 @@ const toFactor = ({ secretSealed, lastUsedStep, lastChallengedAt, ...row }: Fact
   ...(lastChallengedAt && { lastChallengedAt }),
 });
 
-const toChallenge = ({ verifiedAt, ...row }: ChallengeRow): Challenge => ({ ...row, ...(verifiedAt && { verifiedAt }) });
+const toChallenge = ({ verifiedAt, webauthnChallenge, sessionId, ...row }: ChallengeRow): Challenge => ({
+  ...row,
+  ...(verifiedAt && { verifiedAt }),
+  ...(webauthnChallenge !== null && { webauthnChallenge }),
+  ...(sessionId !== null && { sessionId }),
+});

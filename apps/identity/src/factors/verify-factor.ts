@@ -3,16 +3,40 @@ import { addressKey } from '@casebook/limits';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { withoutIdempotency } from '../accounts/account-caller.ts';
+import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
 import { RaiseSession } from '../sessions/raise-session.ts';
-import { type Challenge, type Factor, isTotp, isVerified, requireTotp, type TotpFactor } from './factor.ts';
-import { requireOpen, requireVerifiable } from './factor-rules.ts';
+import type { FactorMethod } from '../sessions/session.ts';
+import { type Refusal, reasonOf } from '../webauthn/relying-party.ts';
+import {
+  type Challenge,
+  type ChallengedFactor,
+  isTotp,
+  isVerified,
+  requireChallenged,
+  type SecurityKeyFactor,
+  type TotpFactor,
+} from './factor.ts';
+import { requireAnswer, requireCode, requireOpen, requireSameSession, requireVerifiable } from './factor-rules.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { FactorsRepository } from './factors.repository.ts';
-import { LockMember } from './lock-member.ts';
+import { type LockedMember, LockMember } from './lock-member.ts';
+import { SecurityKeys } from './security-keys.ts';
 import { acceptedStep } from './totp.ts';
 
-/** Verifies a code of an authenticator app, which raises the session to `aal2`. The first code also turns the factor on. */
+const methods = { totp: 'totp', webauthn: 'mfa/webauthn' } as const satisfies Record<ChallengedFactor['type'], FactorMethod>;
+const refusals = { totp: 'Invalid TOTP code entered', webauthn: 'Credential verification failed' } as const;
+
+/** An answer that was refused, after the transaction that counted it. */
+class RefusedAnswer {
+  constructor(
+    readonly type: ChallengedFactor['type'],
+    /** Why a security key's answer was refused. */
+    readonly refusal?: Refusal,
+  ) {}
+}
+
+/** Verifies a factor by a code or a security key, which raises the session to `aal2`. The first time also turns the factor on. */
 @Injectable()
 export class VerifyFactor {
   constructor(
@@ -20,58 +44,94 @@ export class VerifyFactor {
     private readonly lockMember: LockMember,
     private readonly factors: FactorsRepository,
     private readonly secrets: FactorSecrets,
+    private readonly securityKeys: SecurityKeys,
     private readonly limits: CodeLimits,
     private readonly raiseSession: RaiseSession,
+    private readonly notifyOwner: NotifyOwner,
   ) {}
 
   /**
    * @returns the same session with new tokens
-   * @throws mfa_factor_not_found, mfa_ip_address_mismatch, mfa_challenge_expired, mfa_verification_failed, insufficient_aal,
-   *   over_request_rate_limit
+   * @throws validation_failed, mfa_factor_not_found, mfa_ip_address_mismatch, mfa_challenge_expired, mfa_verification_failed,
+   *   mfa_webauthn_verify_not_enabled, webauthn_credential_exists, insufficient_aal, over_request_rate_limit
    */
   async execute(caller: Caller, factorId: string, input: VerifyFactorInput): Promise<AuthSession> {
     const attempt = await this.limits.count(caller.id);
-    const session = await this.database.write(withoutIdempotency(caller), (tx) => this.#verify(tx, caller, factorId, input));
+    const outcome = await this.database.write(withoutIdempotency(caller), (tx) => this.#verify(tx, caller, factorId, input));
     // Thrown after the transaction, so that the failure is committed.
-    if (!session) throw new AuthError('mfa_verification_failed');
+    if (outcome instanceof RefusedAnswer)
+      throw new AuthError('mfa_verification_failed', { message: refusals[outcome.type] }, { cause: outcome.refusal?.refused });
     await attempt.succeed();
-    return session;
+    return outcome;
   }
 
-  /** @returns undefined for a wrong code */
   async #verify(
     tx: Transaction,
     caller: Caller,
     factorId: string,
-    { challenge_id, code }: VerifyFactorInput,
-  ): Promise<AuthSession | undefined> {
-    const { account, session, factors } = await this.lockMember.lock(tx, caller);
-    const factor = requireTotp(factors, factorId);
-    const found = await this.factors.findChallenge(tx, factorId, challenge_id);
+    input: VerifyFactorInput,
+  ): Promise<AuthSession | RefusedAnswer> {
+    const member = await this.lockMember.lock(tx, caller);
+    const { account, session, factors } = member;
+    const factor = requireChallenged(factors, factorId);
+    const found = await this.factors.findChallenge(tx, factorId, input.challenge_id);
     const challenge = requireOpen(found, addressKey(caller.clientAddress ?? ''), tx.now);
     requireVerifiable(factor, factors, session);
+    const refused = isTotp(factor)
+      ? await this.#useCode(tx, factor, challenge, requireCode(input))
+      : await this.#useSecurityKey(tx, member, factor, challenge, input);
+    if (refused) return this.#auditRefusal(tx, caller, factor, refused);
+    if (!isVerified(factor)) await this.#turnOn(tx, member, factor);
+    return this.raiseSession.raise(tx, account, session.id, { method: methods[factor.type], at: tx.now, factorId });
+  }
+
+  async #useCode(tx: Transaction, factor: TotpFactor, challenge: Challenge, code: string): Promise<RefusedAnswer | undefined> {
     const step = acceptedStep(this.secrets.open(factor), code, factor.lastUsedStep, tx.now);
-    if (step === undefined) return this.#refuse(tx, caller, challenge);
+    if (step === undefined) {
+      await this.factors.saveChallenge(tx, { ...challenge, failures: challenge.failures + 1 });
+      return new RefusedAnswer('totp');
+    }
     await this.factors.saveChallenge(tx, { ...challenge, verifiedAt: tx.now });
-    await this.#accept(tx, factor, factors, step);
-    return this.raiseSession.raise(tx, account, session.id, { method: 'totp', at: tx.now, factorId });
+    await this.factors.save(tx, { ...factor, lastUsedStep: step });
+    return undefined;
   }
 
-  async #refuse(tx: Transaction, caller: Caller, challenge: Challenge): Promise<undefined> {
-    const { factorId } = challenge;
-    await this.factors.saveChallenge(tx, { ...challenge, failures: challenge.failures + 1 });
-    const subject = { method: 'totp', factorId, userId: caller.id, clientAddress: caller.clientAddress ?? '' };
-    tx.audit('identity.second-factor-failed', subject);
+  /** Deletes the challenge in any case: a security key answers each once. */
+  async #useSecurityKey(
+    tx: Transaction,
+    { session }: LockedMember,
+    factor: SecurityKeyFactor,
+    challenge: Challenge,
+    input: VerifyFactorInput,
+  ): Promise<RefusedAnswer | undefined> {
+    requireSameSession(challenge, session);
+    const answer = requireAnswer(factor, input);
+    await this.factors.removeChallenge(tx, challenge);
+    const refusal = await this.securityKeys.verify(tx, factor, challenge.webauthnChallenge ?? '', answer);
+    if (!refusal) return undefined;
+    if (refusal.isRegression) tx.audit('identity.credential-copied', { factorId: factor.id, userId: factor.userId });
+    return new RefusedAnswer('webauthn', refusal);
   }
 
-  async #accept(tx: Transaction, factor: TotpFactor, factors: readonly Factor[], step: number): Promise<void> {
-    if (isVerified(factor)) return this.factors.save(tx, { ...factor, lastUsedStep: step });
-    await this.factors.save(tx, { ...factor, lastUsedStep: step, status: 'verified', updatedAt: tx.now });
+  #auditRefusal(
+    tx: Transaction,
+    caller: Caller,
+    { id: factorId, type }: ChallengedFactor,
+    refused: RefusedAnswer,
+  ): RefusedAnswer {
+    const subject = { method: methods[type], factorId, userId: caller.id, clientAddress: caller.clientAddress ?? '' };
+    tx.audit('identity.second-factor-failed', { ...subject, ...(refused.refusal && { reason: reasonOf(refused.refusal) }) });
+    return refused;
+  }
+
+  async #turnOn(tx: Transaction, { account, factors }: LockedMember, factor: ChallengedFactor): Promise<void> {
+    await this.factors.turnOn(tx, factor);
     // As in GoTrue. Another unverified factor may be that of someone who knew the password before this one was turned on.
     await this.factors.remove(
       tx,
-      factors.filter((other) => isTotp(other) && !isVerified(other) && other.id !== factor.id),
+      factors.filter((other) => other.type === factor.type && !isVerified(other) && other.id !== factor.id),
     );
     tx.audit('identity.factor-added', { factorId: factor.id, type: factor.type });
+    await this.notifyOwner.notify(tx, 'factor_added', account);
   }
 }

@@ -4,10 +4,11 @@ import { countersProvider } from './counters.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { MailBudget } from './mail-budget.ts';
 import { MailedCodeLimits } from './mailed-code-limits.ts';
+import { PasskeyLimits } from './passkey-limits.ts';
 
 /** Limits per account. The gateway limits per client address. */
 @Module({
-  providers: [countersProvider, MailBudget, GuessLimits, CodeLimits, MailedCodeLimits],
-  exports: [MailBudget, GuessLimits, CodeLimits, MailedCodeLimits],
+  providers: [countersProvider, MailBudget, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
+  exports: [MailBudget, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
 })
 export class LimitsModule {}

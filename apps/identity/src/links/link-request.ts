@@ -7,6 +7,7 @@ export const NoticeKind = z.enum([
   'password_changed',
   'email_changed',
   'factor_added',
+  'passkey_added',
   'identity_linked',
   'identity_unlinked',
 ]);

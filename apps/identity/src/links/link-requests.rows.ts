@@ -65,6 +65,7 @@ const readers: Record<RequestPurpose, (row: LinkRequestRow) => LinkRequest> = {
   password_changed: noticeOf('password_changed'),
   email_changed: noticeOf('email_changed'),
   factor_added: noticeOf('factor_added'),
+  passkey_added: noticeOf('passkey_added'),
   identity_linked: noticeOf('identity_linked'),
   identity_unlinked: noticeOf('identity_unlinked'),
 };

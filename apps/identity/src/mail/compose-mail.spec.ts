@@ -10,6 +10,7 @@ const notices: MailKind[] = [
   'password_changed',
   'email_changed',
   'factor_added',
+  'passkey_added',
   'identity_linked',
   'identity_unlinked',
 ];

@@ -76,7 +76,7 @@ export const wordings: Record<MailKind, Wording> = {
   },
   factor_added: {
     subject: 'Two-step verification was turned on – Casebook',
-    before: 'A second factor was added to your Casebook account. Signing in now needs its code too.',
+    before: 'A second factor was added to your Casebook account. Signing in now needs it too.',
     after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
   },
   identity_linked: {
@@ -88,5 +88,11 @@ export const wordings: Record<MailKind, Wording> = {
     subject: 'A way to sign in was removed – Casebook',
     before: 'A way to sign in was removed from your Casebook account. Every other device was signed out.',
     after: `If it was you, there’s nothing to do. ${NOT_YOU}`,
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your Casebook account',
+    before: 'A passkey was just added to your Casebook account. Whoever has it can sign in without your password.',
+    after:
+      'If it was you, there’s nothing to do. If it wasn’t you, remove the passkey on your account page right away, then choose a new password, which signs out everyone else.',
   },
 };

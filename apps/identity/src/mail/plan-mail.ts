@@ -66,6 +66,7 @@ export class PlanMail {
       password_changed: (each) => this.#notice(tx, each),
       email_changed: (each) => this.#notice(tx, each),
       factor_added: (each) => this.#notice(tx, each),
+      passkey_added: (each) => this.#notice(tx, each),
       identity_linked: (each) => this.#notice(tx, each),
       identity_unlinked: (each) => this.#notice(tx, each),
     };

@@ -39,6 +39,7 @@ const FRESH_MINUTES: Record<SignInMethod, number> = {
   magiclink: 15,
   email_change: 15,
   oauth: 15,
+  passkey: 15,
   recovery: 60,
 };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** The sign-in method, in GoTrue's terms (the `amr` claim). */
-export const SignInMethod = z.enum(['password', 'recovery', 'email/signup', 'magiclink', 'email_change', 'oauth']);
+export const SignInMethod = z.enum(['password', 'recovery', 'email/signup', 'magiclink', 'email_change', 'oauth', 'passkey']);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 /** The method of a second factor, in GoTrue's terms. */
-export const FactorMethod = z.enum(['totp', 'mfa/recovery_code']);
+export const FactorMethod = z.enum(['totp', 'mfa/webauthn', 'mfa/recovery_code']);
 export type FactorMethod = z.infer<typeof FactorMethod>;
 
 const SignInEntry = z.object({ method: SignInMethod, at: z.coerce.date() }).readonly();

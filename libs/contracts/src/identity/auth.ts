@@ -245,6 +245,7 @@ export const AuthSettings = z
     phone_autoconfirm: z.boolean(),
     sms_provider: z.string(),
     saml_enabled: z.boolean(),
+    passkeys_enabled: z.boolean(),
   })
   .meta({ id: 'AuthSettings' });
 export type AuthSettings = z.infer<typeof AuthSettings>;

@@ -1,6 +1,13 @@
 import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
+import {
+  AssumedRelyingParty,
+  AuthenticationResponse,
+  CredentialCreationOptions,
+  CredentialRequestOptions,
+  RegistrationResponse,
+} from './webauthn.ts';
 
 // GoTrue's wire of multi-factor authentication. Unknown input fields are dropped, as in `auth.ts`.
 
@@ -8,8 +15,8 @@ import { Instant } from '../http/paging.ts';
 export const AssuranceLevel = z.enum(['aal1', 'aal2']);
 export type AssuranceLevel = z.infer<typeof AssuranceLevel>;
 
-/** `recovery_code` is the member's set of recovery codes, which GoTrue lists as one factor. */
-export const FactorType = z.enum(['totp', 'recovery_code']);
+/** `webauthn` is a security key; `recovery_code` is the member's set of recovery codes, which GoTrue lists as one factor. */
+export const FactorType = z.enum(['totp', 'webauthn', 'recovery_code']);
 export type FactorType = z.infer<typeof FactorType>;
 
 export const FactorStatus = z.enum(['unverified', 'verified']);
@@ -42,37 +49,66 @@ export const EnrollFactorInput = z
   .meta({ id: 'EnrollFactorInput' });
 export type EnrollFactorInput = z.infer<typeof EnrollFactorInput>;
 
-/** An enrolled factor with its secret, which is sent only once. */
-export const EnrolledFactor = z
-  .object({
-    id: z.uuid(),
-    type: z.literal('totp'),
-    friendly_name: z.string(),
-    totp: z.object({
-      /** An SVG. */
-      qr_code: z.string(),
-      /** Base32. */
-      secret: z.string(),
-      /** An `otpauth:` URI, which the QR code contains. */
-      uri: z.string(),
-    }),
-  })
-  .meta({ id: 'EnrolledFactor' });
+const EnrolledTotp = z.object({
+  id: z.uuid(),
+  type: z.literal('totp'),
+  friendly_name: z.string(),
+  totp: z.object({
+    /** An SVG. */
+    qr_code: z.string(),
+    /** Base32. */
+    secret: z.string(),
+    /** An `otpauth:` URI, which the QR code contains. */
+    uri: z.string(),
+  }),
+});
+const EnrolledSecurityKey = z.object({ id: z.uuid(), type: z.literal('webauthn'), friendly_name: z.string() });
+
+/** An enrolled factor. An authenticator app's has its secret, which is sent only once. */
+export const EnrolledFactor = z.discriminatedUnion('type', [EnrolledTotp, EnrolledSecurityKey]).meta({ id: 'EnrolledFactor' });
 export type EnrolledFactor = z.infer<typeof EnrolledFactor>;
+
+/** The body is optional. */
+export const ChallengeFactorInput = z
+  .object({ webauthn: AssumedRelyingParty.nullish() })
+  .nullish()
+  .meta({ id: 'ChallengeFactorInput' });
+export type ChallengeFactorInput = z.infer<typeof ChallengeFactorInput>;
+
+/** What a challenge requires of a security key: `create` before the factor is verified, `request` afterwards. */
+const SecurityKeyChallenge = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('create'), credential_options: z.object({ publicKey: CredentialCreationOptions }) }),
+  z.object({ type: z.literal('request'), credential_options: z.object({ publicKey: CredentialRequestOptions }) }),
+]);
 
 export const FactorChallenge = z
   .object({
     id: z.uuid(),
-    type: z.literal('totp'),
+    type: FactorType.exclude(['recovery_code']),
     /** Seconds since 1970. */
     expires_at: z.int(),
+    webauthn: SecurityKeyChallenge.optional(),
   })
   .meta({ id: 'FactorChallenge' });
 export type FactorChallenge = z.infer<typeof FactorChallenge>;
 
 const Code = z.string('Code needs to be non-empty').trim().min(1, 'Code needs to be non-empty').max(100, 'is too long');
 
-export const VerifyFactorInput = z.object({ challenge_id: z.uuid(), code: Code }).meta({ id: 'VerifyFactorInput' });
+/** A security key's answer to a challenge. */
+const SecurityKeyAnswer = z.discriminatedUnion(
+  'type',
+  [
+    AssumedRelyingParty.extend({ type: z.literal('create'), credential_response: RegistrationResponse }),
+    AssumedRelyingParty.extend({ type: z.literal('request'), credential_response: AuthenticationResponse }),
+  ],
+  'WebAuthn type must be create or request',
+);
+export type SecurityKeyAnswer = z.infer<typeof SecurityKeyAnswer>;
+
+/** The factor's type determines whether `code` or `webauthn` is required. */
+export const VerifyFactorInput = z
+  .object({ challenge_id: z.uuid(), code: Code.nullish(), webauthn: SecurityKeyAnswer.nullish() })
+  .meta({ id: 'VerifyFactorInput' });
 export type VerifyFactorInput = z.infer<typeof VerifyFactorInput>;
 
 export const RemovedFactor = z.object({ id: z.uuid() }).meta({ id: 'RemovedFactor' });

@@ -13,10 +13,13 @@ import { z } from 'zod';
 export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
   applyDecorators(
     HttpCode(status),
-    SerializeOptions({ schema: z.compile(schema) }),
+    // Nest serializes an array item by item.
+    SerializeOptions({ schema: z.compile(schema instanceof z.ZodArray ? itemOf(schema) : schema) }),
     ApiOperation({ operationId }),
     ApiResponse({ status, standardSchema: schema, description: 'Success' }),
   );
+
+const itemOf = ({ element }: z.ZodArray): z.ZodType => element as z.ZodType;
 
 /** A route without a response body. */
 export const AnswersNothing = (operationId: string) =>

@@ -9,6 +9,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { AuthMail } from './auth-mails.ts';
 import { type AuthFormMode, authPaths, hasPassword } from './auth-modes.ts';
 import type { AuthFields } from './auth-validation.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useAuthSubmit } from './use-auth-form.ts';
 
 interface AuthFormProps {
@@ -59,6 +60,7 @@ export function AuthForm({ mode, form, search, next, onSubmit, onSent }: AuthFor
         {form.formState.isSubmitting ? 'Loading...' : submitLabels[mode]}
       </Button>
       <AuthToggles mode={mode} search={search} />
+      {mode === 'sign-in' && <PasskeySignIn onSubmit={onSubmit} />}
     </Box>
   );
 }
@@ -91,7 +93,8 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
         label="Email Address"
         type="email"
         inputMode="email"
-        autoComplete="email"
+        // The browser also suggests passkeys where `webauthn` follows the field's name.
+        autoComplete={mode === 'sign-in' ? 'email webauthn' : 'email'}
         registration={register('email')}
         error={errors.email?.message}
       />

@@ -1,7 +1,7 @@
 import { selectSession } from '@casebook/api-client';
 import { ErrorNotice, LoadingScreen, Page } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { Redirect } from '#shared/Redirect.tsx';
@@ -37,6 +37,8 @@ export function AuthScreen() {
   const [submitted, setSubmitted] = useState<AuthFormMode>();
   const [sent, setSent] = useState<{ mail: AuthMail; email: string; mode: AuthFormMode }>();
 
+  const submit = useCallback(() => setSubmitted(mode), [mode]);
+
   useEffect(() => {
     if (sent && sent.mode !== mode) setSent(undefined);
   }, [mode, sent]);
@@ -56,7 +58,7 @@ export function AuthScreen() {
             form={form}
             search={search}
             next={next}
-            onSubmit={() => setSubmitted(mode)}
+            onSubmit={submit}
             onSent={(mail) => setSent({ mail, email: form.getValues('email').trim(), mode })}
           />
           {hasPassword(mode) && <ProviderButtons search={search} />}

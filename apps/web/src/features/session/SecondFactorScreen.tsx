@@ -1,4 +1,4 @@
-import { useSession } from '@casebook/api-client';
+import { type Session, useSession } from '@casebook/api-client';
 import { ErrorNotice, Field, Page } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type PasskeyError, passkeyMessage } from '#shared/passkeys.ts';
 import { APP_CODE_REFUSED, digitsOf } from '#shared/second-factor.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
@@ -29,13 +30,14 @@ const methods = {
 
 const CODE_DIGITS = 6;
 
-/** Asks for a code of the second factor. The session's change event does the rest. */
+/** Asks for a code of the second factor, or for the security key. The session's change event does the rest. */
 export function SecondFactorScreen() {
   const session = useSession();
   const [method, setMethod] = useState<Method>('app');
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, reset, setFocus, formState } = useForm({ defaultValues: { code: '' } });
   const { about, label, refused, other } = methods[method];
+  const keyId = securityKeyOf(session);
   useEffect(() => setFocus('code'), [setFocus]);
 
   const verify = handleSubmit(async ({ code }) => {
@@ -50,6 +52,11 @@ export function SecondFactorScreen() {
     required: `${label} is required`,
     onChange: ({ target }) => submitComplete(target, method, verify),
   });
+  const verifyKey = async (factorId: string) => {
+    setFailure(undefined);
+    const { error } = await (await session.auth()).mfa.webauthn.authenticate({ factorId });
+    if (error) setFailure(passkeyMessage(error as PasskeyError, 'That security key didn’t work.'));
+  };
   const change = () => {
     setMethod(method === 'app' ? 'recovery' : 'app');
     setFailure(undefined);
@@ -74,6 +81,11 @@ export function SecondFactorScreen() {
             {formState.isSubmitting ? 'Loading...' : 'Verify'}
           </Button>
           <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+            {keyId && (
+              <Button onClick={() => verifyKey(keyId)} size="small">
+                Use your security key instead
+              </Button>
+            )}
             <Button onClick={change} size="small">
               {other}
             </Button>
@@ -86,6 +98,10 @@ export function SecondFactorScreen() {
     </Page>
   );
 }
+
+/** @returns the id of a security key, which other clients of the API can add */
+const securityKeyOf = (session: Session): string | undefined =>
+  session.stored()?.user.factors?.find(({ factor_type: type, status }) => type === 'webauthn' && status === 'verified')?.id;
 
 /** A complete code of the app is sent without a press: the app's codes change every half minute. */
 function submitComplete({ value }: { value: string }, method: Method, submit: () => Promise<void>): void {

@@ -12,6 +12,7 @@ import { AvatarPicker } from './AvatarPicker.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailForm } from './EmailForm.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { Profile } from './Profile.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -40,6 +41,7 @@ export function AccountScreen() {
           Change Password
         </Button>
       </SettingsSection>
+      <PasskeysSection />
       <SettingsSection title="Two-Step Verification">
         <TwoStepVerification />
       </SettingsSection>

@@ -1,0 +1,99 @@
+import {
+  AuthSession,
+  Passkey,
+  PasskeyList,
+  PasskeyRegistrationInput,
+  PasskeyRegistrationOptions,
+  PasskeySignInInput,
+  PasskeySignInOptions,
+  RenamePasskeyInput,
+} from '@casebook/contracts';
+import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Header, Patch, Post, UseInterceptors } from '@nestjs/common';
+import { TrustDevice } from '../limits/trust-device.ts';
+import { ListPasskeys } from './list-passkeys.ts';
+import { RegisterPasskey } from './register-passkey.ts';
+import { RemovePasskey } from './remove-passkey.ts';
+import { RenamePasskey } from './rename-passkey.ts';
+import { SignInWithPasskey } from './sign-in-with-passkey.ts';
+import { StartPasskeyRegistration } from './start-passkey-registration.ts';
+import { StartPasskeySignIn } from './start-passkey-sign-in.ts';
+
+/** The routes of auth-js’s `passkey`. */
+@Controller('auth/v1/passkeys')
+export class PasskeysController {
+  constructor(
+    private readonly startPasskeyRegistration: StartPasskeyRegistration,
+    private readonly registerPasskey: RegisterPasskey,
+    private readonly startPasskeySignIn: StartPasskeySignIn,
+    private readonly signInWithPasskey: SignInWithPasskey,
+    private readonly listPasskeys: ListPasskeys,
+    private readonly renamePasskey: RenamePasskey,
+    private readonly removePasskey: RemovePasskey,
+  ) {}
+
+  @Post('registration/options')
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(PasskeyRegistrationOptions, 'startPasskeyRegistration')
+  options(@Caller() caller: Caller): Promise<PasskeyRegistrationOptions> {
+    return this.startPasskeyRegistration.execute(caller);
+  }
+
+  @Post('registration/verify')
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(Passkey, 'registerPasskey')
+  register(
+    @Caller() caller: Caller,
+    @Body({ schema: PasskeyRegistrationInput }) input: PasskeyRegistrationInput,
+  ): Promise<Passkey> {
+    return this.registerPasskey.execute(caller, input);
+  }
+
+  @Post('authentication/options')
+  @Header('cache-control', 'no-store')
+  @Allow('visitor')
+  @AcceptsAal1()
+  @Answers(PasskeySignInOptions, 'startPasskeySignIn')
+  signInOptions(@Caller() caller: Caller): Promise<PasskeySignInOptions> {
+    return this.startPasskeySignIn.execute(caller);
+  }
+
+  @Post('authentication/verify')
+  @Header('cache-control', 'no-store')
+  @Allow('visitor')
+  @AcceptsAal1()
+  @UseInterceptors(TrustDevice)
+  @Answers(AuthSession, 'signInWithPasskey')
+  signIn(@Caller() caller: Caller, @Body({ schema: PasskeySignInInput }) input: PasskeySignInInput): Promise<AuthSession> {
+    return this.signInWithPasskey.execute(caller, input);
+  }
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(PasskeyList, 'listPasskeys')
+  list(@Caller() caller: Caller): Promise<PasskeyList> {
+    return this.listPasskeys.execute(caller);
+  }
+
+  @Patch(':id')
+  @Header('cache-control', 'no-store')
+  @Allow('member')
+  @Answers(Passkey, 'renamePasskey')
+  rename(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: RenamePasskeyInput }) input: RenamePasskeyInput,
+  ): Promise<Passkey> {
+    return this.renamePasskey.execute(caller, id, input);
+  }
+
+  @Delete(':id')
+  @Allow('member')
+  @AnswersNothing('removePasskey')
+  remove(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
+    return this.removePasskey.execute(caller, id);
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { FactorsModule } from '../factors/factors.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
+import { ListPasskeys } from './list-passkeys.ts';
+import { PasskeysController } from './passkeys.controller.ts';
+import { RegisterPasskey } from './register-passkey.ts';
+import { RemovePasskey } from './remove-passkey.ts';
+import { RenamePasskey } from './rename-passkey.ts';
+import { SignInWithPasskey } from './sign-in-with-passkey.ts';
+import { StartPasskeyRegistration } from './start-passkey-registration.ts';
+import { StartPasskeySignIn } from './start-passkey-sign-in.ts';
+
+@Module({
+  imports: [AccountsModule, SessionsModule, FactorsModule, LimitsModule, WebAuthnModule],
+  controllers: [PasskeysController],
+  providers: [
+    StartPasskeyRegistration,
+    RegisterPasskey,
+    StartPasskeySignIn,
+    SignInWithPasskey,
+    ListPasskeys,
+    RenamePasskey,
+    RemovePasskey,
+  ],
+})
+export class PasskeysModule {}

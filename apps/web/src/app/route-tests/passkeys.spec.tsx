@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeGateway } from '../../testing/fake-gateway.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
+
+const laptop = { id: '7c9e6679-7425-40de-944b-e07fc1f90ae8', friendly_name: 'Laptop', created_at: '2026-11-01T00:00:00.000Z' };
+const challenge = { challenge_id: 'c1', options: { challenge: 'AAAA', rpId: 'localhost', user: { id: 'AAAA' } }, expires_at: 0 };
+
+/** A browser's credential, as its `toJSON` sends it. */
+class Credential {
+  toJSON = () => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} });
+}
+
+let gateway: FakeGateway;
+let passkeys: object[];
+let ceremony: () => Promise<Credential>;
+
+beforeEach(() => {
+  passkeys = [];
+  ceremony = async () => new Credential();
+  gateway = new FakeGateway()
+    .on('GET /auth/v1/settings', { body: { passkeys_enabled: true } })
+    .on('GET /auth/v1/user', { body: tokenResponse().user })
+    .on('GET /auth/v1/passkeys', () => ({ body: passkeys }));
+  Reflect.set(window, 'PublicKeyCredential', Credential);
+  const credentials = { create: () => ceremony(), get: () => ceremony() };
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
+const press = (name: string) => screen.findByRole('button', { name });
+
+describe('the passkeys on the account page', () => {
+  beforeEach(() => void storeSession());
+
+  it('are added by the browser’s dialog and listed with their name and times', async () => {
+    gateway
+      .on('POST /auth/v1/passkeys/registration/options', { body: challenge })
+      .on('POST /auth/v1/passkeys/registration/verify', () => {
+        passkeys = [laptop];
+        return { body: laptop };
+      });
+    const { user } = renderApp('/settings/account');
+    await waitFor(async () => expect(await press('Add Passkey')).toBeEnabled());
+    await user.click(await press('Add Passkey'));
+    expect(await screen.findByText('Laptop')).toBeVisible();
+    expect(screen.getByText(/Never used/)).toBeVisible();
+    expect(gateway.requestsTo('POST /auth/v1/passkeys/registration/verify')[0]?.body).toMatchObject({ challenge_id: 'c1' });
+  });
+
+  it('are renamed', async () => {
+    passkeys = [laptop];
+    gateway.on(`PATCH /auth/v1/passkeys/${laptop.id}`, () => {
+      passkeys = [{ ...laptop, friendly_name: 'Work', last_used_at: laptop.created_at }];
+      return { body: passkeys[0] };
+    });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Rename Laptop'));
+    const name = screen.getByLabelText('Passkey Name');
+    expect(name).toHaveFocus();
+    await user.clear(name);
+    await user.click(await press('Save'));
+    expect(screen.getByText('Name is required')).toBeVisible();
+    await user.type(name, ' Work ');
+    await user.click(await press('Save'));
+    expect(await screen.findByText('Work')).toBeVisible();
+    await waitFor(async () => expect(await press('Rename Work')).toHaveFocus());
+    expect(gateway.requestsTo(`PATCH /auth/v1/passkeys/${laptop.id}`)[0]?.body).toEqual({ friendly_name: 'Work' });
+  });
+
+  it('are removed after asking', async () => {
+    passkeys = [laptop];
+    gateway.on(`DELETE /auth/v1/passkeys/${laptop.id}`, () => {
+      passkeys = [];
+      return { status: 204 };
+    });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Remove Laptop'));
+    expect(gateway.requestsTo(`DELETE /auth/v1/passkeys/${laptop.id}`)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull());
+  });
+
+  it.each([
+    ['the dialog is canceled', new DOMException('canceled', 'NotAllowedError'), 'Nothing was confirmed.'],
+    [
+      'the device has one',
+      new DOMException('exists', 'InvalidStateError'),
+      'This device already has a passkey for your account.',
+    ],
+  ])('say so if %s', async (_name, error, text) => {
+    gateway.on('POST /auth/v1/passkeys/registration/options', { body: challenge });
+    ceremony = () => Promise.reject(error);
+    const { user } = renderApp('/settings/account');
+    await waitFor(async () => expect(await press('Add Passkey')).toBeEnabled());
+    await user.click(await press('Add Passkey'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('say what to do if the sign-in was a while ago', async () => {
+    const body = { code: 400, error_code: 'reauthentication_needed', msg: 'Your sign-in was a while ago.' };
+    gateway.on('POST /auth/v1/passkeys/registration/options', { status: 400, body });
+    const { user } = renderApp('/settings/account');
+    await waitFor(async () => expect(await press('Add Passkey')).toBeEnabled());
+    await user.click(await press('Add Passkey'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('sign out and sign in again');
+  });
+
+  it('are not shown where the service or the browser has none', async () => {
+    gateway.on('GET /auth/v1/settings', { body: { passkeys_enabled: false } });
+    renderApp('/settings/account');
+    expect(await screen.findByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull());
+  });
+});
+
+describe('a security key as the second factor', () => {
+  it('is used in place of a code', async () => {
+    const key = { id: '7c9e6679-7425-40de-944b-e07fc1f90ae9', factor_type: 'webauthn', status: 'verified' };
+    const webauthn = { type: 'request', credential_options: { publicKey: challenge.options } };
+    gateway
+      .on('POST /auth/v1/token', { body: tokenResponse({ factors: [key] }, { aal: 'aal1', mfa_enrolled: true }) })
+      .on(`POST /auth/v1/factors/${key.id}/challenge`, { body: { id: 'c1', type: 'webauthn', expires_at: 0, webauthn } })
+      .on(`POST /auth/v1/factors/${key.id}/verify`, {
+        body: tokenResponse({ factors: [key] }, { aal: 'aal2', mfa_enrolled: true }),
+      });
+    const { user, store } = renderApp('/sign-in');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'Sturdy-Ladder-42');
+    await user.click(await press('Sign In'));
+    await user.click(await press('Use your security key instead'));
+    await waitFor(() => expect(store.getState().session.status).toBe('signed-in'));
+    expect(gateway.requestsTo(`POST /auth/v1/factors/${key.id}/verify`)[0]?.body).toMatchObject({
+      challenge_id: 'c1',
+      webauthn: { type: 'request', rpId: 'localhost' },
+    });
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('takes no address and no password', async () => {
+    gateway
+      .on('POST /auth/v1/passkeys/authentication/options', { body: challenge })
+      .on('POST /auth/v1/passkeys/authentication/verify', { body: tokenResponse() });
+    const { user, store } = renderApp('/sign-in');
+    await user.click(await press('Sign In with a Passkey'));
+    await waitFor(() => expect(store.getState().session.status).toBe('signed-in'));
+    expect(gateway.requestsTo('POST /auth/v1/passkeys/authentication/verify')[0]?.body).toMatchObject({ challenge_id: 'c1' });
+  });
+
+  it('shows why it didn’t work', async () => {
+    const body = { code: 400, error_code: 'webauthn_verification_failed', msg: 'Credential verification failed' };
+    gateway
+      .on('POST /auth/v1/passkeys/authentication/options', { body: challenge })
+      .on('POST /auth/v1/passkeys/authentication/verify', { status: 400, body });
+    const { user } = renderApp('/sign-in');
+    await user.click(await press('Sign In with a Passkey'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('That passkey didn’t work.');
+    expect(await press('Sign In with a Passkey')).toBeEnabled();
+  });
+
+  it('is not offered where the browser has no passkeys', async () => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    renderApp('/sign-in');
+    expect(await press('Sign In')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign In with a Passkey' })).toBeNull();
+    expect(gateway.requestsTo('GET /auth/v1/settings')).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newEmail, signUp, test } from '../casebook.ts';
+import { mailsTo } from '../members.ts';
+import { waitFor } from '../running-system.ts';
+
+/** Where `SCREENSHOTS` names a folder, pictures for review. */
+const picture = async (page: Page, name: string) => {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+/** Chromium's virtual authenticator, which confirms every dialog. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether the device recognizes its owner's finger or face. */
+    recognizeOwner: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    countPasskeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+}
+
+// A refused passkey.
+test.use({ expectedErrors: /status of (400|404)/ });
+
+for (const width of [390, 1280])
+  test(`a member adds a passkey, signs in with it, and removes it, at ${width} px`, { tag: '@screen' }, async ({ page }) => {
+    const email = newEmail();
+    await page.setViewportSize({ width, height: 844 });
+    const authenticator = await addAuthenticator(page);
+    const add = page.getByRole('button', { name: 'Add Passkey' });
+    const useIt = page.getByRole('button', { name: 'Sign In with a Passkey' });
+
+    await test.step('add and rename', async () => {
+      await signUp(page, email);
+      await page.goto('/settings/account');
+      await expect(add).toBeEnabled();
+      await picture(page, `account-empty-${width}`);
+      await add.click();
+      await expect(page.getByText('Never used')).toBeVisible();
+      expect(await authenticator.countPasskeys()).toBe(1);
+      await page.getByRole('button', { name: 'Rename Passkey' }).click();
+      await expect(page.getByLabel('Passkey Name')).toBeFocused();
+      await expectAccessible(page);
+      await picture(page, `account-rename-${width}`);
+      await page.getByLabel('Passkey Name').fill('My phone');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('My phone')).toBeVisible();
+      await picture(page, `account-${width}`);
+      await waitFor('the mail', async () =>
+        (await mailsTo(email)).some(({ subject }) => subject.startsWith('A passkey was added')),
+      );
+    });
+
+    await test.step('a second passkey on the same device is refused', async () => {
+      await add.click();
+      await expect(page.getByRole('alert')).toContainText('This device already has a passkey for your account.');
+    });
+
+    await test.step('sign in with it', async () => {
+      await authenticator.recognizeOwner(false);
+      await signOut(page);
+      await page.goto('/sign-in?next=%2Fsettings%2Faccount');
+      await expect(useIt).toBeVisible();
+      await expectAccessible(page);
+      await picture(page, `sign-in-${width}`);
+      await useIt.click();
+      await expect(page.getByRole('alert')).toContainText('Nothing was confirmed.');
+      await picture(page, `sign-in-refused-${width}`);
+      await authenticator.recognizeOwner(true);
+      await useIt.click();
+      await expect(page.getByText(/Last used/)).toBeVisible();
+    });
+
+    await test.step('remove it', async () => {
+      await page.getByRole('button', { name: 'Remove My phone' }).click();
+      await expectAccessible(page, { onlyPopups: true });
+      await picture(page, `account-remove-${width}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toBeHidden();
+      await signOut(page);
+      await page.goto('/sign-in');
+      await useIt.click();
+      await expect(page.getByRole('alert')).toContainText('That passkey didn’t work.');
+    });
+  });
