@@ -18,6 +18,15 @@ export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
     ApiResponse({ status, standardSchema: schema, description: 'Success' }),
   );
 
+/** Declares a route's response as an array. Nest serializes each element by itself. @param schema an element */
+export const AnswersList = (schema: z.ZodType, operationId: string) =>
+  applyDecorators(
+    HttpCode(200),
+    SerializeOptions({ schema: z.compile(schema) }),
+    ApiOperation({ operationId }),
+    ApiResponse({ status: 200, standardSchema: z.array(schema), description: 'Success' }),
+  );
+
 /** A route without a response body. */
 export const AnswersNothing = (operationId: string) =>
   applyDecorators(HttpCode(204), ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
