@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { administrationOperations } from './administration-operations.ts';
 import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
@@ -38,6 +39,7 @@ export const operations: Readonly<Record<string, Call>> = {
   getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
   ...factorOperations,
+  ...administrationOperations,
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
     walker.send('grantToken', {

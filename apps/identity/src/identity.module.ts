@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutModule } from './about/about.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
+import { AdministrationModule } from './administration/administration.module.ts';
 import type { IdentityConfig } from './config.ts';
 import { FactorsModule } from './factors/factors.module.ts';
 import { FactorsRepository } from './factors/factors.repository.ts';
@@ -15,6 +16,7 @@ import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { ServiceRoleModule } from './service-role/service-role.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 
@@ -22,7 +24,18 @@ const erasers = [EndSessions, FlowStatesRepository, LinkRequestsRepository, Fact
 
 /** The features of identity. */
 @Module({
-  imports: [KeysModule, AccountsModule, SignInModule, FactorsModule, LinksModule, MailModule, OperatorsModule, AboutModule],
+  imports: [
+    KeysModule,
+    ServiceRoleModule,
+    AccountsModule,
+    SignInModule,
+    FactorsModule,
+    LinksModule,
+    MailModule,
+    OperatorsModule,
+    AdministrationModule,
+    AboutModule,
+  ],
 })
 export class IdentityModule {
   static register(config: IdentityConfig, transport: EventTransport): DynamicModule {

@@ -1,9 +1,10 @@
 import type { AuthUser, UserData } from '@casebook/contracts';
 import { type Factor, toAuthFactor } from '../factors/factor.ts';
 import type { Account } from './account.ts';
+import type { PendingAccount } from './pending-account.ts';
 
 type Viewed = Pick<Account, 'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt'> &
-  Partial<Pick<Account, 'emailConfirmedAt' | 'emailChange' | 'lastSignInAt'>>;
+  Partial<Pick<Account, 'emailConfirmedAt' | 'emailChange' | 'lastSignInAt' | 'appMetadata' | 'bannedUntil' | 'invitedAt'>>;
 
 /** An account in GoTrue's format for its owner. */
 export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): AuthUser {
@@ -21,6 +22,8 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
       new_email: account.emailChange.newEmail,
       email_change_sent_at: account.emailChange.sentAt.toISOString(),
     }),
+    ...(account.bannedUntil && { banned_until: account.bannedUntil.toISOString() }),
+    ...(account.invitedAt && { invited_at: account.invitedAt.toISOString() }),
     ...signedInAt,
     app_metadata: appMetadataOf(account),
     user_metadata: userMetadataOf(account),
@@ -44,7 +47,8 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
 }
 
 /** The data that authorizes; its owner can't change it. */
-export const appMetadataOf = ({ role }: Pick<Account, 'role'>): AuthUser['app_metadata'] => ({
+export const appMetadataOf = ({ role, appMetadata }: Pick<Account, 'role' | 'appMetadata'>): AuthUser['app_metadata'] => ({
+  ...appMetadata,
   provider: 'email',
   providers: ['email'],
   role,
@@ -63,6 +67,12 @@ const identityDataOf = ({ id, email, emailConfirmedAt }: Identified) => ({
 export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata'>): UserData => ({
   ...account.userMetadata,
   ...identityDataOf(account),
+});
+
+/** A pending account in GoTrue's format, for admins. */
+export const toUnconfirmedUser = ({ confirmationSentAt, ...pending }: PendingAccount): AuthUser => ({
+  ...toAuthUser(pending),
+  ...(confirmationSentAt && { confirmation_sent_at: confirmationSentAt.toISOString() }),
 });
 
 /**

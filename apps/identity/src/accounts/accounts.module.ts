@@ -12,6 +12,7 @@ import { ChangeEmail } from './change-email.ts';
 import { FindMember } from './find-member.ts';
 import { GetUser } from './get-user.ts';
 import { NotifyOwner } from './notify-owner.ts';
+import { PendingAccountsRepository } from './pending-accounts.repository.ts';
 import { ProveOwner } from './prove-owner.ts';
 import { RepublishUsers } from './republish-users.ts';
 import { SignUp } from './sign-up.ts';
@@ -23,6 +24,7 @@ import { UpdateUser } from './update-user.ts';
   controllers: [AccountsController],
   providers: [
     AccountsRepository,
+    PendingAccountsRepository,
     AddAccount,
     FindMember,
     SignUp,
@@ -35,6 +37,16 @@ import { UpdateUser } from './update-user.ts';
     UpdateUser,
     RepublishUsers,
   ],
-  exports: [AccountsRepository, AddAccount, FindMember, MatchCode, StartEmailChange, ChangeEmail],
+  exports: [
+    AccountsRepository,
+    PendingAccountsRepository,
+    AddAccount,
+    FindMember,
+    MatchCode,
+    StartEmailChange,
+    ChangeEmail,
+    NotifyOwner,
+    PasswordsModule,
+  ],
 })
 export class AccountsModule {}

@@ -20,6 +20,11 @@ export class AccountsRepository {
     return row?.id;
   }
 
+  /** Whether an account has the id, or a deleted one had it. */
+  async hasId(tx: Transaction, id: string): Promise<boolean> {
+    return (await tables(tx).user.count({ where: { id } })) > 0;
+  }
+
   /** @param email in lower case */
   async findByEmail(email: string): Promise<Account | undefined> {
     const row = await tables(this.database).user.findFirst({ where: { email, deleted: false } });
@@ -32,7 +37,17 @@ export class AccountsRepository {
     return this.find(id, tx);
   }
 
-  /** @returns false if the address has an account, including one that a concurrent transaction adds */
+  /** Serializes everything that gives an address an account, or a pending one: no index spans both tables. */
+  async lockAddress(tx: Transaction, email: string): Promise<void> {
+    await tx.sql.query`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`identity account ${email}`}, 0))`;
+  }
+
+  async listOf(ids: readonly string[]): Promise<Account[]> {
+    const rows = await tables(this.database).user.findMany({ where: { id: { in: [...ids] }, deleted: false } });
+    return rows.map(toAccount);
+  }
+
+  /** @returns false if the address or the id has an account, including one that a concurrent transaction adds */
   async add(tx: Transaction, account: Account): Promise<boolean> {
     const { count } = await tables(tx).user.createMany({ data: [toRow(account)], skipDuplicates: true });
     return count === 1;
@@ -70,6 +85,9 @@ export class AccountsRepository {
         newEmail: null,
         emailChangeSentAt: null,
         lastSignInAt: null,
+        appMetadata: {},
+        bannedUntil: null,
+        invitedAt: null,
         createdAt: null,
         updatedAt: null,
       },
@@ -97,6 +115,9 @@ function toAccount(row: UserRow): Account {
     role: Role.parse(row.role),
     ...(passwordHash !== null && { passwordHash }),
     userMetadata: UserData.parse(row.userMetadata),
+    appMetadata: UserData.parse(row.appMetadata),
+    ...(row.bannedUntil && { bannedUntil: row.bannedUntil }),
+    ...(row.invitedAt && { invitedAt: row.invitedAt }),
     emailConfirmedAt,
     createdAt,
     updatedAt,
@@ -110,8 +131,10 @@ function toDeletedAccount({ id, version, pseudonym }: UserRow): DeletedAccount {
   return { id, version, pseudonym };
 }
 
-const toRow = ({ userMetadata, emailChange, ...account }: Account): Prisma.UserUncheckedCreateInput => ({
+const toRow = ({ userMetadata, appMetadata, emailChange, ...account }: Account): Prisma.UserUncheckedCreateInput => ({
   ...account,
+  bannedUntil: account.bannedUntil ?? null,
+  appMetadata: (appMetadata ?? {}) as Prisma.InputJsonObject,
   newEmail: emailChange?.newEmail ?? null,
   emailChangeSentAt: emailChange?.sentAt ?? null,
   userMetadata: userMetadata as Prisma.InputJsonObject,

@@ -11,7 +11,7 @@ import { type UsedLink, UseLink } from './use-link.ts';
 import { requireLink, requireType } from './verify-rules.ts';
 
 /** Without PKCE these links do their work and open no session. The others only open a session, so they are refused. */
-const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'email_change'];
+const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'invite', 'email_change'];
 
 /**
  * Opens a mailed link. The redirect carries no session but a code, which only the browser that requested the mail can exchange (PKCE).

@@ -12,5 +12,6 @@ import { ShowAccount } from './show-account.ts';
 @Module({
   imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule],
   providers: [ShowAccount, ChangeRole, DeleteAccount, RemoveFactors],
+  exports: [DeleteAccount],
 })
 export class OperatorsModule {}

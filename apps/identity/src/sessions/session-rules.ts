@@ -1,4 +1,5 @@
 import type { AssuranceLevel, LogoutScope } from '@casebook/contracts';
+import type { Account } from '../accounts/account.ts';
 import type { FactorEntry, RefreshToken, Session, SignInMethod } from './session.ts';
 
 /** How long a client that lost the response may repeat a refresh. */
@@ -21,6 +22,10 @@ export function hasExpired(session: Session, token: RefreshToken, lifetimes: Ses
   const idleMs = token.usedAt ? 0 : now.getTime() - token.createdAt.getTime();
   return idleMs > lifetimes.sessionIdleHours * HOUR_MS || sessionEndOf(session, lifetimes) <= now;
 }
+
+/** Whether a session is older than its account's last ban, which suspended it for good. None starts while a ban lasts. */
+export const predatesBan = ({ createdAt }: Pick<Session, 'createdAt'>, { bannedUntil }: Pick<Account, 'bannedUntil'>): boolean =>
+  bannedUntil !== undefined && createdAt < bannedUntil;
 
 /**
  * How long after signing in a password can be changed without the old one: enough to find the form and fill it in, too short for
