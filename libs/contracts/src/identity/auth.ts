@@ -13,8 +13,20 @@ const MAX_PASSWORD = 1_024;
 export const AuthEmail = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
 export const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
 
+/** Deeper data would exhaust the stack of whoever reads them. */
+const MAX_DEPTH = 32;
+
+function refuseDeep(value: unknown, context: z.RefinementCtx): unknown {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth += 1)
+    level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []));
+  if (level.length === 0) return value;
+  context.addIssue(`must not be nested more than ${MAX_DEPTH} levels deep`);
+  return z.NEVER;
+}
+
 /** The user's own metadata. It grants no rights. */
-export const UserData = z.record(z.string(), z.json());
+export const UserData = z.preprocess(refuseDeep, z.record(z.string(), z.json()));
 export type UserData = z.infer<typeof UserData>;
 
 /** PKCE (RFC 7636), S256 alone: a plain challenge protects nothing that the code itself would not. */
