@@ -1,7 +1,7 @@
 import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Longest prefix of a hash without salt: algorithm and parameters. The indexes of the migration have the same expression. */
+/** Reads which formats of hashes are stored (`password_format`, which the migration indexes). */
 @Injectable()
 export class HashFormatsRepository {
   constructor(private readonly database: Database) {}

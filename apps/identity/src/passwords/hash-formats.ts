@@ -36,7 +36,7 @@ export function formatOf(hash: string): HashFormat | undefined {
   return { algorithm, memoryKib: Number(memory), iterations: Number(iterations), parallelism: Number(parallelism) };
 }
 
-/** The prefix that all hashes of a format share, as text that identifies it. */
+/** Identifies a format. Bcrypt's versions differ in no way that matters here. */
 export const keyOf = (format: HashFormat): string =>
   format.algorithm === 'bcrypt'
     ? `bcrypt:${format.cost}`

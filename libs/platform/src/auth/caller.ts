@@ -38,7 +38,7 @@ export const Caller = createParamDecorator((_nothing: unknown, context: Executio
 });
 
 /** Whether the caller is a member or an admin. */
-export const isMember = ({ role }: Caller): boolean => role === 'member' || role === 'admin';
+export const isMember = ({ role }: Pick<Caller, 'role'>): boolean => role === 'member' || role === 'admin';
 
 /** The caller of a consumer, a job or an operator's command. */
 export function systemCaller(what: string, correlationId: string, traceparent?: string): Caller {
