@@ -28,8 +28,8 @@ interface RequestedLink {
   readonly user: AuthUser;
 }
 
-/** Checked input. */
-interface Wish {
+/** The input after its checks, with the hash of its password. */
+interface CheckedInput {
   readonly type: GeneratedLinkType;
   readonly email: string;
   readonly newEmail: string | undefined;
@@ -62,11 +62,11 @@ export class GenerateLink {
   /** @throws validation_failed, weak_password, user_not_found, email_exists, not_admin */
   async execute(caller: Caller, input: GenerateLinkInput, redirectTo: string | undefined): Promise<GeneratedLink> {
     await this.requireAdmin.check(caller);
-    const wish = await this.#check(input, redirectTo);
+    const checked = await this.#check(input, redirectTo);
     return this.database.write(withoutIdempotency(caller), async (tx) => {
       await this.requireAdmin.check(caller, tx);
-      await this.accounts.lockAddress(tx, wish.email);
-      const { type, tokenType, request, user } = await this.#request(tx, wish);
+      await this.accounts.lockAddress(tx, checked.email);
+      const { type, tokenType, request, user } = await this.#request(tx, checked);
       const { secret, code } = await this.issueToken.issue(tx, request, tokenType);
       tx.audit('identity.link-generated', { type, userId: user.id });
       return {
@@ -80,7 +80,7 @@ export class GenerateLink {
     });
   }
 
-  async #check(input: GenerateLinkInput, redirectTo: string | undefined): Promise<Wish> {
+  async #check(input: GenerateLinkInput, redirectTo: string | undefined): Promise<CheckedInput> {
     const { email, password } = input;
     const { data: type } = GeneratedLinkType.safeParse(input.type);
     if (!type) throw invalid(`Invalid email action link type requested: ${input.type}`);
@@ -94,26 +94,27 @@ export class GenerateLink {
     return { type, email, newEmail, userMetadata, passwordHash, redirectTo: input.redirect_to ?? redirectTo };
   }
 
-  async #request(tx: Transaction, wish: Wish): Promise<RequestedLink> {
-    const id = await this.accounts.idOf(wish.email, tx);
+  async #request(tx: Transaction, checked: CheckedInput): Promise<RequestedLink> {
+    const id = await this.accounts.idOf(checked.email, tx);
     const account = id ? await this.accounts.lock(tx, id) : undefined;
     const requested: Record<GeneratedLinkType, () => Promise<RequestedLink>> = {
-      signup: () => this.#pending(tx, wish, 'signup'),
-      invite: () => this.#pending(tx, wish, 'invite'),
-      magiclink: () => (account ? this.#signIn(tx, wish, account, 'magiclink') : this.#pending(tx, wish, 'signup')),
-      recovery: () => this.#signIn(tx, wish, account, 'recovery'),
-      email_change_current: () => this.#emailChange(tx, wish, account),
-      email_change_new: () => this.#emailChange(tx, wish, account),
+      signup: () => this.#pending(tx, checked, 'signup'),
+      invite: () => this.#pending(tx, checked, 'invite'),
+      magiclink: () => (account ? this.#signIn(tx, checked, account, 'magiclink') : this.#pending(tx, checked, 'signup')),
+      recovery: () => this.#signIn(tx, checked, account, 'recovery'),
+      email_change_current: () => this.#emailChange(tx, checked, account),
+      email_change_new: () => this.#emailChange(tx, checked, account),
     };
-    return requested[wish.type]();
+    return requested[checked.type]();
   }
 
   /** A sign-up's data are merged into the pending account's, an invitation's are only those of a new one, as in GoTrue. */
-  async #pending(tx: Transaction, wish: Wish, type: 'signup' | 'invite'): Promise<RequestedLink> {
-    const found = await this.addPendingAccount.findFree(tx, wish.email);
-    const merged = found && type === 'invite' ? found.userMetadata : withUserData(found?.userMetadata ?? {}, wish.userMetadata);
+  async #pending(tx: Transaction, checked: CheckedInput, type: 'signup' | 'invite'): Promise<RequestedLink> {
+    const found = await this.addPendingAccount.findFree(tx, checked.email);
+    const merged =
+      found && type === 'invite' ? found.userMetadata : withUserData(found?.userMetadata ?? {}, checked.userMetadata);
     const pending = {
-      ...(found ?? { ...newPending(wish.email, tx.now), ...(wish.passwordHash && { passwordHash: wish.passwordHash }) }),
+      ...(found ?? { ...newPending(checked.email, tx.now), ...(checked.passwordHash && { passwordHash: checked.passwordHash }) }),
       userMetadata: merged,
       confirmationSentAt: tx.now,
       updatedAt: tx.now,
@@ -121,7 +122,7 @@ export class GenerateLink {
     };
     if (found) await this.pendingAccounts.save(tx, pending);
     else await this.addPendingAccount.add(tx, pending);
-    const request = { ...newRequest(tx, wish, this.options), purpose: 'invite', accountId: pending.id } as const;
+    const request = { ...newRequest(tx, checked, this.options), purpose: 'invite', accountId: pending.id } as const;
     await this.requests.add(tx, request);
     return { type, tokenType: type, request, user: toUnconfirmedUser(pending) };
   }
@@ -129,12 +130,12 @@ export class GenerateLink {
   /** @throws user_not_found */
   async #signIn(
     tx: Transaction,
-    wish: Wish,
+    checked: CheckedInput,
     account: Account | undefined,
     purpose: 'magiclink' | 'recovery',
   ): Promise<RequestedLink> {
     if (!account) throw notFound();
-    const request = { ...newRequest(tx, wish, this.options), purpose };
+    const request = { ...newRequest(tx, checked, this.options), purpose };
     await this.requests.add(tx, request);
     return { type: purpose, tokenType: purpose, request, user: toAuthUser(account) };
   }
@@ -142,7 +143,7 @@ export class GenerateLink {
   /** The links of both addresses are generated one by one and belong to one change. @throws user_not_found, email_exists */
   async #emailChange(
     tx: Transaction,
-    { type, newEmail = '', redirectTo }: Wish,
+    { type, newEmail = '', redirectTo }: CheckedInput,
     account: Account | undefined,
   ): Promise<RequestedLink> {
     if (!account) throw notFound();

@@ -24,11 +24,10 @@ export class PageHeaders implements NestInterceptor<NumberedPage<unknown>, unkno
     const http = context.switchToHttp();
     const [path = ''] = http.getRequest<FastifyRequest>().url.split('?');
     const reply = http.getResponse<FastifyReply>();
-    return next.handle().pipe(
-      map(({ body, ...page }) => {
-        reply.header('x-total-count', String(page.total)).header('link', linkHeader(path, page));
-        return body;
-      }),
-    );
+    const sendHeaders = map(({ body, ...page }: NumberedPage<unknown>) => {
+      reply.header('x-total-count', String(page.total)).header('link', linkHeader(path, page));
+      return body;
+    });
+    return sendHeaders(next.handle());
   }
 }
