@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SignJWT } from 'jose';
 import { startGateway } from '../../test/gateway-under-test.ts';
 
 /** A tenth of the limits: three credentials a minute, thirty refreshes. */
@@ -23,5 +24,18 @@ describe('a limit', () => {
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('of administration lets identity check the token, which may be of a key that only identity has', async () => {
+    await using gateway = await startGateway();
+    const call = async (path: string, authorization?: string) =>
+      (await fetch(`${gateway.origin}${path}`, { headers: { ...(authorization && { authorization }) } })).status;
+    const ofIdentity = `Bearer ${await new SignJWT({ role: 'service_role' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('a secret that only identity has'))}`;
+    expect(await call('/auth/v1/admin/users', ofIdentity)).toBe(200);
+    expect(await call('/auth/v1/admin/users')).toBe(401);
+    for (const path of ['/auth/v1/user', '/auth/v1/admin/audit', '/api/v1/flags'])
+      expect([path, await call(path, ofIdentity)]).toEqual([path, path.startsWith('/auth') ? 403 : 401]);
   });
 });
