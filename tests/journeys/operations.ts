@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { administrationOperations } from './administration-operations.ts';
 import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
@@ -51,6 +52,7 @@ export const operations: Readonly<Record<string, Call>> = {
   },
   ...factorOperations,
   ...passkeyOperations,
+  ...administrationOperations,
   signUp: (walker) => walker.send('signUp', { body: { email: newEmail(), password: PASSWORD } }),
   grantToken: (walker, { member }) =>
     walker.send('grantToken', {

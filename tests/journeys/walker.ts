@@ -65,6 +65,8 @@ export class Walker {
   passkeyChallenge: { readonly challenge_id: string; readonly options: CredentialRequestOptions } | undefined;
   /** A question of the walker, whose key its author may read. */
   ownQuestion: string | undefined;
+  /** An account that the walker created as an admin. */
+  administered: string | undefined;
   /** An import of the walker. */
   ownImport: string | undefined;
   standard: QuizBody | undefined;

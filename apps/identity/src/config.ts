@@ -1,3 +1,4 @@
+import { signingAlgorithms } from '@casebook/contracts';
 import { type CharacterClass, characterClasses, PASSWORD_MIN } from '@casebook/exam';
 import {
   type ConfigOf,
@@ -13,12 +14,21 @@ import {
 } from '@casebook/platform';
 import { z } from 'zod';
 import { providerSettings } from './providers/provider-settings.ts';
+import { serviceRoleJwk } from './service-role/service-role-jwk.ts';
 
 const hours = () =>
   z.coerce
     .number('must be a number of hours')
     .positive('must be more than 0')
     .max(24 * 365, 'must be at most a year');
+
+/** A whole number between two bounds. */
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
 
 const classNames = Object.keys(characterClasses) as CharacterClass[];
 /** Empty values count as not set, for every setting. */
@@ -32,6 +42,21 @@ export const identitySettings = {
     'IDENTITY_KEY_SECRET',
     z.string('is required').min(32, 'must be at least 32 characters'),
     'Encrypts the signing keys of access tokens in the database',
+  ),
+  signingAlgorithm: setting(
+    'AUTH_SIGNING_ALGORITHM',
+    z.enum(signingAlgorithms, `must be one of ${signingAlgorithms.join(', ')}`).default('ES256'),
+    'The algorithm of the next signing key; `npm run keys -- rotate` replaces a key of another one',
+  ),
+  serviceRoleSecret: secret(
+    'AUTH_SERVICE_ROLE_SECRET',
+    z.string().min(32, 'must be at least 32 characters').optional(),
+    'Also accepts service-role tokens signed with it (HS256) at /auth/v1/admin; absent, only those of a published key',
+  ),
+  serviceRoleJwk: setting(
+    'AUTH_SERVICE_ROLE_JWK',
+    serviceRoleJwk().optional(),
+    'Also accepts service-role tokens of this public RSA key (RS256, a JWK with kid) at /auth/v1/admin',
   ),
   limitScale: limitScale(),
   sessionIdleHours: setting(
@@ -62,6 +87,13 @@ export const identitySettings = {
       .default([...classNames]),
     `The kinds of characters that a new password must contain; ${NO_CLASSES}: no rule`,
   ),
+  argon2MemoryKib: setting(
+    'AUTH_ARGON2_MEMORY_KIB',
+    whole(7_168, 1_048_576).default(19_456),
+    'Memory of a password hash (argon2id) in KiB; a hash with other parameters is replaced at the next sign-in',
+  ),
+  argon2Iterations: setting('AUTH_ARGON2_ITERATIONS', whole(1, 20).default(2), 'Passes of a password hash over its memory'),
+  argon2Parallelism: setting('AUTH_ARGON2_PARALLELISM', whole(1, 16).default(1), 'Lanes of a password hash'),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
   implicitFlow: setting(
     'AUTH_IMPLICIT_FLOW',

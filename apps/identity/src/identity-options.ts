@@ -1,6 +1,8 @@
+import type { SigningAlgorithm } from '@casebook/contracts';
 import type { CharacterClass } from '@casebook/exam';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ProviderOptions } from './providers/provider-settings.ts';
+import type { ServiceRoleJwk } from './service-role/service-role-jwk.ts';
 
 /** The part of the configuration that identity's features use. */
 export abstract class IdentityOptions {
@@ -19,12 +21,20 @@ export abstract class IdentityOptions {
   abstract readonly webauthnRpOrigins?: readonly string[];
   abstract readonly redirectAllowList?: readonly string[];
   abstract readonly keySecret: string;
+  /** Of keys that are generated from now on. */
+  abstract readonly signingAlgorithm: SigningAlgorithm;
+  /** Verifies service-role tokens besides the published keys. */
+  abstract readonly serviceRoleSecret?: string;
+  abstract readonly serviceRoleJwk?: ServiceRoleJwk;
   /** Shares counters between replicas; absent, each process counts in memory. */
   abstract readonly redisUrl?: string;
   /** Multiplies every limit. */
   abstract readonly limitScale: number;
   abstract readonly passwordMinLength: number;
   abstract readonly passwordRequiredCharacters: readonly CharacterClass[];
+  abstract readonly argon2MemoryKib: number;
+  abstract readonly argon2Iterations: number;
+  abstract readonly argon2Parallelism: number;
   abstract readonly sessionIdleHours: number;
   abstract readonly sessionMaxHours: number;
   abstract readonly smtpUrl: string;

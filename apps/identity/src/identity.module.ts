@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutModule } from './about/about.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
+import { AdministrationModule } from './administration/administration.module.ts';
 import type { IdentityConfig } from './config.ts';
 import { FactorsModule } from './factors/factors.module.ts';
 import { FactorsRepository } from './factors/factors.repository.ts';
@@ -20,6 +21,7 @@ import { OperatorsModule } from './operators/operators.module.ts';
 import { PasskeysModule } from './passkeys/passkeys.module.ts';
 import { ProviderStatesRepository } from './providers/provider-states.repository.ts';
 import { ProvidersModule } from './providers/providers.module.ts';
+import { ServiceRoleModule } from './service-role/service-role.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 import { WebAuthnRepository } from './webauthn/webauthn.repository.ts';
@@ -39,6 +41,7 @@ const erasers = [
 @Module({
   imports: [
     KeysModule,
+    ServiceRoleModule,
     AccountsModule,
     SignInModule,
     FactorsModule,
@@ -48,6 +51,7 @@ const erasers = [
     IdentityStorageModule,
     MailModule,
     OperatorsModule,
+    AdministrationModule,
     AboutModule,
   ],
 })

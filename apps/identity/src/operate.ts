@@ -1,7 +1,7 @@
 import { AppError, Role } from '@casebook/contracts';
 import { operatorPorts } from '@casebook/messaging';
 import { type Caller, operate } from '@casebook/platform';
-import { Argument, program } from 'commander';
+import { Argument, InvalidArgumentError, Option, program } from 'commander';
 import { readIdentityConfig } from './config.ts';
 import { identity } from './identity.definition.ts';
 import { RotateKeys } from './keys/rotate-keys.ts';
@@ -9,6 +9,7 @@ import { ChangeRole } from './operators/change-role.ts';
 import { DeleteAccount } from './operators/delete-account.ts';
 import { RemoveFactors } from './operators/remove-factors.ts';
 import { type AccountSummary, ShowAccount } from './operators/show-account.ts';
+import { IssueServiceToken } from './service-role/issue-service-token.ts';
 
 type Command = Parameters<typeof operate>[3];
 type Service = Parameters<Command>[0];
@@ -31,6 +32,16 @@ function printAccount(account: AccountSummary): boolean {
   for (const [name, value] of Object.entries(account))
     console.log(`${name}\t${value instanceof Date ? value.toISOString() : value}`);
   return true;
+}
+
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 3_650;
+
+/** @throws InvalidArgumentError */
+function daysOf(text: string): number {
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) throw new InvalidArgumentError(`must be 1 to ${MAX_DAYS}`);
+  return days;
 }
 
 program.name('npm run');
@@ -62,9 +73,8 @@ account
     ),
   );
 
-program
-  .command('keys')
-  .description('Manages the signing keys of access tokens')
+const keys = program.command('keys').description('Manages the signing keys of access tokens');
+keys
   .command('rotate')
   .description('Publishes a new key now, which signs once every service has fetched it')
   .action(() =>
@@ -72,6 +82,15 @@ program
       const { keyId, signsFrom } = await service.get(RotateKeys, { strict: false }).execute(caller);
       console.log(`${keyId}: published now, signs from ${signsFrom.toISOString()}`);
     }),
+  );
+keys
+  .command('service-role')
+  .description('Prints a token for programs that manage accounts (/auth/v1/admin). Rotating the keys revokes it')
+  .addOption(new Option('--days <days>', 'how long it is valid').argParser(daysOf).default(DEFAULT_DAYS))
+  .action(({ days }: { days: number }) =>
+    run(async (service, caller) =>
+      console.log((await service.get(IssueServiceToken, { strict: false }).execute(caller, days)).token),
+    ),
   );
 
 await program.parseAsync();

@@ -19,6 +19,7 @@ export * from './events/event-registry.ts';
 export * from './events/topics.ts';
 export * from './http/client-settings.ts';
 export * from './http/paging.ts';
+export * from './identity/admin.ts';
 export * from './identity/auth.ts';
 export * from './identity/auth-errors.ts';
 export * from './identity/events.ts';

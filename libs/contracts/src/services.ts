@@ -18,7 +18,7 @@ export const services = {
   },
   quiz: { port: 3103, routes: ['/api/v1/quizzes', '/api/v1/daily', '/api/v1/progress', '/api/v1/mistakes'] },
   billing: { port: 3104, routes: ['/api/v1/billing'] },
-  admin: { port: 3105, routes: [] },
+  admin: { port: 3105, routes: ['/auth/v1/admin/audit'] },
 } as const satisfies Record<string, ServiceEntry>;
 
 interface ServiceEntry {

@@ -25,6 +25,8 @@ export interface TokenIssuer {
   readonly issuer: string;
   /** @param claims pass an `id` for another session of the same user */
   bearer(role?: 'member' | 'admin', claims?: BearerClaims): Promise<TestBearer>;
+  /** A service-role token, for an `Authorization` header. */
+  service(): Promise<string>;
   /** Switches to a new key; the old one stays published. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
@@ -66,6 +68,15 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
         .setExpirationTime(expiresIn)
         .sign(signing.key);
       return { id, role, sessionId, authorization: `Bearer ${token}` };
+    },
+    service: async () => {
+      const token = await new SignJWT({ role: 'service_role' })
+        .setProtectedHeader({ alg: 'ES256', kid: signing.kid })
+        .setIssuer(`${origin}/auth/v1`)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(signing.key);
+      return `Bearer ${token}`;
     },
     stop: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
   };

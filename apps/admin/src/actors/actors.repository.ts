@@ -19,6 +19,13 @@ export class ActorsRepository {
     return row?.id;
   }
 
+  /** @returns the addresses of those that are accounts, by id */
+  async emailsOf(actors: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.sql.query<{ id: string; email: string }[]>`
+      SELECT id::text, email FROM actors WHERE id::text = ANY(${[...actors]}) AND email IS NOT NULL`;
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  }
+
   /** @returns a deleted actor's pseudonym */
   async pseudonymOf(tx: Transaction, actor: string): Promise<string | undefined> {
     const rows = await tx.sql.query<{ pseudonym: string }[]>`

@@ -75,6 +75,68 @@ describe('the audit log', () => {
     expect(JSON.stringify(await list())).not.toContain(actor);
   });
 
+  describe('of identity, in GoTrue’s format', () => {
+    const read = async (query = '', role: 'member' | 'admin' = 'admin') => {
+      const { authorization } = await tested.tokens.bearer(role);
+      const response = await fetch(`${tested.service.url}/auth/v1/admin/audit${query}`, { headers: { authorization } });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    };
+    const signedIn = (changes: object = {}) =>
+      entry({
+        service: 'identity',
+        action: 'identity.signed-in',
+        subject: { userId: actor, clientAddress: '10.0.0.1' },
+        ...changes,
+      });
+
+    it('lists its entries only, newest first, with the actor’s address', async () => {
+      await tested.deliver(UserChanged, existing('ann@example.org'));
+      await tested.deliver(AuditRecorded, entry());
+      await tested.deliver(AuditRecorded, signedIn({ occurredAt: '2026-11-20T12:00:00.000Z' }));
+      await tested.deliver(AuditRecorded, signedIn({ action: 'identity.link-generated', actor: 'service-role' }));
+      const { status, headers, body } = await read();
+      expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
+      expect(body).toMatchObject([
+        { payload: { action: 'identity.link-generated', actor_id: 'service-role', actor_username: 'service-role' } },
+        {
+          payload: {
+            action: 'login',
+            log_type: 'account',
+            actor_id: actor,
+            actor_username: 'ann@example.org',
+            actor_via_sso: false,
+            traits: { userId: actor },
+          },
+          created_at: '2026-11-20T12:00:00.000Z',
+          ip_address: '10.0.0.1',
+        },
+      ]);
+    });
+
+    it('is paged, and filtered by action or author', async () => {
+      await tested.deliver(UserChanged, existing('bea@example.org'));
+      await tested.deliver(AuditRecorded, signedIn());
+      await tested.deliver(AuditRecorded, signedIn({ action: 'identity.signed-out', actor: 'service-role' }));
+      expect((await read('?page=2&per_page=1')).body).toHaveLength(1);
+      expect((await read('?per_page=1')).headers.get('link')).toContain('?page=2&per_page=1>; rel="next"');
+      expect((await read('?query=action:login')).body).toHaveLength(1);
+      expect((await read('?query=author:Bea@example.org')).body).toMatchObject([{ payload: { action: 'login' } }]);
+      expect((await read('?query=author:nobody@example.org')).body).toEqual([]);
+      const invalid = { status: 400, body: { error_code: 'validation_failed' } };
+      expect(await read('?query=color:red')).toMatchObject(invalid);
+      expect(await read('?per_page=0')).toMatchObject(invalid);
+    });
+
+    it('is open to programs with a service-role token', async () => {
+      const authorization = await tested.tokens.service();
+      expect((await fetch(`${tested.service.url}/auth/v1/admin/audit`, { headers: { authorization } })).status).toBe(200);
+    });
+
+    it('is closed to members', async () => {
+      expect(await read('', 'member')).toMatchObject({ status: 403, body: { error_code: 'not_admin', msg: 'User not allowed' } });
+    });
+  });
+
   it('parks an invalid entry and stores the others', async () => {
     const poisoned = entry({ occurredAt: 'yesterday' });
     await tested.deliver(AuditRecorded, poisoned);

@@ -7,6 +7,13 @@ import { tables } from '../prisma.ts';
 export interface AuditFilter {
   readonly actor?: string;
   readonly action?: string;
+  /** Any of these. */
+  readonly actions?: readonly string[];
+}
+
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
 }
 
 @ErasesMember('audit_entries.actor')
@@ -24,10 +31,25 @@ export class AuditRepository {
 
   newest(filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
     return tables(this.database).auditEntry.findMany({
-      where: filter,
+      where: whereOf(filter),
       orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
       take: limit,
     });
+  }
+
+  /** One service's entries, newest first. */
+  pageOf(service: string, filter: AuditFilter, { limit, offset }: Slice): Promise<AuditEntry[]> {
+    return tables(this.database).auditEntry.findMany({
+      where: { service, ...whereOf(filter) },
+      orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+      skip: offset,
+    });
+  }
+
+  /** @returns how many entries there are, at most `max` */
+  async countOf(service: string, filter: AuditFilter, max: number): Promise<number> {
+    return tables(this.database).auditEntry.count({ where: { service, ...whereOf(filter) }, take: max });
   }
 
   /** Replaces a deleted member by their pseudonym, as the one who acted and as the one acted upon. */
@@ -38,3 +60,9 @@ export class AuditRepository {
       WHERE subject ->> 'userId' = ${userId}`;
   }
 }
+
+const whereOf = ({ actor, action, actions }: AuditFilter) => ({
+  ...(actor && { actor }),
+  ...(action && { action }),
+  ...(actions && { action: { in: [...actions] } }),
+});

@@ -8,7 +8,7 @@ import {
   pickFields,
   randomGuessScore,
 } from '@casebook/exam';
-import type { Caller } from '@casebook/platform';
+import { type Caller, isMember } from '@casebook/platform';
 import { toWireContent } from './question-content.ts';
 import { tagsWithOrigin } from './question-origin.ts';
 import type { ReadQuestion } from './question-reading.repository.ts';
@@ -44,7 +44,7 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     updatedAt: question.updatedAt.toISOString(),
     lastUpdatedAt: question.lastUpdatedAt.toISOString(),
     ...(canReadDrafts && authorshipOf(read)),
-    ...(reader.role !== 'visitor' && { mine: marksOf(read, isAuthor, hasAccess) }),
+    ...(isMember(reader) && { mine: marksOf(read, isAuthor, hasAccess) }),
     ...((hasAccess || isAuthor) && {
       ...pickFields(content, answerFieldNames),
       statistics: toStatistics(read, canReadDrafts),

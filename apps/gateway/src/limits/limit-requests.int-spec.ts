@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { startGateway } from '../../test/gateway-under-test.ts';
 
@@ -23,5 +24,19 @@ describe('a limit', () => {
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('of administration lets identity check the token, which may be of a key that only identity has', async () => {
+    await using gateway = await startGateway();
+    const call = async (path: string, authorization?: string) =>
+      (await fetch(`${gateway.origin}${path}`, { headers: { ...(authorization && { authorization }) } })).status;
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const claims = `${encode({ alg: 'HS256' })}.${encode({ role: 'service_role' })}`;
+    const mac = createHmac('sha256', 'a secret that only identity has').update(claims).digest('base64url');
+    const ofIdentity = `Bearer ${claims}.${mac}`;
+    expect(await call('/auth/v1/admin/users', ofIdentity)).toBe(200);
+    expect(await call('/auth/v1/admin/users')).toBe(401);
+    for (const path of ['/auth/v1/user', '/auth/v1/admin/audit', '/api/v1/flags'])
+      expect([path, await call(path, ofIdentity)]).toEqual([path, path.startsWith('/auth') ? 403 : 401]);
   });
 });

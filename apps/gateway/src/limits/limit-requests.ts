@@ -39,15 +39,19 @@ function openLimits({ name, perAddress, perMember }: RouteClass, counters: Count
   return { perAddress: open('address', perAddress), perMember: open('member', perMember) };
 }
 
-/** @throws auth.required, auth.token-invalid; not for identity's operations without a session, where identity checks the token itself */
+/**
+ * @throws auth.required, auth.token-invalid; not for identity's operations without a session or for administration, where identity checks
+ *   the token itself: an operator may have configured further keys there
+ */
 async function memberOf(request: FastifyRequest, tokens: TokenVerifier, operation: Operation): Promise<string | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token && operation.requiresSession) throw new AppError('auth.required');
   if (!token) return undefined;
   try {
-    return (await tokens.verify(token)).userId;
+    return (await tokens.verify(token)).id;
   } catch (error) {
-    if (operation.upstream === 'identity' && !operation.requiresSession) return undefined;
+    const isChecked = !operation.requiresSession || operation.routeClass === routeClasses.administration;
+    if (operation.upstream === 'identity' && isChecked) return undefined;
     throw error;
   }
 }

@@ -11,11 +11,13 @@ export interface RouteClass {
 /**
  * `credentials` is low enough to slow guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the grant that
  * every open tab repeats by itself: it must neither be slowed by failed sign-ins from the same address nor use up their budget.
+ * `administration` is for programs that manage accounts one by one.
  */
 export const routeClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
   refresh: { name: 'refresh', perAddress: 300, perMember: 60 },
   session: { name: 'session', perAddress: 120, perMember: 60 },
+  administration: { name: 'administration', perAddress: 600, perMember: 600 },
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
 } as const satisfies Record<string, RouteClass>;
 
@@ -34,6 +36,8 @@ const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])
   ].map((name) => [`/auth/v1/${name}`, routeClasses.credentials] as const),
   // Each visit of the sign-in page requests them; they must not use up the address's sign-ins.
   ['/auth/v1/passkeys/authentication/options', routeClasses.session],
+  ['/auth/v1/admin', routeClasses.administration],
+  ['/auth/v1/invite', routeClasses.administration],
   ['/', routeClasses.api],
 ];
 

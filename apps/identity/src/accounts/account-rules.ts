@@ -30,6 +30,15 @@ export function withUserData(current: UserData, change: UserData): UserData {
   return merged;
 }
 
+/** Whether an admin's ban lasts. */
+export const isBanned = ({ bannedUntil }: Pick<Account, 'bannedUntil'>, now: Date): boolean =>
+  bannedUntil !== undefined && bannedUntil > now;
+
+/** @throws user_banned. @param status GoTrue's differs by route */
+export function requireNotBanned(account: Pick<Account, 'bannedUntil'>, now: Date, status = 400): void {
+  if (isBanned(account, now)) throw new AuthError('user_banned', { status });
+}
+
 /** The member's name as published to other services: trimmed, at most 100 characters. */
 export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string | undefined {
   const { full_name: name } = userMetadata;

@@ -2,12 +2,18 @@ import type { AuthIdentity, AuthUser, UserData } from '@casebook/contracts';
 import { type Factor, toAuthFactor } from '../factors/factor.ts';
 import { type Identity, toAuthIdentity } from '../identities/identity.ts';
 import type { Account } from './account.ts';
+import type { PendingAccount } from './pending-account.ts';
 
 type Viewed = Pick<
   Account,
   'id' | 'email' | 'role' | 'userMetadata' | 'createdAt' | 'updatedAt' | 'emailIdentity' | 'identities'
 > &
-  Partial<Pick<Account, 'emailConfirmedAt' | 'emailChange' | 'lastSignInAt' | 'passwordHash'>>;
+  Partial<
+    Pick<
+      Account,
+      'emailConfirmedAt' | 'emailChange' | 'lastSignInAt' | 'passwordHash' | 'appMetadata' | 'bannedUntil' | 'invitedAt'
+    >
+  >;
 
 /** An account in GoTrue's format for its owner. */
 export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): AuthUser {
@@ -25,6 +31,8 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
       new_email: account.emailChange.newEmail,
       email_change_sent_at: account.emailChange.sentAt.toISOString(),
     }),
+    ...(account.bannedUntil && { banned_until: account.bannedUntil.toISOString() }),
+    ...(account.invitedAt && { invited_at: account.invitedAt.toISOString() }),
     ...signedInAt,
     app_metadata: appMetadataOf(account),
     user_metadata: userMetadataOf(account),
@@ -46,14 +54,14 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
 }
 
 /** The data that authorizes; its owner can't change it. */
-export function appMetadataOf(account: Pick<Account, 'role'> & SignsIn): AuthUser['app_metadata'] {
+export function appMetadataOf(account: Pick<Account, 'role' | 'appMetadata'> & SignsIn): AuthUser['app_metadata'] {
   const all = withEmailIdentity(
     account,
     account.identities.map(({ provider }) => provider),
     () => EMAIL,
   );
   const providers = [...new Set(all)];
-  return { provider: providers[0] ?? EMAIL, providers, role: account.role };
+  return { ...account.appMetadata, provider: providers[0] ?? EMAIL, providers, role: account.role };
 }
 
 const EMAIL = 'email';
@@ -85,6 +93,12 @@ const identityDataOf = ({ id, email, emailConfirmedAt }: Identified) => ({
 export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata'>): UserData => ({
   ...account.userMetadata,
   ...identityDataOf(account),
+});
+
+/** A pending account in GoTrue's format, for admins. */
+export const toUnconfirmedUser = ({ confirmationSentAt, ...pending }: PendingAccount): AuthUser => ({
+  ...toAuthUser({ ...pending, emailIdentity: true, identities: [] }),
+  ...(confirmationSentAt && { confirmation_sent_at: confirmationSentAt.toISOString() }),
 });
 
 /**

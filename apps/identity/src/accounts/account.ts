@@ -13,6 +13,12 @@ export interface Account {
   readonly passwordHash?: string;
   /** The owner can change it, so it authorizes nothing. */
   readonly userMetadata: UserData;
+  /** What admins added to the data that authorizes. The owner can't change it. */
+  readonly appMetadata?: UserData;
+  /** The account gets no token until then. */
+  readonly bannedUntil?: Date;
+  /** When an admin invited its owner. */
+  readonly invitedAt?: Date;
   readonly emailConfirmedAt: Date;
   /** A requested change of the address, until both addresses confirm it. */
   readonly emailChange?: EmailChange;

@@ -10,11 +10,12 @@ import { AccountsRepository } from './accounts.repository.ts';
 import { AddAccount } from './add-account.ts';
 import { ChangeEmail } from './change-email.ts';
 import { DeleteUser } from './delete-user.ts';
+import { EraseAccount } from './erase-account.ts';
 import { FindMember } from './find-member.ts';
 import { GetUser } from './get-user.ts';
 import { NotifyOwner } from './notify-owner.ts';
+import { PendingAccountsRepository } from './pending-accounts.repository.ts';
 import { ProveOwner } from './prove-owner.ts';
-import { RemoveAccount } from './remove-account.ts';
 import { RepublishUsers } from './republish-users.ts';
 import { SignUp } from './sign-up.ts';
 import { StartEmailChange } from './start-email-change.ts';
@@ -25,6 +26,7 @@ import { UpdateUser } from './update-user.ts';
   controllers: [AccountsController],
   providers: [
     AccountsRepository,
+    PendingAccountsRepository,
     AddAccount,
     FindMember,
     SignUp,
@@ -35,12 +37,13 @@ import { UpdateUser } from './update-user.ts';
     StartEmailChange,
     ChangeEmail,
     UpdateUser,
-    RemoveAccount,
+    EraseAccount,
     DeleteUser,
     RepublishUsers,
   ],
   exports: [
     AccountsRepository,
+    PendingAccountsRepository,
     AddAccount,
     FindMember,
     MatchCode,
@@ -48,7 +51,8 @@ import { UpdateUser } from './update-user.ts';
     ProveOwner,
     StartEmailChange,
     ChangeEmail,
-    RemoveAccount,
+    EraseAccount,
+    PasswordsModule,
   ],
 })
 export class AccountsModule {}

@@ -6,13 +6,14 @@ import { oldestFirst, toIdentity } from '../identities/identities.repository.ts'
 import { tables } from '../prisma.ts';
 import type { Account, AccountRow, DeletedAccount } from './account.ts';
 
+const withIdentities = { identities: { orderBy: oldestFirst } } as const satisfies Prisma.UserInclude;
+
 @ErasesMember()
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
 
   async find(id: string, source: Database | Transaction = this.database): Promise<Account | undefined> {
-    const include = { identities: { orderBy: oldestFirst } };
-    const row = await tables(source).user.findFirst({ where: { id, deleted: false }, include });
+    const row = await tables(source).user.findFirst({ where: { id, deleted: false }, include: withIdentities });
     return row ? { ...toAccount(row), identities: row.identities.map(toIdentity) } : undefined;
   }
 
@@ -20,6 +21,11 @@ export class AccountsRepository {
   async idOf(email: string, source: Database | Transaction = this.database): Promise<string | undefined> {
     const [row] = await source.sql.query<{ id: string }[]>`SELECT id::text FROM users WHERE email = ${email} AND NOT deleted`;
     return row?.id;
+  }
+
+  /** Whether an account has the id, or a deleted one had it. */
+  async hasId(tx: Transaction, id: string): Promise<boolean> {
+    return (await tables(tx).user.count({ where: { id } })) > 0;
   }
 
   /** Reads the row alone, so that an account takes no more queries than an address without one. @param email in lower case */
@@ -34,7 +40,18 @@ export class AccountsRepository {
     return this.find(id, tx);
   }
 
-  /** @returns false if the address has an account, including one that a concurrent transaction adds */
+  /** Serializes everything that gives an address an account, or a pending one: no index spans both tables. */
+  async lockAddress(tx: Transaction, email: string): Promise<void> {
+    await tx.sql.query`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`identity account ${email}`}, 0))`;
+  }
+
+  async listOf(ids: readonly string[]): Promise<Account[]> {
+    const where = { id: { in: [...ids] }, deleted: false };
+    const rows = await tables(this.database).user.findMany({ where, include: withIdentities });
+    return rows.map((row) => ({ ...toAccount(row), identities: row.identities.map(toIdentity) }));
+  }
+
+  /** @returns false if the address or the id has an account, including one that a concurrent transaction adds */
   async add(tx: Transaction, account: Account): Promise<boolean> {
     const { count } = await tables(tx).user.createMany({ data: [toRow(account)], skipDuplicates: true });
     return count === 1;
@@ -73,6 +90,9 @@ export class AccountsRepository {
         newEmail: null,
         emailChangeSentAt: null,
         lastSignInAt: null,
+        appMetadata: {},
+        bannedUntil: null,
+        invitedAt: null,
         createdAt: null,
         updatedAt: null,
       },
@@ -100,6 +120,9 @@ function toAccount(row: UserRow): AccountRow {
     role: Role.parse(row.role),
     ...(passwordHash !== null && { passwordHash }),
     userMetadata: UserData.parse(row.userMetadata),
+    appMetadata: UserData.parse(row.appMetadata),
+    ...(row.bannedUntil && { bannedUntil: row.bannedUntil }),
+    ...(row.invitedAt && { invitedAt: row.invitedAt }),
     emailConfirmedAt,
     emailIdentity: row.emailIdentity,
     createdAt,
@@ -116,6 +139,7 @@ function toDeletedAccount({ id, version, pseudonym }: UserRow): DeletedAccount {
 
 const toRow = ({
   userMetadata,
+  appMetadata,
   emailChange,
   passwordHash,
   identities: _linked,
@@ -123,6 +147,8 @@ const toRow = ({
 }: Account): Prisma.UserUncheckedCreateInput => ({
   ...account,
   passwordHash: passwordHash ?? null,
+  bannedUntil: account.bannedUntil ?? null,
+  appMetadata: (appMetadata ?? {}) as Prisma.InputJsonObject,
   newEmail: emailChange?.newEmail ?? null,
   emailChangeSentAt: emailChange?.sentAt ?? null,
   userMetadata: userMetadata as Prisma.InputJsonObject,

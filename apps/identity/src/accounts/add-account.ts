@@ -5,6 +5,8 @@ import type { Account } from './account.ts';
 import { callerOf } from './account-caller.ts';
 import { emitAccount } from './account-event.ts';
 import { AccountsRepository } from './accounts.repository.ts';
+import type { PendingAccount } from './pending-account.ts';
+import { PendingAccountsRepository } from './pending-accounts.repository.ts';
 
 export interface NewAccount {
   readonly id: string;
@@ -16,19 +18,45 @@ export interface NewAccount {
   readonly emailIdentity?: boolean;
 }
 
-/** Creates every account: confirmed, published, and audited in one transaction. */
+/**
+ * Creates every account: confirmed, published, and audited in one transaction. An address's pending account ends with it. The account gets
+ * the pending one's role and data only if it is the same account: whoever signs up by themselves gets nothing that an admin assigned.
+ */
 @Injectable()
 export class AddAccount {
-  constructor(private readonly accounts: AccountsRepository) {}
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly pendingAccounts: PendingAccountsRepository,
+  ) {}
 
-  /** @returns undefined if the address has an account, including one that a concurrent transaction adds */
+  /** By its owner. @returns undefined if the address has an account, including one that a concurrent transaction adds */
   async add(tx: Transaction, newAccount: NewAccount): Promise<Account | undefined> {
-    const times = { emailConfirmedAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
-    const account = { emailIdentity: true, ...newAccount, identities: [], version: 1, role: 'member', ...times } as const;
-    if (!(await this.accounts.add(tx, account))) return undefined;
+    const account = await this.#insert(tx, newAccount);
+    if (!account) return undefined;
     const byMember = tx.onBehalfOf(callerOf(account, tx.caller));
     emitAccount(byMember, account);
     byMember.audit('identity.signed-up', { userId: account.id });
     return account;
   }
+
+  /** Makes a pending account, stored or new, an account, by an admin. @returns undefined as `add` */
+  async confirm(tx: Transaction, pending: PendingAccount): Promise<Account | undefined> {
+    const account = await this.#insert(tx, pending, pending);
+    if (account) emitAccount(tx, account);
+    return account;
+  }
+
+  async #insert(tx: Transaction, newAccount: NewAccount, assigned?: PendingAccount): Promise<Account | undefined> {
+    const { id, email, passwordHash, userMetadata, emailIdentity = true } = newAccount;
+    await this.accounts.lockAddress(tx, email);
+    const pending = await this.pendingAccounts.take(tx, email);
+    const source = assigned ?? (pending?.id === id ? pending : undefined);
+    const times = { emailConfirmedAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
+    const signsIn = { ...(passwordHash && { passwordHash }), emailIdentity, identities: [] };
+    const added = { id, email, ...signsIn, userMetadata, role: 'member', ...times } as const;
+    const account = { ...added, ...(source && assignedOf(source)), version: 1 };
+    return (await this.accounts.add(tx, account)) ? account : undefined;
+  }
 }
+
+const assignedOf = ({ confirmationSentAt: _sent, updatedAt: _updated, ...assigned }: PendingAccount) => assigned;

@@ -9,6 +9,7 @@ import { emitAccount } from './account-event.ts';
 import { withEmail } from './account-rules.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { NotifyOwner } from './notify-owner.ts';
+import { PendingAccountsRepository } from './pending-accounts.repository.ts';
 
 /**
  * Changes an account's address, inside the transaction that confirmed the change. Every other session ends, and so does every link and code
@@ -18,6 +19,7 @@ import { NotifyOwner } from './notify-owner.ts';
 export class ChangeEmail {
   constructor(
     private readonly accounts: AccountsRepository,
+    private readonly pendingAccounts: PendingAccountsRepository,
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
     private readonly requests: LinkRequestsRepository,
@@ -31,6 +33,8 @@ export class ChangeEmail {
    * @throws email_exists if the new address has an account, including one that a concurrent transaction adds
    */
   async change(tx: Transaction, account: Account, newEmail: string, sessionId: string | undefined): Promise<Account> {
+    await this.accounts.lockAddress(tx, newEmail);
+    await this.pendingAccounts.take(tx, newEmail);
     const changed = withEmail(account, newEmail, tx.now);
     await this.accounts.saveEmail(tx, changed);
     emitAccount(tx, changed);

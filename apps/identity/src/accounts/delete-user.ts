@@ -2,9 +2,9 @@ import type { DeleteUserInput } from '@casebook/contracts';
 import { type Caller, Database, systemCaller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { GuessLimits } from '../limits/guess-limits.ts';
+import { EraseAccount } from './erase-account.ts';
 import { FindMember } from './find-member.ts';
 import { type OwnerEvidence, ProveOwner } from './prove-owner.ts';
-import { RemoveAccount } from './remove-account.ts';
 
 /** Deletes the member's own account. It needs a fresh session, the current password, or a mailed nonce, like a change of the password. */
 @Injectable()
@@ -14,7 +14,7 @@ export class DeleteUser {
     private readonly findMember: FindMember,
     private readonly proveOwner: ProveOwner,
     private readonly guesses: GuessLimits,
-    private readonly removeAccount: RemoveAccount,
+    private readonly eraseAccount: EraseAccount,
   ) {}
 
   /**
@@ -29,7 +29,7 @@ export class DeleteUser {
     const proof = await this.proveOwner.check(caller, member, evidence);
     const { correlationId, traceparent } = caller;
     await this.database.write(systemCaller('account-owner', correlationId, traceparent), (tx) =>
-      this.removeAccount.remove(tx, member.account.id, (account) => proof.use(tx, account)),
+      this.eraseAccount.erase(tx, member.account.id, (account) => proof.use(tx, account)),
     );
     await attempt.succeed();
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
+import type { EmailChangeRequest } from '../links/link-request.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { newRequest, type RequestedMail } from '../links/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
@@ -12,6 +13,12 @@ export interface StartedChange extends Omit<RequestedMail, 'email'> {
   /** Lower case. */
   readonly newEmail: string;
   readonly sessionId?: string;
+}
+
+interface PreparedChange {
+  readonly account: Account;
+  /** Of the current and of the new address. */
+  readonly sides: readonly EmailChangeRequest[];
 }
 
 /**
@@ -27,17 +34,21 @@ export class StartEmailChange {
   ) {}
 
   /** @param account locked by this transaction */
-  async start(tx: Transaction, account: Account, { newEmail, sessionId, ...mail }: StartedChange): Promise<Account> {
+  async start(tx: Transaction, account: Account, change: StartedChange): Promise<Account> {
+    const { account: changing, sides } = await this.prepare(tx, account, change);
+    for (const { id: requestId } of sides) tx.enqueue(SendMail, { requestId });
+    return changing;
+  }
+
+  /** Starts a change without mails, for an admin who sends the links. @param account locked by this transaction */
+  async prepare(tx: Transaction, account: Account, { newEmail, sessionId, ...mail }: StartedChange): Promise<PreparedChange> {
     await this.requests.removeOfMember(tx, account.id, 'email_change');
     const side = { purpose: 'email_change', userId: account.id, newEmail, ...(sessionId && { sessionId }) } as const;
-    for (const email of [account.email, newEmail]) {
-      const request = { ...newRequest(tx, { ...mail, email }, this.options), ...side };
-      await this.requests.add(tx, request);
-      tx.enqueue(SendMail, { requestId: request.id });
-    }
+    const sides = [account.email, newEmail].map((email) => ({ ...newRequest(tx, { ...mail, email }, this.options), ...side }));
+    for (const request of sides) await this.requests.add(tx, request);
     const changing = { ...account, emailChange: { newEmail, sentAt: tx.now } };
     await this.accounts.save(tx, changing);
     tx.audit('identity.email-change-requested', { userId: account.id });
-    return changing;
+    return { account: changing, sides };
   }
 }

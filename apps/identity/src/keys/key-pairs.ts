@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PublicKey } from '@casebook/contracts';
+import { PublicKey, type SigningAlgorithm } from '@casebook/contracts';
 import { BootRefused } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
@@ -7,7 +7,14 @@ import { IdentityOptions } from '../identity-options.ts';
 import type { SigningKey } from './keys.repository.ts';
 import { seal, unseal } from './sealing.ts';
 
-export const SIGNING_ALGORITHM = 'ES256';
+/** NIST SP 800-57, part 1, table 2: 112 bits of security until 2030 take 2,048 bits; 3,072 take 128. */
+const RSA_BITS = 3_072;
+
+const generateFor: Record<SigningAlgorithm, () => ReturnType<typeof generateKeyPair>> = {
+  ES256: () => generateKeyPair('ES256', { extractable: true }),
+  RS256: () => generateKeyPair('RS256', { extractable: true, modulusLength: RSA_BITS }),
+  EdDSA: () => generateKeyPair('EdDSA', { extractable: true, crv: 'Ed25519' }),
+};
 
 export type NewKeyPair = Pick<SigningKey, 'id' | 'publicKey' | 'privateSealed'>;
 
@@ -18,18 +25,20 @@ export class KeyPairs {
 
   constructor(private readonly options: IdentityOptions) {}
 
+  /** A key pair of the configured algorithm. */
   async generate(): Promise<NewKeyPair> {
-    const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+    const alg = this.options.signingAlgorithm;
+    const { publicKey, privateKey } = await generateFor[alg]();
     const id = randomUUID();
-    const described = { ...(await exportJWK(publicKey)), kid: id, alg: SIGNING_ALGORITHM, use: 'sig', key_ops: ['verify'] };
+    const described = { ...(await exportJWK(publicKey)), kid: id, alg, use: 'sig', key_ops: ['verify'] };
     const privateSealed = seal(JSON.stringify(await exportJWK(privateKey)), this.#seal(id));
     return { id, publicKey: PublicKey.parse(described), privateSealed };
   }
 
   /** @throws BootRefused if the key was encrypted with another secret */
-  async open({ id, privateSealed }: SigningKey): Promise<CryptoKey> {
-    const opened = this.#opened.get(id) ?? (await importJWK(this.#unseal(id, privateSealed), SIGNING_ALGORITHM));
-    if (opened instanceof Uint8Array) throw new Error(`The signing key ${id} is not a key of ${SIGNING_ALGORITHM}`);
+  async open({ id, publicKey: { alg }, privateSealed }: SigningKey): Promise<CryptoKey> {
+    const opened = this.#opened.get(id) ?? (await importJWK(this.#unseal(id, privateSealed), alg));
+    if (opened instanceof Uint8Array) throw new Error(`The signing key ${id} is not a key of ${alg}`);
     this.#opened.set(id, opened);
     return opened;
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { type JWTPayload, SignJWT } from 'jose';
-import { KeyPairs, SIGNING_ALGORITHM } from './key-pairs.ts';
+import { KeyPairs } from './key-pairs.ts';
 import { signingKeyAt } from './key-rules.ts';
 import { KeysRepository } from './keys.repository.ts';
 
@@ -17,7 +17,7 @@ export class SignAccessToken {
     const key = signingKeyAt(await this.keys.list(tx), tx.now);
     if (!key) throw new Error('No signing key exists; the service creates one at boot');
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.id, typ: 'JWT' })
+      .setProtectedHeader({ alg: key.publicKey.alg, kid: key.id, typ: 'JWT' })
       .sign(await this.pairs.open(key));
   }
 }

@@ -9,7 +9,7 @@ const PER_MINUTE = { points: 1, seconds: 60 };
 const PER_DAY = { points: 10, seconds: 24 * 60 * 60 };
 
 /** The mails that can be requested for an address. Resent ones count as theirs. */
-export type BudgetedMail = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication' | 'new_device';
+export type BudgetedMail = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication' | 'invite' | 'new_device';
 
 /**
  * Limits mails per address and purpose to one a minute and ten a day, whether or not the address has an account, so that the limits don't

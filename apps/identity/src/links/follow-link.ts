@@ -13,7 +13,7 @@ import { type UsedLink, UseLink } from './use-link.ts';
 import { requireLink, requireType } from './verify-rules.ts';
 
 /** Without PKCE and the implicit flow these links do their work and open no session. The others only open one, so they are refused. */
-const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'email_change'];
+const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'invite', 'email_change'];
 
 /**
  * Opens a mailed link. The redirect carries a code, which only the browser that requested the mail can exchange (PKCE); a session only if

@@ -22,6 +22,7 @@ export const RequestPurpose = z.enum([
   'email_change',
   'resend_email_change',
   'reauthentication',
+  'invite',
   ...NoticeKind.options,
 ]);
 export type RequestPurpose = z.infer<typeof RequestPurpose>;
@@ -93,6 +94,13 @@ export interface ReauthenticationRequest extends MailRequest {
   readonly userId: string;
 }
 
+/** An admin's request for a link that activates a pending account. */
+export interface InviteRequest extends MailRequest {
+  readonly purpose: 'invite';
+  /** Of the pending account, and of the account that it becomes. */
+  readonly accountId: string;
+}
+
 /** A mail that reports a change, to the address that the account had before it. */
 export interface NoticeRequest extends MailRequest {
   readonly purpose: NoticeKind;
@@ -109,6 +117,7 @@ export type LinkRequest =
   | EmailChangeRequest
   | ResentEmailChange
   | ReauthenticationRequest
+  | InviteRequest
   | NoticeRequest;
 
 /** The stored secrets of a mail. */

@@ -61,6 +61,7 @@ const readers: Record<RequestPurpose, (row: LinkRequestRow) => LinkRequest> = {
     purpose: 'reauthentication',
     userId: row.userId ?? fault(row, 'member'),
   }),
+  invite: (row) => ({ ...mailRequestOf(row), purpose: 'invite', accountId: row.accountId ?? fault(row, 'account') }),
   new_device: noticeOf('new_device'),
   password_changed: noticeOf('password_changed'),
   email_changed: noticeOf('email_changed'),

@@ -3,12 +3,16 @@ import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { AddAccount } from '../accounts/add-account.ts';
+import { AddAccount, type NewAccount } from '../accounts/add-account.ts';
+import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import type { SignInMethod } from '../sessions/session.ts';
 import { ConfirmEmailChange } from './confirm-email-change.ts';
-import type { LinkRequest, UsableToken } from './link-request.ts';
+import type { InviteRequest, LinkRequest, TokenType, UsableToken } from './link-request.ts';
 import { LinkRequestsRepository } from './link-requests.repository.ts';
 import { isAccepted, methodOf, type SessionTokenType, signUpOf } from './link-rules.ts';
+
+/** Types of tokens that create an account. */
+const ACTIVATING: readonly TokenType[] = ['signup', 'invite'];
 
 export interface UsedLink {
   readonly request: LinkRequest;
@@ -28,6 +32,7 @@ export class UseLink {
   constructor(
     private readonly requests: LinkRequestsRepository,
     private readonly accounts: AccountsRepository,
+    private readonly pendingAccounts: PendingAccountsRepository,
     private readonly addAccount: AddAccount,
     private readonly confirmEmailChange: ConfirmEmailChange,
   ) {}
@@ -50,25 +55,36 @@ export class UseLink {
     if (!token) throw new AuthError('otp_expired');
     const { request } = token;
     const { email } = request;
-    const account = token.type === 'signup' ? await this.#activate(tx, token) : await this.#lockAccount(tx, email);
+    const account = ACTIVATING.includes(token.type) ? await this.#activate(tx, token) : await this.#lockAccount(tx, email);
     if (!account) throw new AuthError('otp_expired');
     await this.requests.removeVisitorsOf(tx, email);
     return { account, request };
   }
 
-  /** @returns undefined if the address got an account after the mail was sent */
+  /** @returns undefined if the address got an account after the mail was sent, or an admin deleted the pending one */
   async #activate(tx: Transaction, token: UsableToken): Promise<Account | undefined> {
-    const signUp = signUpOf(token);
-    if (!signUp) return undefined;
-    const { accountId: id, ...data } = signUp;
-    const account = await this.addAccount.add(tx, { ...data, id, email: token.request.email });
+    const newAccount = token.request.purpose === 'invite' ? await this.#invited(tx, token.request) : signedUpOf(token);
+    const account = newAccount && (await this.addAccount.add(tx, newAccount));
     // Another member may have requested to change their address to this one.
     if (account) await this.requests.removeOf(tx, account.email);
     return account;
+  }
+
+  /** The address of a pending account may have been changed since. */
+  async #invited(tx: Transaction, { accountId, email }: InviteRequest): Promise<NewAccount | undefined> {
+    const pending = await this.pendingAccounts.find(accountId, tx);
+    return pending?.email === email ? pending : undefined;
   }
 
   async #lockAccount(tx: Transaction, email: string): Promise<Account | undefined> {
     const id = await this.accounts.idOf(email, tx);
     return id ? this.accounts.lock(tx, id) : undefined;
   }
+}
+
+function signedUpOf({ request }: UsableToken): NewAccount | undefined {
+  const signUp = signUpOf({ request });
+  if (!signUp) return undefined;
+  const { accountId: id, ...data } = signUp;
+  return { ...data, id, email: request.email };
 }

@@ -22,11 +22,14 @@ const CONFIRM_PAGE = '/auth/confirm';
  */
 export function mailLink({ secret, type, redirectTo }: MailedLink, { issuer, siteUrl }: LinkTargets): string {
   const target = new URL(redirectTo);
-  if (target.origin !== new URL(siteUrl).origin)
-    return withSearch(new URL(`${issuer}/verify`), { token: secret, type, redirect_to: redirectTo });
+  if (target.origin !== new URL(siteUrl).origin) return verifyLink(issuer, { secret, type, redirectTo });
   const next = target.pathname + target.search + target.hash;
   return withSearch(new URL(CONFIRM_PAGE, siteUrl), { token_hash: secret, type, ...(next !== '/' && { next }) });
 }
+
+/** GoTrue's address of a link. */
+export const verifyLink = (issuer: string, { secret, type, redirectTo }: MailedLink): string =>
+  withSearch(new URL(`${issuer}/verify`), { token: secret, type, redirect_to: redirectTo });
 
 function withSearch(url: URL, search: Record<string, string>): string {
   url.search = new URLSearchParams(search).toString();

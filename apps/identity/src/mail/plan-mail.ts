@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { nameOf } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { StartEmailChange } from '../accounts/start-email-change.ts';
 import type {
   EmailChangeRequest,
+  InviteRequest,
   LinkRequest,
   MagicLinkRequest,
   NoticeKind,
@@ -48,6 +50,7 @@ type RequestOf<Purpose extends RequestPurpose> = Purpose extends NoticeKind
 export class PlanMail {
   constructor(
     private readonly accounts: AccountsRepository,
+    private readonly pendingAccounts: PendingAccountsRepository,
     private readonly requests: LinkRequestsRepository,
     private readonly startEmailChange: StartEmailChange,
   ) {}
@@ -62,6 +65,7 @@ export class PlanMail {
       email_change: (each) => this.#emailChange(tx, each),
       resend_email_change: (each) => this.#resentEmailChange(tx, each),
       reauthentication: (each) => this.#reauthentication(tx, each),
+      invite: (each) => this.#invite(tx, each),
       new_device: (each) => this.#notice(tx, each),
       password_changed: (each) => this.#notice(tx, each),
       email_changed: (each) => this.#notice(tx, each),
@@ -87,9 +91,19 @@ export class PlanMail {
    */
   async #resentSignUp(tx: Transaction, request: ResentSignUp): Plan {
     const [pending, ...others] = await this.requests.pendingSignUpsOf(tx, request.email);
-    if (!pending) return undefined;
+    if (!pending) return this.#resentPending(tx, request);
     const own = others.length === 0 ? signUpOf({ request: pending }) : undefined;
     const signUp = own ?? { accountId: request.id, userMetadata: {} };
+    await this.requests.saveSignUp(tx, request, signUp);
+    return this.#signUp(tx, { ...request, signUp });
+  }
+
+  /** An admin created the account and had no mail sent. The resent mail confirms its address. */
+  async #resentPending(tx: Transaction, request: ResentSignUp): Plan {
+    const pending = await this.pendingAccounts.findByEmail(request.email, tx);
+    if (!pending) return undefined;
+    const { id: accountId, passwordHash, userMetadata } = pending;
+    const signUp = { accountId, userMetadata, ...(passwordHash !== undefined && { passwordHash }) };
     await this.requests.saveSignUp(tx, request, signUp);
     return this.#signUp(tx, { ...request, signUp });
   }
@@ -139,6 +153,11 @@ export class PlanMail {
   async #reauthentication(tx: Transaction, { userId, email }: ReauthenticationRequest): Plan {
     const account = await this.accounts.find(userId, tx);
     return account?.email === email ? { kind: 'reauthentication', type: 'reauthentication', ...recipient(account) } : undefined;
+  }
+
+  async #invite(tx: Transaction, { accountId, email }: InviteRequest): Plan {
+    const pending = await this.pendingAccounts.find(accountId, tx);
+    return pending?.email === email ? { kind: 'invite', type: 'invite', name: nameOf(pending) } : undefined;
   }
 
   async #notice(tx: Transaction, { userId, purpose: kind, device }: NoticeRequest): Plan {

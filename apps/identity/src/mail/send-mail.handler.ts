@@ -1,11 +1,9 @@
 import { JobHandler, type JobRun } from '@casebook/jobs';
 import { Database, type Transaction } from '@casebook/platform';
 import { IdentityOptions } from '../identity-options.ts';
+import { IssueToken } from '../links/issue-token.ts';
 import type { LinkRequest, TokenType } from '../links/link-request.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
-import { LINK_VALID_MS } from '../links/link-rules.ts';
-import { codeHashOf, newCode } from '../links/mailed-code.ts';
-import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import { type ComposedMail, composeMail, type MailContent } from './compose-mail.ts';
 import { mailLink } from './mail-link.ts';
 import { Mailer } from './mailer.ts';
@@ -24,6 +22,7 @@ export class SendMailHandler {
   constructor(
     private readonly database: Database,
     private readonly requests: LinkRequestsRepository,
+    private readonly issueToken: IssueToken,
     private readonly planMail: PlanMail,
     private readonly mailer: Mailer,
     private readonly options: IdentityOptions,
@@ -50,11 +49,9 @@ export class SendMailHandler {
   }
 
   /** A nonce has no link: it is entered where it was requested. */
-  async #addToken(tx: Transaction, { id: requestId, email, redirectTo }: LinkRequest, type: TokenType): Promise<MailSecrets> {
-    const [secret, code] = [newSecret(), newCode()];
-    const codeHash = codeHashOf(code, { requestId, email }, this.options.keySecret);
-    const expiresAt = new Date(tx.now.getTime() + LINK_VALID_MS);
-    await this.requests.addToken(tx, { hash: hashOf(secret), requestId, type, codeHash, expiresAt });
+  async #addToken(tx: Transaction, request: LinkRequest, type: TokenType): Promise<MailSecrets> {
+    const { redirectTo } = request;
+    const { secret, code } = await this.issueToken.issue(tx, request, type);
     return type === 'reauthentication' ? { code } : { code, link: mailLink({ secret, type, redirectTo }, this.options) };
   }
 }

@@ -1,17 +1,17 @@
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { RemoveAccount } from '../accounts/remove-account.ts';
+import { EraseAccount } from '../accounts/erase-account.ts';
 
 /** Deletes an account for an operator. */
 @Injectable()
 export class DeleteAccount {
   constructor(
     private readonly database: Database,
-    private readonly removeAccount: RemoveAccount,
+    private readonly eraseAccount: EraseAccount,
   ) {}
 
   /** @returns whether the account existed */
   execute(caller: Caller, userId: string): Promise<boolean> {
-    return this.database.write(caller, (tx) => this.removeAccount.remove(tx, userId));
+    return this.database.write(caller, (tx) => this.eraseAccount.erase(tx, userId));
   }
 }

@@ -88,6 +88,7 @@ describe('an operator', () => {
         pseudonym: expect.any(String),
         role: 'member',
         user_metadata: {},
+        app_metadata: {},
       });
       for (const table of ['sessions', 'flow_states'])
         expect(await tested.query(`SELECT * FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);

@@ -2,6 +2,7 @@ import type { AuthSession } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
+import { requireNotBanned } from '../accounts/account-rules.ts';
 import { toAuthUser } from '../accounts/account-view.ts';
 import { isVerified } from '../factors/factor.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
@@ -20,7 +21,9 @@ export class AnswerSession {
     private readonly factors: FactorsRepository,
   ) {}
 
+  /** @throws user_banned: every access token is signed here */
   async answer(tx: Transaction, account: Account, session: Session, refreshToken: string): Promise<AuthSession> {
+    requireNotBanned(account, tx.now);
     const endsAt = sessionEndOf(session, this.options);
     const { issuer } = this.options;
     const factors = await this.factors.listOf(account.id, tx);

@@ -19,13 +19,26 @@ export class EndSessions {
     await this.end(tx, await this.sessions.lockOf(tx, id), 'user-deleted');
   }
 
+  /**
+   * Publishes the end of sessions without deleting them, so that their tokens are refused and a refresh can say why. They never continue
+   * (`predatesBan`). @param suspended sessions that this transaction has locked
+   */
+  suspend(tx: Transaction, suspended: readonly Session[]): void {
+    // Not a reason of its own: consumers of an earlier version would refuse the event, and with it the end of the session.
+    this.#publish(tx, suspended, 'signed-out');
+  }
+
   /** @param ended sessions that this transaction has locked */
   async end(tx: Transaction, ended: readonly Session[], reason: EndReason): Promise<void> {
-    const tokensExpireAt = new Date(tx.now.getTime() + ACCESS_TOKEN_SECONDS * 1_000 + MARGIN_MS).toISOString();
     await this.sessions.remove(
       tx,
       ended.map(({ id }) => id),
     );
+    this.#publish(tx, ended, reason);
+  }
+
+  #publish(tx: Transaction, ended: readonly Session[], reason: EndReason): void {
+    const tokensExpireAt = new Date(tx.now.getTime() + ACCESS_TOKEN_SECONDS * 1_000 + MARGIN_MS).toISOString();
     for (const { id: sessionId, userId } of ended)
       tx.emit(SessionEnded, { id: sessionId, version: 1 }, { sessionId, userId, reason, tokensExpireAt });
   }

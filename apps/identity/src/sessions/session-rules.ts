@@ -1,4 +1,5 @@
 import type { AssuranceLevel, LogoutScope } from '@casebook/contracts';
+import type { Account } from '../accounts/account.ts';
 import type { FactorEntry, RefreshToken, Session, SignInMethod } from './session.ts';
 
 /** How long a client that lost the response may repeat a refresh. */
@@ -27,6 +28,9 @@ export function openSince({ sessionIdleHours, sessionMaxHours }: SessionLifetime
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   return { openedAfter: hoursAgo(sessionMaxHours), refreshedAfter: hoursAgo(sessionIdleHours) };
 }
+/** Whether a session is older than its account's last ban, which suspended it for good. None starts while a ban lasts. */
+export const predatesBan = ({ createdAt }: Pick<Session, 'createdAt'>, { bannedUntil }: Pick<Account, 'bannedUntil'>): boolean =>
+  bannedUntil !== undefined && createdAt < bannedUntil;
 
 /**
  * How long after signing in a password can be changed without the old one: enough to find the form and fill it in, too short for

@@ -1,6 +1,7 @@
 import { AuthError, type AuthSession, type RefreshGrant } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { isBanned } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { seal, unseal } from '../keys/sealing.ts';
@@ -8,7 +9,7 @@ import { AnswerSession } from '../sessions/answer-session.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import type { RefreshToken, Session } from '../sessions/session.ts';
-import { decideRefresh, hasExpired, REUSE_GRACE_MS } from '../sessions/session-rules.ts';
+import { decideRefresh, hasExpired, predatesBan, REUSE_GRACE_MS } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /**
@@ -26,14 +27,15 @@ export class RefreshSession {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @throws refresh_token_not_found; refresh_token_already_used or session_expired, both of which end the session */
+  /** @throws refresh_token_not_found; user_banned; refresh_token_already_used or session_expired, both of which end the session */
   async execute(caller: Caller, { refresh_token: presented }: RefreshGrant): Promise<AuthSession> {
     const refreshed = await this.database.write(caller, async (tx) => {
       const session = await this.sessions.lockByToken(tx, hashOf(presented));
       const token = session && (await this.sessions.findToken(tx, hashOf(presented)));
       const account = session && (await this.accounts.find(session.userId, tx));
       if (!session || !token || !account) throw new AuthError('refresh_token_not_found');
-      if (hasExpired(session, token, this.options, tx.now)) return this.#expire(tx, session);
+      if (isBanned(account, tx.now)) throw new AuthError('user_banned', { message: 'Invalid Refresh Token: User Banned' });
+      if (hasExpired(session, token, this.options, tx.now) || predatesBan(session, account)) return this.#expire(tx, session);
       const next = await this.#next(tx, session, token, presented);
       return next ? this.answerSession.answer(tx, account, session, next) : 'refresh_token_already_used';
     });

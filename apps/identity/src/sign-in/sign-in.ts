@@ -5,6 +5,7 @@ import type { AccountRow } from '../accounts/account.ts';
 import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
+import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { readDeviceCookie } from '../limits/device-cookie.ts';
 import { GuessLimits } from '../limits/guess-limits.ts';
@@ -20,6 +21,7 @@ export class SignIn {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
+    private readonly pendingAccounts: PendingAccountsRepository,
     private readonly requests: LinkRequestsRepository,
     private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
@@ -32,21 +34,24 @@ export class SignIn {
 
   /**
    * @param cookies the request's `Cookie` header
+   * A hash of an imported account, or with earlier parameters, is replaced.
    * @throws invalid_credentials, the same and after the same time with and without an account; email_not_confirmed for the password of
-   *   a sign-up whose link wasn't followed; over_request_rate_limit
+   *   a sign-up or a pending account whose link wasn't followed; user_banned; over_request_rate_limit
    */
   async execute(caller: Caller, { email, password }: PasswordGrant, cookies: string | undefined): Promise<AuthSession> {
     const guess = await this.guesses.count({ email, clientAddress: caller.clientAddress, cookies });
     const found = await this.accounts.findByEmail(email);
     if (!(await this.hasher.matches(password, found?.passwordHash)) || !found)
       throw await this.#refusal(caller, email, password, found);
+    const upgraded = found.passwordHash && this.hasher.isOutdated(found.passwordHash) && (await this.hasher.hash(password));
     const reportsDevice = await this.#reportsDevice(found, cookies);
     const session = await this.database.write(callerOf(found, caller), async (tx) => {
       const account = await this.accounts.lock(tx, found.id);
       // The account was deleted, or its password changed, after the comparison.
       if (!account || account.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
-      const signedIn = { ...account, lastSignInAt: tx.now };
+      const signedIn = { ...account, ...(upgraded && { passwordHash: upgraded }), lastSignInAt: tx.now };
       await this.accounts.save(tx, signedIn);
+      if (upgraded) tx.audit('identity.password-hash-upgraded', { userId: account.id });
       if (reportsDevice)
         await this.notifyOwner.notify(tx, 'new_device', account, deviceName(caller.userAgent) ?? 'An unknown device');
       return this.openSession.open(tx, signedIn, 'password');
@@ -67,7 +72,7 @@ export class SignIn {
 
   /** Does the same work for every address, so that the time of a refusal doesn't reveal an account or a pending sign-up. */
   async #refusal(caller: Caller, email: string, password: string, account: AccountRow | undefined): Promise<AuthError> {
-    const isPending = !this.options.autoconfirm && (await this.#isPending(email, password));
+    const isPending = await this.#isPending(email, password);
     await this.database.write(withoutIdempotency(caller), async (tx) =>
       tx.audit('identity.sign-in-failed', { clientAddress: caller.clientAddress ?? '', ...(account && { userId: account.id }) }),
     );
@@ -75,6 +80,10 @@ export class SignIn {
   }
 
   async #isPending(email: string, password: string): Promise<boolean> {
-    return this.hasher.matches(password, await this.requests.newestPendingHash(email, this.clock.now()));
+    const [signUp, created] = await Promise.all([
+      this.requests.newestPendingHash(email, this.clock.now()),
+      this.pendingAccounts.findByEmail(email),
+    ]);
+    return this.hasher.matches(password, signUp ?? created?.passwordHash);
   }
 }

@@ -31,6 +31,8 @@ export const authErrorCatalogue = {
   user_not_found: { status: 403, message: 'User from sub claim in JWT does not exist' },
   no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
   bad_jwt: { status: 403, message: 'invalid JWT: unable to parse or verify signature' },
+  user_banned: { status: 400, message: 'User is banned' },
+  feature_disabled: { status: 404, message: 'This feature is disabled' },
   not_admin: { status: 403, message: 'User not allowed' },
   otp_expired: { status: 403, message: 'Email link is invalid or has expired' },
   flow_state_not_found: { status: 404, message: 'invalid flow state, no valid flow state found' },

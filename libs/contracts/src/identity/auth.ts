@@ -11,10 +11,22 @@ const MAX_PASSWORD = 1_024;
 
 /** An address in its stored form: lower case, without characters that PostgreSQL can't store. */
 export const AuthEmail = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
-const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
+export const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
+
+/** Deeper data would exhaust the stack of whoever reads them. */
+const MAX_DEPTH = 32;
+
+function refuseDeep(value: unknown, context: z.RefinementCtx): unknown {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth += 1)
+    level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []));
+  if (level.length === 0) return value;
+  context.addIssue(`must not be nested more than ${MAX_DEPTH} levels deep`);
+  return z.NEVER;
+}
 
 /** The user's own metadata. It grants no rights. */
-export const UserData = z.record(z.string(), z.json());
+export const UserData = z.preprocess(refuseDeep, z.record(z.string(), z.json()));
 export type UserData = z.infer<typeof UserData>;
 
 /** PKCE (RFC 7636), S256 alone: a plain challenge protects nothing that the code itself would not. */
@@ -183,8 +195,11 @@ export const AuthUser = z
     new_email: z.string().optional(),
     email_change_sent_at: Instant.optional(),
     last_sign_in_at: Instant.optional(),
-    /** `provider` is the first of `providers`, the ways in which the account signs in. */
-    app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()), role: Role }),
+    /** While a ban lasts, and the time of the last one after it. */
+    banned_until: Instant.optional(),
+    invited_at: Instant.optional(),
+    /** `provider` is the first of `providers`, the ways in which the account signs in; with what admins added. */
+    app_metadata: z.looseObject({ provider: z.string(), providers: z.array(z.string()), role: Role }),
     user_metadata: UserData,
     identities: z.array(AuthIdentity),
     factors: z.array(AuthFactor).optional(),
@@ -223,16 +238,18 @@ export type SignUpAnswer = z.infer<typeof SignUpAnswer>;
 export const RecoverAnswer = z.object({}).meta({ id: 'RecoverAnswer' });
 export type RecoverAnswer = z.infer<typeof RecoverAnswer>;
 
-export const PublicKey = z.object({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string(),
-  y: z.string(),
-  kid: z.string(),
-  alg: z.literal('ES256'),
-  use: z.literal('sig'),
-  key_ops: z.array(z.literal('verify')),
-});
+/** The algorithms of access tokens. */
+export const signingAlgorithms = ['ES256', 'RS256', 'EdDSA'] as const;
+export type SigningAlgorithm = (typeof signingAlgorithms)[number];
+
+const keyOf = { kid: z.string(), use: z.literal('sig'), key_ops: z.array(z.literal('verify')) };
+
+/** A published key. It verifies tokens of its `alg` only. */
+export const PublicKey = z.discriminatedUnion('alg', [
+  z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string(), alg: z.literal('ES256'), ...keyOf }),
+  z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), alg: z.literal('RS256'), ...keyOf }),
+  z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), alg: z.literal('EdDSA'), ...keyOf }),
+]);
 export type PublicKey = z.infer<typeof PublicKey>;
 export const Jwks = z.object({ keys: z.array(PublicKey) }).meta({ id: 'Jwks' });
 export type Jwks = z.infer<typeof Jwks>;

@@ -34,6 +34,8 @@ export const AuthFactor = z.object({
 });
 export type AuthFactor = z.infer<typeof AuthFactor>;
 
+export const AuthFactors = z.array(AuthFactor);
+
 /** The longest `issuer`: it is in the URI twice, and a QR code fits 2,331 bytes. */
 export const MAX_ISSUER = 50;
 

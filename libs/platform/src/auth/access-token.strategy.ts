@@ -6,7 +6,11 @@ import { Strategy } from 'passport-custom';
 import { EndedSessions, SessionHasEnded } from './ended-sessions.ts';
 import { TokenVerifier, type VerifiedToken } from './token-verifier.ts';
 
-/** Reads the bearer token from the Authorization header only. */
+/** @returns the token of the Authorization header; no other header is read, an `apikey` in particular */
+export const bearerTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** Authenticates by the bearer token. */
 export function accessTokenStrategy(name: string): Type {
   @Injectable()
   class AccessTokenStrategy extends PassportStrategy(Strategy, name) {
@@ -19,10 +23,10 @@ export function accessTokenStrategy(name: string): Type {
 
     /** @throws auth.required, auth.token-invalid */
     async validate(request: FastifyRequest): Promise<VerifiedToken> {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const token = bearerTokenOf(request);
       if (!token) throw new AppError('auth.required');
       const bearer = await this.tokens.verify(token);
-      if (this.endedSessions.has(bearer.sessionId))
+      if (bearer.kind === 'member' && this.endedSessions.has(bearer.sessionId))
         throw new AppError('auth.token-invalid', {}, { cause: new SessionHasEnded() });
       return bearer;
     }

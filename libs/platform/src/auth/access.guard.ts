@@ -1,44 +1,71 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@casebook/contracts';
-import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, Optional, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { CLIENT_ADDRESS_HEADER, readClientAddress } from '../http/client-address.ts';
-import { ACCEPTS_AAL1, PERMISSION, type Permission } from './allow.decorator.ts';
+import { bearerTokenOf } from './access-token.strategy.ts';
+import { ACCEPTS_AAL1, ACCEPTS_SERVICE_ROLE, PERMISSION, type Permission } from './allow.decorator.ts';
 import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from './caller.ts';
+import { ServiceKeys } from './service-keys.ts';
 import type { VerifiedToken } from './token-verifier.ts';
+
+/** The cause of `auth.forbidden` for a service-role token on a member's route. */
+export class BearerIsNoMember extends Error {}
+
+type GuardedRequest = AuthenticatedRequest & { user?: VerifiedToken };
+
+const READS = ['GET', 'HEAD'];
 
 /**
  * Guards every route of a service and denies by default. A visitor's route also accepts a token. A session that lacks its account's second
- * factor is refused unless the route is marked `@AcceptsAal1()`.
+ * factor is refused unless the route is marked `@AcceptsAal1()`. A service-role token reads what admins read, and writes where the route is
+ * marked `@AcceptsServiceRole()`.
  * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
  * @param gatewaySecret verifies the client's address
  */
 export function accessGuard(strategy: string, gatewaySecret: string): Type<CanActivate> {
   @Injectable()
   class AccessGuard extends AuthGuard(strategy) {
-    constructor(private readonly reflector: Reflector) {
+    constructor(
+      private readonly reflector: Reflector,
+      @Optional() private readonly serviceKeys?: ServiceKeys,
+    ) {
       super();
     }
 
     override async canActivate(context: ExecutionContext): Promise<boolean> {
-      const declared = [context.getHandler(), context.getClass()];
-      const permission = this.reflector.getAllAndOverride<Permission | undefined>(PERMISSION, declared);
+      const permission = this.#declared<Permission>(context, PERMISSION);
       if (!permission) throw new AppError('auth.forbidden');
-      const request = context.switchToHttp().getRequest<AuthenticatedRequest & { user?: VerifiedToken }>();
+      const request = context.switchToHttp().getRequest<GuardedRequest>();
       if (permission === 'operator') return true;
       if (permission === 'visitor' && !request.headers.authorization) {
         request.caller = { id: 'visitor', role: 'visitor', ...requestFacts(request, gatewaySecret) };
         return true;
       }
-      await super.canActivate(context);
-      const bearer = request.user;
-      if (!bearer) throw new AppError('auth.required');
+      const acceptsService = this.#declared<boolean>(context, ACCEPTS_SERVICE_ROLE) ?? false;
+      const bearer = (acceptsService && (await this.#serviceOf(request))) || (await this.#authenticate(context, request));
       request.caller = callerOf(bearer, request, gatewaySecret);
-      if (bearer.needsSecondFactor && !this.reflector.getAllAndOverride<boolean | undefined>(ACCEPTS_AAL1, declared))
+      if (bearer.kind === 'service') requireServiceRoute(permission, acceptsService || READS.includes(request.method));
+      else if (bearer.needsSecondFactor && !this.#declared<boolean>(context, ACCEPTS_AAL1))
         throw new AppError('auth.insufficient-aal');
-      if (permission === 'admin' && bearer.role !== 'admin') throw new AppError('auth.forbidden');
+      else if (permission === 'admin' && bearer.role !== 'admin') throw new AppError('auth.forbidden');
       return true;
+    }
+
+    #declared<Value>(context: ExecutionContext, key: string): Value | undefined {
+      return this.reflector.getAllAndOverride<Value | undefined>(key, [context.getHandler(), context.getClass()]);
+    }
+
+    async #serviceOf(request: GuardedRequest): Promise<VerifiedToken | undefined> {
+      const token = bearerTokenOf(request);
+      return token === undefined ? undefined : this.serviceKeys?.verify(token);
+    }
+
+    async #authenticate(context: ExecutionContext, request: GuardedRequest): Promise<VerifiedToken> {
+      await super.canActivate(context);
+      if (!request.user) throw new AppError('auth.required');
+      return request.user;
     }
 
     override handleRequest<User>(error: unknown, user: User | false): User {
@@ -50,15 +77,17 @@ export function accessGuard(strategy: string, gatewaySecret: string): Type<CanAc
   return AccessGuard;
 }
 
+/** @throws auth.forbidden on a member's route, and on an admin's that it may not use */
+function requireServiceRoute(permission: Permission, isOpen: boolean): void {
+  if (permission === 'member') throw new AppError('auth.forbidden', {}, { cause: new BearerIsNoMember() });
+  if (permission === 'admin' && !isOpen) throw new AppError('auth.forbidden');
+}
+
 function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest, gatewaySecret: string): Caller {
-  return {
-    id: bearer.userId,
-    role: bearer.role,
-    sessionId: bearer.sessionId,
-    tokenExpiresAt: bearer.expiresAt,
-    ...requestFacts(request, gatewaySecret),
-    ...idempotencyOf(request),
-  };
+  const facts = { tokenExpiresAt: bearer.expiresAt, ...requestFacts(request, gatewaySecret), ...idempotencyOf(request) };
+  return bearer.kind === 'service'
+    ? { id: bearer.id, role: 'service', ...facts }
+    : { id: bearer.id, role: bearer.role, sessionId: bearer.sessionId, ...facts };
 }
 
 /** Browsers send about 120 characters. */

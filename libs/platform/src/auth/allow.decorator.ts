@@ -17,6 +17,14 @@ export const ACCEPTS_AAL1 = 'casebook:accepts-aal1';
  */
 export const AcceptsAal1 = () => SetMetadata(ACCEPTS_AAL1, true);
 
+export const ACCEPTS_SERVICE_ROLE = 'casebook:accepts-service-role';
+
+/**
+ * Opens an admin's route that writes to programs with a service-role token. Without it they only read: most writes store the acting member,
+ * and a program is none.
+ */
+export const AcceptsServiceRole = () => SetMetadata(ACCEPTS_SERVICE_ROLE, true);
+
 /** Declares a route's permission. A route without one fails the boot. */
 export const Allow = (permission: Permission) =>
   permission === 'visitor' || permission === 'operator'

@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify';
 
 /** The actor of a use case and the request that it belongs to. */
 export interface Caller {
-  /** A member's id, `visitor`, or `system:<name>` for consumers, jobs and commands. */
+  /** A member's id, `visitor`, `service-role`, or `system:<name>` for consumers, jobs and commands. */
   readonly id: string;
-  readonly role: Role | 'visitor' | 'system';
+  /** `service`: an operator's program with a service-role token, which acts for no member. */
+  readonly role: Role | 'visitor' | 'system' | 'service';
   readonly sessionId?: string;
   /** When the request's access token expires. */
   readonly tokenExpiresAt?: Date;
@@ -39,7 +40,7 @@ export const Caller = createParamDecorator((_nothing: unknown, context: Executio
 });
 
 /** Whether the caller is a member or an admin. */
-export const isMember = ({ role }: Caller): boolean => role !== 'visitor' && role !== 'system';
+export const isMember = ({ role }: Pick<Caller, 'role'>): boolean => role === 'member' || role === 'admin';
 
 /** The caller of a consumer, a job or an operator's command. */
 export function systemCaller(what: string, correlationId: string, traceparent?: string): Caller {

@@ -1,8 +1,8 @@
-import { AppError, AssuranceLevel, Role } from '@casebook/contracts';
+import { AppError, AssuranceLevel, Role, signingAlgorithms } from '@casebook/contracts';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-const Claims = z.object({
+const MemberClaims = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
   exp: z.number(),
@@ -11,14 +11,62 @@ const Claims = z.object({
   mfa_enrolled: z.boolean().optional(),
 });
 
-/** The bearer of a verified access token. */
-export interface VerifiedToken {
-  readonly userId: string;
+/** Claims of a service-role token. A token that also names a subject or an audience is no such token. */
+const ServiceClaims = z.object({
+  role: z.literal('service_role'),
+  exp: z.number(),
+  iat: z.number(),
+  sub: z.undefined().optional(),
+  aud: z.undefined().optional(),
+});
+
+/** The bearer of a verified access token of a member. */
+export interface VerifiedMember {
+  readonly kind: 'member';
+  readonly id: string;
   readonly sessionId: string;
   readonly role: Role;
   /** Whether the account has a second factor that this session hasn't verified. */
   readonly needsSecondFactor: boolean;
   readonly expiresAt: Date;
+}
+
+/** The bearer of a verified service-role token. */
+export interface VerifiedService {
+  readonly kind: 'service';
+  readonly id: 'service-role';
+  readonly expiresAt: Date;
+}
+
+export type VerifiedToken = VerifiedMember | VerifiedService;
+
+const AUDIENCE = 'authenticated';
+
+/**
+ * Reads the claims of a token whose signature and issuer were verified.
+ * @throws auth.token-invalid
+ */
+export function bearerOf(payload: JWTPayload): VerifiedToken {
+  return payload.role === 'service_role' ? serviceOf(payload) : memberOf(payload);
+}
+
+/** @throws auth.token-invalid */
+export function serviceOf(payload: JWTPayload): VerifiedService {
+  const claims = ServiceClaims.safeParse(payload);
+  if (!claims.success) throw new AppError('auth.token-invalid');
+  return { kind: 'service', id: 'service-role', expiresAt: new Date(claims.data.exp * 1_000) };
+}
+
+function memberOf(payload: JWTPayload): VerifiedMember {
+  if (![payload.aud].flat().includes(AUDIENCE)) {
+    const cause = new errors.JWTClaimValidationFailed('unexpected "aud" claim value', payload, 'aud', 'check_failed');
+    throw new AppError('auth.token-invalid', {}, { cause });
+  }
+  const claims = MemberClaims.safeParse(payload);
+  if (!claims.success) throw new AppError('auth.token-invalid');
+  const { sub: id, session_id: sessionId, app_metadata, aal, mfa_enrolled, exp } = claims.data;
+  const needsSecondFactor = mfa_enrolled === true && aal !== 'aal2';
+  return { kind: 'member', id, sessionId, role: app_metadata.role, needsSecondFactor, expiresAt: new Date(exp * 1_000) };
 }
 
 // Verifying a signature costs about a third of a small request. The keys themselves are cached for longer (jose: ten minutes).
@@ -44,12 +92,9 @@ export class TokenVerifier {
   async verify(token: string): Promise<VerifiedToken> {
     const cached = this.#verified.get(token);
     if (cached && Date.now() < cached.until) return cached.bearer;
-    const claims = Claims.safeParse(await this.#payload(token));
-    if (!claims.success) throw new AppError('auth.token-invalid');
-    const { sub: userId, session_id: sessionId, app_metadata, aal, mfa_enrolled, exp } = claims.data;
-    const needsSecondFactor = mfa_enrolled === true && aal !== 'aal2';
-    const bearer = { userId, sessionId, role: app_metadata.role, needsSecondFactor, expiresAt: new Date(exp * 1_000) };
-    this.#cache(token, bearer, Math.min(exp * 1_000, Date.now() + CACHE_MS));
+    const bearer = bearerOf(await this.#payload(token));
+    const expiresAt = bearer.expiresAt.getTime();
+    this.#cache(token, bearer, Math.min(expiresAt, Date.now() + CACHE_MS));
     return bearer;
   }
 
@@ -63,13 +108,10 @@ export class TokenVerifier {
     }
   }
 
+  /** A published key verifies its own algorithm only: the key set skips a key whose `alg` isn't the token's. */
   async #payload(token: string): Promise<JWTPayload> {
     try {
-      const { payload } = await jwtVerify(token, this.#keys, {
-        algorithms: ['ES256'],
-        issuer: this.issuer,
-        audience: 'authenticated',
-      });
+      const { payload } = await jwtVerify(token, this.#keys, { algorithms: [...signingAlgorithms], issuer: this.issuer });
       return payload;
     } catch (error) {
       const keysUnavailable = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../http/path-of.ts';
 import type { Log } from '../logging/logger.ts';
 import { ProblemFilter } from './problem.filter.ts';
-import { toAuthError } from './to-auth-error.ts';
+import { disabledFeature, toAuthError } from './to-auth-error.ts';
 import { toAppError } from './to-problem.ts';
 
 /** Sends every error under `/auth/v1` in GoTrue's format, including errors of guards and of the HTTP server; elsewhere problem+json. */
@@ -25,7 +25,7 @@ export class AuthErrorFilter implements ExceptionFilter {
   }
 
   #answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const error = toAuthError(thrown);
+    const error = disabledFeature(toAuthError(thrown), pathOf(request));
     const { code, details } = toAppError(thrown);
     const { retryAfter } = details;
     if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));

@@ -9,7 +9,7 @@ import { AccountsRepository } from './accounts.repository.ts';
 
 /** Deletes an account. Identity erases the member at once, the other services when the event arrives. */
 @Injectable()
-export class RemoveAccount {
+export class EraseAccount {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly requests: LinkRequestsRepository,
@@ -21,7 +21,7 @@ export class RemoveAccount {
    * @param allow called with the locked account; throws to leave it as it is
    * @returns whether the account existed
    */
-  async remove(tx: Transaction, userId: string, allow?: (account: Account) => Promise<void>): Promise<boolean> {
+  async erase(tx: Transaction, userId: string, allow?: (account: Account) => Promise<void>): Promise<boolean> {
     // Locks the member before the account's row, in the same order as the member's own writes.
     await lockMemberExclusively(tx, userId);
     const account = await this.accounts.lock(tx, userId);

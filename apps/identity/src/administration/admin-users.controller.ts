@@ -1,0 +1,99 @@
+import {
+  AdminCreateUserInput,
+  AdminDeleteUserInput,
+  AdminUpdateUserInput,
+  AdminUserDeleted,
+  AdminUsers,
+  AdminUsersQuery,
+  AuthFactor,
+  AuthFactors,
+  AuthUser,
+} from '@casebook/contracts';
+import { AcceptsServiceRole, Allow, Answers, Caller, IdParam, type NumberedPage, PageHeaders } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { CreateAccount } from './create-account.ts';
+import { GetAccount } from './get-account.ts';
+import { ListAccountFactors } from './list-account-factors.ts';
+import { ListAccounts } from './list-accounts.ts';
+import { RemoveAccount } from './remove-account.ts';
+import { RemoveAccountFactor } from './remove-account-factor.ts';
+import { UpdateAccount } from './update-account.ts';
+
+@Controller('auth/v1/admin/users')
+@AcceptsServiceRole()
+export class AdminUsersController {
+  constructor(
+    private readonly listAccounts: ListAccounts,
+    private readonly createAccount: CreateAccount,
+    private readonly getAccount: GetAccount,
+    private readonly updateAccount: UpdateAccount,
+    private readonly removeAccount: RemoveAccount,
+    private readonly listAccountFactors: ListAccountFactors,
+    private readonly removeAccountFactor: RemoveAccountFactor,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @UseInterceptors(PageHeaders)
+  @Answers(AdminUsers, 'listAccounts')
+  list(@Caller() caller: Caller, @Query({ schema: AdminUsersQuery }) query: AdminUsersQuery): Promise<NumberedPage<AdminUsers>> {
+    return this.listAccounts.execute(caller, query);
+  }
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @Answers(AuthUser, 'createAccount')
+  create(@Caller() caller: Caller, @Body({ schema: AdminCreateUserInput }) input: AdminCreateUserInput): Promise<AuthUser> {
+    return this.createAccount.execute(caller, input);
+  }
+
+  @Get(':id')
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @Answers(AuthUser, 'getAccount')
+  get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<AuthUser> {
+    return this.getAccount.execute(caller, id);
+  }
+
+  @Put(':id')
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @Answers(AuthUser, 'updateAccount')
+  update(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: AdminUpdateUserInput }) input: AdminUpdateUserInput,
+  ): Promise<AuthUser> {
+    return this.updateAccount.execute(caller, id, input);
+  }
+
+  @Delete(':id')
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @Answers(AdminUserDeleted, 'removeAccount')
+  remove(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: AdminDeleteUserInput }) _input: AdminDeleteUserInput,
+  ): Promise<AdminUserDeleted> {
+    return this.removeAccount.execute(caller, id);
+  }
+
+  @Get(':id/factors')
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @Answers(AuthFactors, 'listAccountFactors')
+  factors(@Caller() caller: Caller, @IdParam('id') id: string): Promise<AuthFactor[]> {
+    return this.listAccountFactors.execute(caller, id);
+  }
+
+  @Delete(':id/factors/:factorId')
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @Answers(AuthFactor, 'removeAccountFactor')
+  removeFactor(@Caller() caller: Caller, @IdParam('id') id: string, @IdParam('factorId') factorId: string): Promise<AuthFactor> {
+    return this.removeAccountFactor.execute(caller, id, factorId);
+  }
+}

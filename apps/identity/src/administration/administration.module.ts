@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { FactorsModule } from '../factors/factors.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { LinkStorageModule } from '../links/link-storage.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AddPendingAccount } from './add-pending-account.ts';
+import { AdminLinksController } from './admin-links.controller.ts';
+import { AdminUsersController } from './admin-users.controller.ts';
+import { AdministeredAccountsRepository } from './administered-accounts.repository.ts';
+import { CreateAccount } from './create-account.ts';
+import { GenerateLink } from './generate-link.ts';
+import { GetAccount } from './get-account.ts';
+import { HashAttributes } from './hash-attributes.ts';
+import { InviteMember } from './invite-member.ts';
+import { ListAccountFactors } from './list-account-factors.ts';
+import { ListAccounts } from './list-accounts.ts';
+import { RemoveAccount } from './remove-account.ts';
+import { RemoveAccountFactor } from './remove-account-factor.ts';
+import { RequireAdmin } from './require-admin.ts';
+import { UpdateAccount } from './update-account.ts';
+
+/** GoTrue's admin API: accounts as admins and programs with a service-role token manage them. */
+@Module({
+  imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule, LimitsModule],
+  controllers: [AdminUsersController, AdminLinksController],
+  providers: [
+    RequireAdmin,
+    AdministeredAccountsRepository,
+    AddPendingAccount,
+    HashAttributes,
+    ListAccounts,
+    CreateAccount,
+    GetAccount,
+    UpdateAccount,
+    RemoveAccount,
+    InviteMember,
+    GenerateLink,
+    ListAccountFactors,
+    RemoveAccountFactor,
+  ],
+})
+export class AdministrationModule {}

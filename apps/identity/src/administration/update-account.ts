@@ -1,0 +1,127 @@
+import { type AdminUpdateUserInput, AuthError, type AuthUser } from '@casebook/contracts';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.ts';
+import { withoutIdempotency } from '../accounts/account-caller.ts';
+import { emitAccount } from '../accounts/account-event.ts';
+import { nameOf } from '../accounts/account-rules.ts';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { AddAccount } from '../accounts/add-account.ts';
+import { ChangeEmail } from '../accounts/change-email.ts';
+import { NotifyOwner } from '../accounts/notify-owner.ts';
+import type { PendingAccount } from '../accounts/pending-account.ts';
+import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
+import { FlowStatesRepository } from '../links/flow-states.repository.ts';
+import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { EndSessions } from '../sessions/end-sessions.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { AddPendingAccount } from './add-pending-account.ts';
+import { type Administered, AdministeredAccountsRepository } from './administered-accounts.repository.ts';
+import { type Attributes, readAttributes, withAttributes } from './attribute-rules.ts';
+import { HashAttributes } from './hash-attributes.ts';
+import { RequireAdmin } from './require-admin.ts';
+
+/** Checked attributes, with the hash of their password. */
+interface Change extends Attributes {
+  readonly newHash: string | undefined;
+}
+
+/**
+ * Changes an account or a pending account for an admin, without the owner's confirmation. A new password and a demotion end every session,
+ * a ban suspends them, and a new address ends them with the links of both addresses.
+ */
+@Injectable()
+export class UpdateAccount {
+  constructor(
+    private readonly database: Database,
+    private readonly requireAdmin: RequireAdmin,
+    private readonly administered: AdministeredAccountsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly pendingAccounts: PendingAccountsRepository,
+    private readonly addAccount: AddAccount,
+    private readonly addPendingAccount: AddPendingAccount,
+    private readonly changeEmail: ChangeEmail,
+    private readonly requests: LinkRequestsRepository,
+    private readonly flowStates: FlowStatesRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly endSessions: EndSessions,
+    private readonly notifyOwner: NotifyOwner,
+    private readonly hashAttributes: HashAttributes,
+  ) {}
+
+  /** @throws validation_failed, phone_provider_disabled, weak_password, email_exists, user_not_found, not_admin */
+  async execute(caller: Caller, id: string, input: AdminUpdateUserInput): Promise<AuthUser> {
+    const attributes = readAttributes(input);
+    await this.requireAdmin.check(caller);
+    const found = await this.administered.find(id);
+    const change = { ...attributes, newHash: await this.hashAttributes.hash(attributes, found.account) };
+    return this.database.write(withoutIdempotency(caller), async (tx) => {
+      await this.requireAdmin.check(caller, tx);
+      const changed = await this.#change(tx, await this.administered.lock(tx, id), change);
+      tx.audit('identity.account-updated', { userId: id, ...factsOf(change) });
+      return this.administered.view(changed, tx);
+    });
+  }
+
+  async #change(tx: Transaction, found: Administered, change: Change): Promise<Administered> {
+    if (found.isPending) return this.#changePending(tx, found.account, change);
+    return { isPending: false, account: await this.#changeAccount(tx, found.account, change) };
+  }
+
+  async #changeAccount(tx: Transaction, account: Account, change: Change): Promise<Account> {
+    const edited = withAttributes(account, change, change.newHash, tx.now);
+    const isPublished = edited.role !== account.role || nameOf(edited) !== nameOf(account);
+    const changed = isPublished ? { ...edited, version: account.version + 1 } : edited;
+    await this.accounts.save(tx, changed);
+    if (isPublished) emitAccount(tx, changed);
+    if (change.newHash !== undefined) await this.#endAccessByPassword(tx, account);
+    await this.#endSessions(tx, account, changed, change);
+    return change.email && change.email !== account.email ? this.#changeEmail(tx, changed, change.email) : changed;
+  }
+
+  /** @throws email_exists if the address has an account or a pending one */
+  async #changeEmail(tx: Transaction, account: Account, newEmail: string): Promise<Account> {
+    if (await this.addPendingAccount.findFree(tx, newEmail)) throw new AuthError('email_exists');
+    return this.changeEmail.change(tx, account, newEmail, undefined);
+  }
+
+  async #endAccessByPassword(tx: Transaction, account: Account): Promise<void> {
+    await this.requests.removeOf(tx, account.email, 'recovery');
+    await this.requests.removeOfMember(tx, account.id, 'reauthentication');
+    await this.flowStates.removeAllOf(tx, account.id);
+    await this.notifyOwner.notify(tx, 'password_changed', account);
+  }
+
+  /** A lifted ban ends the sessions that it suspended. */
+  async #endSessions(tx: Transaction, before: Account, after: Account, { newHash, banMs }: Change): Promise<void> {
+    const sessions = await this.sessions.lockOf(tx, after.id);
+    if (newHash !== undefined) await this.endSessions.end(tx, sessions, 'password-changed');
+    else if (before.role === 'admin' && after.role === 'member') await this.endSessions.end(tx, sessions, 'role-changed');
+    else if (banMs === 0 && before.bannedUntil) await this.endSessions.end(tx, sessions, 'signed-out');
+    else if (after.bannedUntil && banMs) this.endSessions.suspend(tx, sessions);
+  }
+
+  async #changePending(tx: Transaction, pending: PendingAccount, change: Change): Promise<Administered> {
+    const edited = withAttributes(pending, change, change.newHash, tx.now);
+    const changed = change.email ? { ...edited, email: change.email } : edited;
+    if (changed.email !== pending.email) {
+      if (await this.addPendingAccount.findFree(tx, changed.email)) throw new AuthError('email_exists');
+      await this.requests.removeOf(tx, pending.email, 'invite');
+    }
+    await this.pendingAccounts.save(tx, changed);
+    if (!change.confirms) return { isPending: true, account: changed };
+    const account = await this.addAccount.confirm(tx, changed);
+    if (!account) throw new AuthError('email_exists');
+    await this.requests.removeOf(tx, account.email);
+    return { isPending: false, account };
+  }
+}
+
+/** What changed, without any value but the role. */
+const factsOf = ({ email, newHash, role, banMs, confirms }: Change) => ({
+  email: email !== undefined,
+  password: newHash !== undefined,
+  confirmed: confirms,
+  ...(role && { role }),
+  ...(banMs !== undefined && { banned: banMs > 0 }),
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { newEmail, PASSWORD } from './casebook.ts';
+import type { Call } from './operations.ts';
+import type { Walker } from './walker.ts';
+
+/** The parameters of a request for the account that the walker created, or for a missing one. */
+const ofAccount = ({ administered }: Walker) => ({ params: { id: administered ?? randomUUID() } });
+
+/** How walkers call the admin API of accounts. Only an admin's requests succeed, and they change their own accounts only. */
+export const administrationOperations: Readonly<Record<string, Call>> = {
+  createAccount: async (walker) => {
+    const body = { email: newEmail(), password: PASSWORD, email_confirm: true };
+    const created = await walker.send<{ id: string }>('createAccount', { body });
+    if (created.status === 200) walker.administered = created.body.id;
+  },
+  listAccounts: (walker) => walker.send('listAccounts', { query: { page: '1', per_page: '2' } }),
+  getAccount: (walker) => walker.send('getAccount', ofAccount(walker)),
+  updateAccount: (walker) =>
+    walker.send('updateAccount', { ...ofAccount(walker), body: { user_metadata: { full_name: 'Ada' } } }),
+  listAccountFactors: (walker) => walker.send('listAccountFactors', ofAccount(walker)),
+  removeAccountFactor: (walker) =>
+    walker.send('removeAccountFactor', { params: { ...ofAccount(walker).params, factorId: randomUUID() } }),
+  inviteMember: (walker) => walker.send('inviteMember', { body: { email: newEmail() } }),
+  generateLink: (walker) => walker.send('generateLink', { body: { type: 'magiclink', email: newEmail() } }),
+  listAuthAudit: (walker) => walker.send('listAuthAudit', { query: { per_page: '2' } }),
+  removeAccount: (walker) => walker.send('removeAccount', { ...ofAccount(walker), body: { should_soft_delete: false } }),
+};
