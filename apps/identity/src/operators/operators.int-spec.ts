@@ -92,7 +92,10 @@ describe('an operator', () => {
       });
       for (const table of ['sessions', 'flow_states'])
         expect(await tested.query(`SELECT * FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
-      for (const table of ['link_requests', 'one_time_tokens']) expect(await tested.query(`SELECT * FROM ${table}`)).toEqual([]);
+      expect(
+        await tested.query('SELECT * FROM link_requests WHERE email = $1 OR user_id = $2', ['gone@example.org', user.id]),
+      ).toEqual([]);
+      expect(await tested.query('SELECT * FROM one_time_tokens')).toEqual([]);
     });
 
     it('and publishes the deletion with a pseudonym', async () => {
