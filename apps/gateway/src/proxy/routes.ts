@@ -1,4 +1,4 @@
-import { type Service, serviceNames, services } from '@casebook/contracts';
+import { myDataPath, type Service, serviceNames, services } from '@casebook/contracts';
 import type { Operation } from './operations.ts';
 
 /** Rate limits of a kind of route, per minute. */
@@ -10,13 +10,15 @@ export interface RouteClass {
 
 /**
  * `credentials` is low enough to slow guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the grant that
- * every open tab repeats by itself: it must neither be slowed by failed sign-ins from the same address nor use up their budget.
+ * every open tab repeats by itself: it must neither be slowed by failed sign-ins from the same address nor use up their budget. `downloads`
+ * is for exports of all that a service stores about a member, of which one download makes a request to each service.
  */
 export const routeClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
   refresh: { name: 'refresh', perAddress: 300, perMember: 60 },
   session: { name: 'session', perAddress: 120, perMember: 60 },
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
+  downloads: { name: 'downloads', perAddress: 120, perMember: 20 },
 } as const satisfies Record<string, RouteClass>;
 
 /** A path's service and rate limits. */
@@ -31,10 +33,13 @@ const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])
   ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors'].map(
     (name) => [`/auth/v1/${name}`, routeClasses.credentials] as const,
   ),
+  ['/api/v1/my-data', routeClasses.downloads],
   ['/', routeClasses.api],
 ];
 
-const routes = serviceNames.flatMap((service) => services[service].routes.map((prefix) => [prefix, service] as const));
+const routes = serviceNames.flatMap((service) =>
+  [...services[service].routes, myDataPath(service)].map((prefix) => [prefix, service] as const),
+);
 
 /**
  * @param path a path of the API's description
