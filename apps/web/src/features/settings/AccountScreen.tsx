@@ -10,6 +10,7 @@ import { useSelector } from 'react-redux';
 import { paths } from '#shared/paths.ts';
 import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
+import { YourData } from './YourData.tsx';
 
 /** The member's own account: the name, the ways to sign in, and what protects them. */
 export function AccountScreen() {
@@ -30,6 +31,9 @@ export function AccountScreen() {
         </Section>
         <Section title="Two-Step Verification">
           <TwoStepVerification />
+        </Section>
+        <Section title="Your Data">
+          <YourData />
         </Section>
       </Box>
     </Page>
