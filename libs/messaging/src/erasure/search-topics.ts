@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Topic, type TopicSettings, topics } from '@casebook/contracts';
-import { type Consumer, Kafka, type KafkaMessage } from 'kafkajs';
+import { type Consumer, Kafka, KafkaJSDeleteGroupsError, type KafkaMessage } from 'kafkajs';
 import type { KafkaConnection } from '../transports/kafka-connection.ts';
 import type { Trace } from './traces.ts';
 
@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A record as the search reads it. */
 export interface SearchedRecord {
   readonly key: string;
-  /** Key, headers, and value. */
-  readonly text: string;
+  /** Whether key, headers, or value contain a searched text. */
+  readonly matches: boolean;
   readonly at: Date;
   /** Whether it is the state of a deleted aggregate. */
   readonly deleted: boolean;
@@ -24,7 +24,7 @@ export async function searchTopics(connection: KafkaConnection, texts: readonly 
   const kafka = new Kafka({ ...connection, clientId: 'casebook.erasure', logCreator: () => () => {} });
   const traces: Trace[] = [];
   for (const topic of Object.keys(topics) as Topic[])
-    traces.push(...tracesInTopic(topic, topics[topic], await readTopic(kafka, topic), texts));
+    traces.push(...tracesInTopic(topic, topics[topic], await readTopic(kafka, topic, texts)));
   return traces;
 }
 
@@ -36,11 +36,9 @@ export function tracesInTopic(
   topic: string,
   { retentionDays }: Pick<TopicSettings, 'retentionDays'>,
   records: readonly SearchedRecord[],
-  texts: readonly string[],
 ): Trace[] {
-  const lowered = texts.map((text) => text.toLowerCase());
   const newest = new Map(records.map((record) => [record.key, record]));
-  const found = records.filter(({ text }) => lowered.some((each) => text.toLowerCase().includes(each)));
+  const found = records.filter(({ matches }) => matches);
   const trace = (kind: Trace['kind'], of: readonly SearchedRecord[], until?: string): Trace[] =>
     of.length > 0 ? [{ store: 'kafka', place: topic, count: of.length, kind, ...(until && { until }) }] : [];
   if (retentionDays !== 'compacted') {
@@ -67,54 +65,72 @@ export function tracesInTopic(
   ];
 }
 
-/** Reads a topic from its oldest record to the newest at the time of the call, in a group of its own, which it deletes. */
-async function readTopic(kafka: Kafka, topic: Topic): Promise<SearchedRecord[]> {
+/**
+ * Reads a topic from its oldest record to the newest at the time of the call, in a group of its own.
+ * @returns the records that match, and of a compacted topic the others too, without their content
+ */
+async function readTopic(kafka: Kafka, topic: Topic, texts: readonly string[]): Promise<SearchedRecord[]> {
   const admin = kafka.admin();
   await admin.connect();
-  const groupId = `casebook.erasure.${randomUUID()}`;
   try {
     const offsets = await admin.fetchTopicOffsets(topic);
     const open = new Map(
       offsets.flatMap(({ partition, low, high }) => (BigInt(high) > BigInt(low) ? [[partition, BigInt(high)] as const] : [])),
     );
     if (open.size === 0) return [];
+    const groupId = `casebook.erasure.${randomUUID()}`;
     const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
     await consumer.connect();
     try {
-      return await readUntil(consumer, topic, open);
+      await consumer.subscribe({ topic, fromBeginning: true });
+      const records: SearchedRecord[] = [];
+      await readUntil(consumer, open, (message) => {
+        const record = toSearchedRecord(message, texts);
+        if (record.matches || topics[topic].retentionDays === 'compacted') records.push(record);
+      });
+      return records;
     } finally {
       await consumer.disconnect();
-      await admin.deleteGroups([groupId]);
+      await admin.deleteGroups([groupId]).catch(unlessMissing);
     }
   } finally {
     await admin.disconnect();
   }
 }
 
+const GROUP_ID_NOT_FOUND = 69;
+
+/** Kafka itself may have removed the group, which has committed nothing. */
+function unlessMissing(error: unknown): void {
+  const isMissing =
+    error instanceof KafkaJSDeleteGroupsError && error.groups.every(({ errorCode }) => errorCode === GROUP_ID_NOT_FOUND);
+  if (!isMissing) throw error;
+}
+
 /** @param open the end offset of each partition that has records; emptied as their ends are reached */
-async function readUntil(consumer: Consumer, topic: Topic, open: Map<number, bigint>): Promise<SearchedRecord[]> {
-  const records: SearchedRecord[] = [];
-  await consumer.subscribe({ topic, fromBeginning: true });
-  await new Promise<void>((resolve, reject) => {
-    consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
+function readUntil(consumer: Consumer, open: Map<number, bigint>, read: (message: KafkaMessage) => void): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+      if (!restart) reject(error);
+    });
     // A batch may be empty, where compaction removed its records.
     const run = consumer.run({
-      eachBatchAutoResolve: true,
+      autoCommit: false,
       eachBatch: async ({ batch }) => {
-        records.push(...batch.messages.map(toSearchedRecord));
+        for (const message of batch.messages) read(message);
         if (BigInt(batch.lastOffset()) + 1n >= (open.get(batch.partition) ?? 0n)) open.delete(batch.partition);
         if (open.size === 0) resolve();
       },
     });
     run.catch(reject);
   });
-  return records;
 }
 
-function toSearchedRecord({ key, value, headers = {}, timestamp }: KafkaMessage): SearchedRecord {
+function toSearchedRecord({ key, value, headers = {}, timestamp }: KafkaMessage, texts: readonly string[]): SearchedRecord {
   const content = value?.toString() ?? '';
-  const text = [key?.toString() ?? '', content, ...Object.values(headers).map(String)].join('\n');
-  return { key: key?.toString() ?? '', text, at: new Date(Number(timestamp)), deleted: isDeletion(content) };
+  const all = [key?.toString() ?? '', content, ...Object.values(headers).map(String)].join('\n').toLowerCase();
+  const matches = texts.some((text) => all.includes(text.toLowerCase()));
+  return { key: key?.toString() ?? '', matches, at: new Date(Number(timestamp)), deleted: isDeletion(content) };
 }
 
 function isDeletion(content: string): boolean {
