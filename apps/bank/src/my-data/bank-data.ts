@@ -1,7 +1,8 @@
 import { bankData, MyBankData } from '@casebook/contracts';
 import { exportedData, sql } from '@casebook/platform';
 
-const DERIVED = 'generated from other columns';
+/** Columns that are generated from others. */
+const derived = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, 'generated from other columns']));
 const OTHER = 'another member’s id';
 const READING = 'the state of reading the file';
 
@@ -30,8 +31,7 @@ export const exportedBankData = exportedData({
         version: 'orders events',
         slug: 'only shipped content has one',
         content_hash: 'only shipped content has one',
-        search: DERIVED,
-        asked_key: DERIVED,
+        ...derived('search', 'asked_key'),
       },
     },
     versions: {
@@ -69,10 +69,8 @@ export const exportedBankData = exportedData({
       key: ['import_id', 'place'],
       pageSize: 500,
       withheld: {
-        asked: DERIVED,
         based_on: 'detects a question that changed meanwhile',
-        quality_score: DERIVED,
-        complexity_score: DERIVED,
+        ...derived('asked', 'quality_score', 'complexity_score'),
       },
     },
     importQuotas: { table: 'import_quotas', owner: 'owner_id', key: ['day'] },
