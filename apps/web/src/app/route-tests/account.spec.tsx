@@ -94,7 +94,7 @@ describe('the member’s data', () => {
     });
     for (const service of SERVICES) gateway.on(`GET /api/v1/my-data/${service}`, { body: documentOf(service) });
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   const attempts = (service: string) => gateway.requestsTo(`GET /api/v1/my-data/${service}`).length;
   const savedText = async () => new TextDecoder().decode(await created.mock.calls[0]?.[0].arrayBuffer());
