@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Topic, type TopicSettings, topics } from '@casebook/contracts';
-import { type Consumer, Kafka, KafkaJSDeleteGroupsError, type KafkaMessage } from 'kafkajs';
+import { type Consumer, Kafka, type KafkaJSDeleteGroupsError, type KafkaMessage } from 'kafkajs';
 import type { KafkaConnection } from '../transports/kafka-connection.ts';
 import type { Trace } from './traces.ts';
 
@@ -102,8 +102,8 @@ const GROUP_ID_NOT_FOUND = 69;
 
 /** Kafka itself may have removed the group, which has committed nothing. */
 function unlessMissing(error: unknown): void {
-  const isMissing =
-    error instanceof KafkaJSDeleteGroupsError && error.groups.every(({ errorCode }) => errorCode === GROUP_ID_NOT_FOUND);
+  const { groups } = Object(error) as Partial<KafkaJSDeleteGroupsError>;
+  const isMissing = groups?.every(({ errorCode }) => errorCode === GROUP_ID_NOT_FOUND) === true;
   if (!isMissing) throw error;
 }
 
