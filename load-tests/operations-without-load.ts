@@ -60,6 +60,11 @@ export const operationsWithoutLoad: Readonly<Record<string, readonly string[]>> 
     'removeRating',
     'listHiddenQuestions',
     'showQuestionAgain',
+    'getIdentityData',
+    'getBankData',
+    'getQuizData',
+    'getBillingData',
+    'getAdminData',
   ],
   'accounts: signing up and refreshing a session are the frequent ones': [
     'getJwks',

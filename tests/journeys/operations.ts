@@ -188,6 +188,11 @@ export const operations: Readonly<Record<string, Call>> = {
   getDailyAnalysis: (walker) => walker.send('getDailyAnalysis', { params: { date: today() } }),
   exportDailyAnalysis: (walker) => walker.send('exportDailyAnalysis', { params: { date: today() } }),
   listMistakes: withoutInput('listMistakes'),
+  getIdentityData: withoutInput('getIdentityData'),
+  getBankData: withoutInput('getBankData'),
+  getQuizData: withoutInput('getQuizData'),
+  getBillingData: withoutInput('getBillingData'),
+  getAdminData: withoutInput('getAdminData'),
   resetQuizSession: withoutInput('resetQuizSession'),
   clearQuizHistory: withoutInput('clearQuizHistory'),
 };

@@ -49,6 +49,8 @@ interface WalkersPasskey {
 
 const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
+/** What a member downloads as a file. */
+const FILES = ['exportQuestions', 'getBankData'];
 const QUIZ = ['startQuiz', 'getQuiz', 'followQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
 
 /** Calls every operation as one caller and records responses with keys or explanations that the caller may not read. */
@@ -127,7 +129,7 @@ export class Walker {
 
   #canReadQuestion(operationId: string, questionId: string): boolean {
     if (BANK.includes(operationId)) return this.canReadBank;
-    if (operationId === 'exportQuestions') return this.isAdmin;
+    if (FILES.includes(operationId)) return this.isAdmin;
     return QUIZ.includes(operationId) && this.#answered.questions.has(questionId);
   }
 
@@ -135,8 +137,8 @@ export class Walker {
     if (operationId === 'addQuestion') return true;
     if (AUTHORING.includes(operationId)) return this.isAdmin || [id, questionId].includes(this.ownQuestion ?? 'none');
     if (BANK.includes(operationId)) return this.canReadBank;
-    // A file of own questions, or an admin's of the bank; its canaries are checked instead.
-    if (operationId === 'exportQuestions') return true;
+    // Own questions, or an admin's file of the bank; its canaries are checked instead.
+    if (FILES.includes(operationId)) return true;
     return QUIZ.includes(operationId) && typeof itemId === 'string' && this.#answered.items.has(itemId);
   }
 }

@@ -1,5 +1,6 @@
 import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
+import { MyDataModule } from '@casebook/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnswersModule } from './answers/answers.module.ts';
 import { AnswersRepository } from './answers/answers.repository.ts';
@@ -13,6 +14,7 @@ import { FlagsRepository } from './flags/flags.repository.ts';
 import { MemberQuestionsRepository } from './member-questions/member-questions.repository.ts';
 import { MembersModule } from './members/members.module.ts';
 import { MembersRepository } from './members/members.repository.ts';
+import { exportedBankData } from './my-data/bank-data.ts';
 import { QuestionVersionsRepository } from './questions/question-versions.repository.ts';
 import { QuestionsModule } from './questions/questions.module.ts';
 import { QuestionsRepository } from './questions/questions.repository.ts';
@@ -65,6 +67,7 @@ export class BankModule {
     return {
       module: BankModule,
       imports: [
+        MyDataModule.register(exportedBankData),
         JobsModule.register({ jobs, queues }),
         MessagingModule.register({ service: 'bank', transport, jobs: queues, erasers }),
       ],

@@ -1,5 +1,6 @@
 import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
+import { MyDataModule } from '@casebook/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutModule } from './about/about.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
@@ -17,6 +18,7 @@ import { LinkRequestsRepository } from './links/link-requests.repository.ts';
 import { LinksModule } from './links/links.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
+import { exportedIdentityData } from './my-data/identity-data.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
 import { PasskeysModule } from './passkeys/passkeys.module.ts';
 import { ProviderStatesRepository } from './providers/provider-states.repository.ts';
@@ -62,6 +64,7 @@ export class IdentityModule {
       module: IdentityModule,
       imports: [
         IdentityOptionsModule.register(config),
+        MyDataModule.register(exportedIdentityData),
         JobsModule.register({ jobs: [SendMail], queues }),
         MessagingModule.register({ service: 'identity', transport, jobs: queues, erasers }),
       ],

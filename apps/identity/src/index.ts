@@ -1,2 +1,3 @@
 export * from './config.ts';
 export * from './identity.definition.ts';
+export { ShowAccount } from './operators/show-account.ts';

@@ -1,4 +1,5 @@
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
+import { MyDataModule } from '@casebook/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DailyModule } from './daily/daily.module.ts';
 import { DailyAnalysisModule } from './daily-analysis/daily-analysis.module.ts';
@@ -6,6 +7,7 @@ import { MemberQuestionsModule } from './member-questions/member-questions.modul
 import { MemberQuestionsRepository } from './member-questions/member-questions.repository.ts';
 import { MistakesModule } from './mistakes/mistakes.module.ts';
 import { MistakesRepository } from './mistakes/mistakes.repository.ts';
+import { exportedQuizData } from './my-data/quiz-data.ts';
 import { ErasedProgressRepository } from './progress/erased-progress.repository.ts';
 import { ProgressModule } from './progress/progress.module.ts';
 import { QuestionPoolModule } from './question-pool/question-pool.module.ts';
@@ -41,6 +43,9 @@ const erasers = [
 })
 export class QuizModule {
   static register(transport: EventTransport): DynamicModule {
-    return { module: QuizModule, imports: [MessagingModule.register({ service: 'quiz', transport, erasers })] };
+    return {
+      module: QuizModule,
+      imports: [MyDataModule.register(exportedQuizData), MessagingModule.register({ service: 'quiz', transport, erasers })],
+    };
   }
 }

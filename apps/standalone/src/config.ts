@@ -7,6 +7,7 @@ import {
   nodeEnv,
   port,
   readConfig,
+  redisUrl,
   setting,
 } from '@casebook/platform';
 import { z } from 'zod';
@@ -52,5 +53,10 @@ export const migrateSettings = {
   ...kafkaSettings,
   replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'The replication factor of topics'),
 };
+
+/** Settings of `npm run erasure`: the stores besides the databases, if the profile has them. */
+const erasureSettings = { ...kafkaSettings, redisUrl: redisUrl() };
+
+export const readErasureConfig = (environment: Environment) => readConfig(erasureSettings, environment);
 
 export const readMigrateConfig = (environment: Environment = process.env) => readConfig(migrateSettings, environment);

@@ -4,6 +4,7 @@ import { operatorCaller, printError } from '@casebook/platform';
 import { InvalidArgumentError, program } from 'commander';
 import { z } from 'zod';
 import { processEnvironment } from './config.ts';
+import { addErasureCommands } from './erasure-commands.ts';
 import { type App, hostedService, hostedServices, inService } from './services.ts';
 import { addTransferCommands } from './transfer-commands.ts';
 
@@ -109,5 +110,6 @@ program
   .description('Empties a consumer’s read model and republishes its topic, or recomputes totals')
   .action(printingErrors(rebuild));
 addTransferCommands(program);
+addErasureCommands(program);
 
 await program.parseAsync();

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { DeadLetters } from './dead-letters/dead-letters.ts';
 import { EraseMember } from './erasure/erase-member.ts';
+import { SearchDatabase } from './erasure/search-database.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
 import { MessagingLifecycle } from './messaging-lifecycle.ts';
@@ -32,6 +33,7 @@ export class MessagingModule {
         MessagingLifecycle,
         DeadLetters,
         EraseMember,
+        SearchDatabase,
         RunRecomputation,
         EmptyReadModel,
         RepublishTopic,

@@ -18,7 +18,7 @@ export { lockMember, lockMemberExclusively, markMemberErased } from './database/
 export { forgetIdempotency, pruneIdempotency } from './database/idempotency.ts';
 export * from './database/listener.ts';
 export * from './database/migrate.ts';
-export { empty, join, Sql, type SqlClient, sql } from './database/sql-client.ts';
+export { empty, join, raw, Sql, type SqlClient, sql } from './database/sql-client.ts';
 export { plannedEachTime } from './database/statement-names.ts';
 export * from './database/transaction.ts';
 export * from './errors/auth-error.filter.ts';
@@ -46,6 +46,9 @@ export * from './metrics/measure-database.ts';
 export * from './metrics/measure-requests.ts';
 export * from './metrics/metrics.controller.ts';
 export * from './metrics/metrics.ts';
+export * from './my-data/export-faults.ts';
+export * from './my-data/exported-data.ts';
+export * from './my-data/my-data.module.ts';
 export * from './paging/keyset.ts';
 export * from './paging/page-headers.ts';
 export * from './streams/event-streams.ts';

@@ -1,4 +1,5 @@
 export { createFromTemplate, type DatabaseTemplate, type TestDatabase, testDatabase } from './database-cluster.ts';
+export { HeapGrowth } from './heap-growth.ts';
 export { seededChance } from './seeded-chance.ts';
 export {
   type DeliveredEvent,

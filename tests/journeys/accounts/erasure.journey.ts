@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { serviceNames } from '../../../libs/contracts/src/services.ts';
 import { memberColumnNames } from '../../../libs/messaging/src/erasure/member-columns.ts';
+import { tombstoneColumns } from '../../../libs/messaging/src/erasure/traces.ts';
 import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
-import { newEmail, operate } from '../casebook.ts';
+import { expect, newEmail, operate, signUp, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from '../members.ts';
 import { profile, query, waitFor } from '../running-system.ts';
 import { tracesInRedis, tracesOf } from '../traces.ts';
+import { tryOperate } from '../try-operate.ts';
 import type { QuizBody } from '../walker.ts';
 
-const TOMBSTONE = 'the tombstone keeps the deletion’s version, so that late events cannot restore the member';
+/** The only columns that may contain a deleted member's id. */
+const RETAINED = tombstoneColumns(serviceNames);
 
-/** The only columns that may contain a deleted member's id, each with its reason. */
-const RETAINED: Readonly<Record<string, string>> = {
-  'identity.public.users.id': `${TOMBSTONE}; republishing emits it again`,
-  'bank.public.members.id': `${TOMBSTONE}; late answers are stored under its pseudonym`,
-  'billing.public.members.id': TOMBSTONE,
-  'billing.public.user_access.user_id': TOMBSTONE,
-  'admin.public.actors.id': `${TOMBSTONE}; late entries are stored under its pseudonym`,
-  ...Object.fromEntries(
-    serviceNames.flatMap((service) => [
-      [`${service}.platform.member_access.user_id`, TOMBSTONE],
-      [`${service}.platform.erased_members.id`, 'blocks writes by a token that is still valid'],
-    ]),
-  ),
-};
+/** What Kafka's compacted topics have of a member without a deletion that replaces it (docs/adr/0033). */
+const LEFT_IN_KAFKA = ['bank.members', 'bank.questions'];
 
 /** Columns with a member's id that the boot check can't detect by name; an eraser handles them nevertheless. */
 const UNCHECKED_COLUMNS = ['admin.public.audit_entries.subject'];
@@ -34,7 +25,7 @@ const UNCHECKED_COLUMNS = ['admin.public.audit_entries.subject'];
 function uncheckedPlaces(places: readonly string[]): string[] {
   const named = new Set<string>(memberColumnNames);
   return places.filter(
-    (place) => place.includes('.public.') && !(place in RETAINED) && !named.has(place.split('.').at(-1) ?? ''),
+    (place) => place.includes('.public.') && !RETAINED.includes(place) && !named.has(place.split('.').at(-1) ?? ''),
   );
 }
 
@@ -69,21 +60,56 @@ test('deletion erases a member’s data everywhere except the ids of tombstones'
     expect(before).toContain(place);
   expect(uncheckedPlaces(await tracesOf([member.id]))).toEqual(UNCHECKED_COLUMNS);
   if (profile === 'distributed') expect(await tracesInRedis(texts)).toContain('limit:api:member:*');
+  const verified = await verify(member);
+  expect(verified.status).toBe(1);
+  for (const service of serviceNames) expect(storesOf(verified.left)).toContain(service);
 
   expect(operate('identity', 'account', 'delete', member.email)).toContain('deleted');
   await waitForDelivery();
   await waitFor('every service has erased the member', async () =>
-    (await tracesOf(texts)).every((place) => place in RETAINED),
+    (await tracesOf(texts)).every((place) => RETAINED.includes(place)),
   ).catch(
     () => undefined, // The assertions below report what is left.
   );
 
-  expect(await tracesOf([member.id])).toEqual(Object.keys(RETAINED).sort());
+  expect(await tracesOf([member.id])).toEqual(RETAINED);
   expect(await tracesOf([member.email, name])).toEqual([]);
   // Rate-limit counters expire within a minute.
   expect((await tracesInRedis(texts)).filter((key) => !/^limit:\w+:member:\*$/.test(key))).toEqual([]);
   await expectStatisticsRetained(member);
+
+  const erased = await verify(member);
+  expect(erased.left.filter(([store, place]) => store !== 'kafka' || !LEFT_IN_KAFKA.includes(place ?? ''))).toEqual([]);
+  if (profile === 'embedded') expect([erased.status, erased.lines.at(-1)]).toEqual([0, 'Nothing found']);
+  await query('bank', 'INSERT INTO search_words (word) VALUES ($1)', [`planted${member.email}`]);
+  expect((await verify(member)).left).toContainEqual(['bank', 'public.search_words.word', '1', 'left']);
+  await query('bank', 'DELETE FROM search_words WHERE word = $1', [`planted${member.email}`]);
 });
+
+test('a member downloads the data of every service', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await page.goto('/settings/account');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^casebook-data-\d{4}-\d\d-\d\d\.zip$/);
+  const content = await readFile(await download.path(), 'utf8');
+  for (const service of serviceNames) expect(content).toContain(`{"service":"${service}"`);
+  expect(content).toContain(email);
+  await expect(page.getByText('Downloaded')).toBeVisible();
+});
+
+/** Runs `npm run erasure -- verify`. @returns its lines, and the fields of those that report what is left */
+async function verify({ id, email }: Member) {
+  const { status, stdout, stderr } = await tryOperate('standalone', 'erasure', 'verify', id, '--email', email);
+  expect(stderr).toBe('');
+  const lines = stdout.trim().split('\n');
+  return { status, lines, left: lines.map((line) => line.split('\t')).filter(([, , , kind]) => kind === 'left') };
+}
+
+const storesOf = (found: readonly string[][]): Set<string | undefined> => new Set(found.map(([store]) => store));
 
 /** Calls every operation that stores data, some with an idempotency key. */
 async function doEverything({ id, email, token }: Member): Promise<void> {

@@ -1,9 +1,8 @@
 import { IMPORT_FILE_BYTES } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
+import { HeapGrowth, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { HeapGrowth } from '../../test/heap-growth.ts';
 import { type ImportClient, importClient } from '../../test/import-client.ts';
 
 const MIB = 1024 * 1024;

@@ -20,6 +20,8 @@ describe('the gateway’s operations', () => {
     ['GET', '/api/v1/progress/history', 'quiz'],
     ['GET', '/api/v1/billing/access', 'billing'],
     ['GET', '/auth/v1/user', 'identity'],
+    ['GET', '/api/v1/my-data/identity', 'identity'],
+    ['GET', '/api/v1/my-data/admin', 'admin'],
   ])('route %s %s to %s', (method, url, upstream) => {
     expect(find(method, url)?.upstream).toBe(upstream);
   });
@@ -36,6 +38,7 @@ describe('the gateway’s operations', () => {
     expect(destinationOf('/auth/v1/passkeys/authentication/verify').routeClass.name).toBe('credentials');
     expect(destinationOf('/auth/v1/passkeys/authentication/options').routeClass.name).toBe('session');
     expect(destinationOf('/auth/v1/tokens').routeClass.name).toBe('session');
+    expect(destinationOf('/api/v1/my-data/quiz').routeClass.name).toBe('downloads');
     expect(() => destinationOf('/api/v1/questionsx')).toThrow('No service is listed');
     expect(() => operationsOf({ paths: { '/api/v1/nobody': { get: {} } } }, gatewayPaths)).toThrow('No service is listed');
   });
@@ -50,6 +53,7 @@ describe('the gateway’s operations', () => {
   it('have the response kind of their description, and accept files of 5 MiB for imports only', () => {
     expect(find('GET', '/api/v1/imports/:id/events')?.answers).toBe('stream');
     expect(find('GET', '/api/v1/exports')?.answers).toBe('file');
+    expect(find('GET', '/api/v1/my-data/quiz')?.answers).toBe('file');
     expect(find('GET', '/api/v1/imports/:id/entries')?.answers).toBe('json');
     expect(operations.filter(({ fileBytes }) => fileBytes !== undefined)).toEqual([
       expect.objectContaining({ method: 'POST', url: '/api/v1/imports', fileBytes: 5 * 1024 * 1024 }),

@@ -23,10 +23,15 @@ interface DescribedMedia {
   readonly schema?: { readonly format?: string; readonly maxLength?: number };
 }
 
+interface DescribedResponse {
+  readonly content?: Readonly<Record<string, DescribedMedia>>;
+  readonly headers?: Readonly<Record<string, object>>;
+}
+
 interface DescribedOperation {
   readonly security?: readonly object[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, DescribedMedia>> };
-  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, DescribedMedia>> }>>;
+  readonly responses?: Readonly<Record<string, DescribedResponse>>;
 }
 
 const DESCRIPTION = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url));
@@ -55,15 +60,14 @@ export function operationsOf({ paths }: Paths, own: Paths): Operation[] {
 }
 
 function operationOf(path: string, method: string, { security, requestBody, responses = {} }: DescribedOperation): Operation {
-  const success = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  const media = success.flatMap(([, { content = {} }]) => Object.entries(content));
+  const success = Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
   const file = requestBody?.content?.['application/octet-stream']?.schema?.maxLength;
   return {
     ...destinationOf(path),
     method,
     url: routerPath(path),
     requiresSession: (security?.length ?? 0) > 0,
-    answers: answerKindOf(media),
+    answers: answerKindOf(success),
     ...(file === undefined ? {} : { fileBytes: file }),
   };
 }
@@ -71,9 +75,14 @@ function operationOf(path: string, method: string, { security, requestBody, resp
 /** Converts an OpenAPI path to the router's notation. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function answerKindOf(media: [type: string, described: DescribedMedia][]): AnswerKind {
+/** A file is binary, or JSON that is described with a schema and declares the header of a download. */
+function answerKindOf(success: readonly DescribedResponse[]): AnswerKind {
+  const media = success.flatMap(({ content = {} }) => Object.entries(content));
   if (media.some(([type]) => type === 'text/event-stream')) return 'stream';
-  return media.some(([, { schema }]) => schema?.format === 'binary') ? 'file' : 'json';
+  const isFile =
+    media.some(([, { schema }]) => schema?.format === 'binary') ||
+    success.some(({ headers = {} }) => 'Content-Disposition' in headers);
+  return isFile ? 'file' : 'json';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Service, serviceNames, services } from '@casebook/contracts';
+import { myDataPath, type Service, serviceNames, services } from '@casebook/contracts';
 import type { Operation } from './operations.ts';
 
 /** Rate limits of a kind of route, per minute. */
@@ -11,7 +11,8 @@ export interface RouteClass {
 /**
  * `credentials` is low enough to slow guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the grant that
  * every open tab repeats by itself: it must neither be slowed by failed sign-ins from the same address nor use up their budget.
- * `administration` is for programs that manage accounts one by one.
+ * `administration` is for programs that manage accounts one by one. `downloads` is for exports of all that a service stores about a member,
+ * of which one download makes a request to each service.
  */
 export const routeClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
@@ -19,6 +20,7 @@ export const routeClasses = {
   session: { name: 'session', perAddress: 120, perMember: 60 },
   administration: { name: 'administration', perAddress: 600, perMember: 600 },
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
+  downloads: { name: 'downloads', perAddress: 120, perMember: 20 },
 } as const satisfies Record<string, RouteClass>;
 
 /** A path's service and rate limits. */
@@ -38,10 +40,13 @@ const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])
   ['/auth/v1/passkeys/authentication/options', routeClasses.session],
   ['/auth/v1/admin', routeClasses.administration],
   ['/auth/v1/invite', routeClasses.administration],
+  ['/api/v1/my-data', routeClasses.downloads],
   ['/', routeClasses.api],
 ];
 
-const routes = serviceNames.flatMap((service) => services[service].routes.map((prefix) => [prefix, service] as const));
+const routes = serviceNames.flatMap((service) =>
+  [...services[service].routes, myDataPath(service)].map((prefix) => [prefix, service] as const),
+);
 
 /**
  * @param path a path of the API's description

@@ -1,5 +1,5 @@
 import type { Session } from '@casebook/api-client';
-import type { ExportQuery } from '@casebook/contracts';
+import type { ExportQuery, Service } from '@casebook/contracts';
 
 export interface Download {
   readonly name: string;
@@ -13,6 +13,19 @@ export const downloadQuestions = (session: Session, { format, scope }: ExportQue
 /** Downloads the history of the member's quizzes. @throws Error if the server refuses or the connection fails */
 export const downloadHistory = (session: Session): Promise<Download> =>
   download(session, '/api/v1/progress/export', 'casebook-history.csv');
+
+/** How every document of a member's data ends. */
+const END = '"complete":true}';
+
+/**
+ * Downloads what a service stores about the member.
+ * @throws Error if the server refuses, the connection fails, or the document broke off
+ */
+export async function downloadMyData(session: Session, service: Service): Promise<Blob> {
+  const { content } = await download(session, `/api/v1/my-data/${service}`, `${service}.json`);
+  if ((await content.slice(-END.length).text()) !== END) throw new Error(`The data of ${service} broke off`);
+  return content;
+}
 
 /** Sends the session's token, which a link can't. @param fallback the file's name if the response has none */
 async function download(session: Session, url: string, fallback: string): Promise<Download> {

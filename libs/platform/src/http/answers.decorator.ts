@@ -59,3 +59,15 @@ export const AnswersFile = (mediaTypes: readonly string[], operationId: string) 
       description: 'The file',
     }),
   );
+
+/** A route that returns a JSON document as a file, which may be too large to be serialized by its schema. @param schema describes it */
+export const AnswersDocument = (schema: z.ZodType, operationId: string) =>
+  applyDecorators(
+    ApiOperation({ operationId }),
+    ApiResponse({
+      status: 200,
+      standardSchema: schema,
+      headers: { 'Content-Disposition': { description: 'The name of the file', schema: { type: 'string' } } },
+      description: 'The document',
+    }),
+  );

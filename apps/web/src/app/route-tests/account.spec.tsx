@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -43,6 +43,9 @@ beforeEach(() => {
     });
   storeSession();
 });
+
+const SERVICES = ['identity', 'bank', 'quiz', 'billing', 'admin'];
+const documentOf = (service: string) => ({ service, records: [`Stored by ${service}`], complete: true });
 
 const press = (name: string) => screen.findByRole('button', { name });
 
@@ -230,5 +233,70 @@ describe('the preferences', () => {
     const { user } = renderApp('/settings/preferences');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
+});
+
+describe('the member’s data', () => {
+  const created = jest.fn((_content: Blob) => 'blob:data');
+  let names: string[];
+  beforeEach(() => {
+    created.mockClear();
+    names = [];
+    Object.assign(URL, { createObjectURL: created, revokeObjectURL: jest.fn() });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    for (const service of SERVICES) gateway.on(`GET /api/v1/my-data/${service}`, { body: documentOf(service) });
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  const attempts = (service: string) => gateway.requestsTo(`GET /api/v1/my-data/${service}`).length;
+  const savedText = async () => new TextDecoder().decode(await created.mock.calls[0]?.[0].arrayBuffer());
+
+  it('is downloaded from every service into one ZIP file', async () => {
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Download My Data'));
+    expect(await screen.findByText('Downloaded')).toBeVisible();
+    expect(names).toEqual([expect.stringMatching(/^casebook-data-\d{4}-\d\d-\d\d\.zip$/)]);
+    const text = await savedText();
+    for (const service of SERVICES) {
+      expect(text).toContain(`${service}.json`);
+      expect(text).toContain(`Stored by ${service}`);
+    }
+  });
+
+  it('shows which service it is downloading from', async () => {
+    let respond: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    gateway.on('GET /api/v1/my-data/quiz', async () => {
+      await waiting;
+      return { body: documentOf('quiz') };
+    });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Download My Data'));
+    expect(await screen.findByText('Downloading your quizzes (3 of 5)')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Progress of the download' })).toHaveAttribute('aria-valuenow', '40');
+    expect(await press('Download My Data')).toBeDisabled();
+    respond();
+    expect(await screen.findByText('Downloaded')).toBeVisible();
+  });
+
+  it.each([
+    ['refuses', { status: 503, body: {} }],
+    ['can’t be reached', 'unreachable' as const],
+    ['breaks off', { body: { service: 'quiz', quizzes: [] } }],
+  ])('is not saved if a service %s; another attempt requests only what is missing', async (_what, answer) => {
+    gateway.on('GET /api/v1/my-data/quiz', answer);
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Download My Data'));
+    expect(await screen.findByText("We couldn't download your quizzes. Nothing was saved.")).toBeVisible();
+    expect(names).toEqual([]);
+    gateway.on('GET /api/v1/my-data/quiz', { body: documentOf('quiz') });
+    await user.click(await press('Try Again'));
+    expect(await screen.findByText('Downloaded')).toBeVisible();
+    expect([attempts('bank'), attempts('quiz'), attempts('admin')]).toEqual([1, 2, 1]);
+    expect(await savedText()).toContain('Stored by bank');
   });
 });

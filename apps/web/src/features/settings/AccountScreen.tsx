@@ -18,6 +18,7 @@ import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
+import { YourData } from './YourData.tsx';
 
 /** The member's own account: the name, the ways to sign in, and what protects them. */
 export function AccountScreen() {
@@ -47,6 +48,9 @@ export function AccountScreen() {
       </SettingsSection>
       <SettingsSection title="Devices">
         <Devices />
+      </SettingsSection>
+      <SettingsSection title="Your Data">
+        <YourData />
       </SettingsSection>
       <SettingsSection title="Delete Account">
         <DeleteAccount email={profile.email} />

@@ -1,0 +1,64 @@
+import { MyBillingData, UserChanged } from '@casebook/contracts';
+import { Database, exportFaults, ownColumns, systemCaller } from '@casebook/platform';
+import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GrantAccess } from '../access/grant-access.ts';
+import { billing } from '../billing.definition.ts';
+import { type BillingConfig, readBillingConfig } from '../config.ts';
+import { exportedBillingData } from './billing-data.ts';
+
+describe('a member’s data in billing', () => {
+  let tested: ServiceUnderTest<BillingConfig>;
+
+  beforeAll(async () => {
+    tested = await startServiceUnderTest({ definition: billing, readConfig: readBillingConfig });
+  });
+  afterAll(() => tested.stop());
+
+  const download = (who?: TestBearer) =>
+    fetch(`${tested.service.url}/api/v1/my-data/billing`, { headers: who ? { authorization: who.authorization } : {} });
+
+  it('is exported or withheld with a reason, table by table and column by column', async () => {
+    const { sql } = tested.service.app.get(Database, { strict: false });
+    const columns = await ownColumns(sql);
+    expect(exportFaults(columns, exportedBillingData)).toEqual([]);
+    expect(exportFaults([...columns, { table: 'invoices', column: 'user_id' }], exportedBillingData)).toEqual([
+      'invoices is neither exported nor excepted with a reason',
+    ]);
+    expect(exportFaults([...columns, { table: 'members', column: 'phone' }], exportedBillingData)).toEqual([
+      'members.phone is neither exported nor withheld with a reason',
+    ]);
+  });
+
+  it('is exported to the member alone, as a document that isn’t cached, and audited', async () => {
+    const [member, other] = [await tested.tokens.bearer(), await tested.tokens.bearer()];
+    for (const { id } of [member, other]) {
+      const data = { id, deleted: false as const, email: `${id}@example.org`, role: 'member' as const };
+      await tested.deliver(UserChanged, { aggregateId: id, data: { ...data, createdAt: '2026-11-21T00:00:00.000Z' } });
+      await tested.service.app.get(GrantAccess, { strict: false }).execute(systemCaller('test', 'test'), id);
+    }
+    await tested.query('DELETE FROM platform.outbox');
+    const response = await download(member);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="casebook-billing-[\d-]{10}\.json"$/);
+    expect(MyBillingData.parse(await response.json())).toEqual({
+      service: 'billing',
+      exportedAt: expect.any(String),
+      member: [{ id: member.id, email: `${member.id}@example.org` }],
+      access: [{ hasAccess: true }],
+      complete: true,
+    });
+    expect((await tested.outbox()).map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ action: 'my-data.exported', actor: member.id, service: 'billing' }),
+    ]);
+  });
+
+  it('is refused to visitors, and to a session that lacks the account’s second factor', async () => {
+    expect((await download()).status).toBe(401);
+    const halfSignedIn = await tested.tokens.bearer('member', { mfaEnrolled: true, aal: 'aal1' });
+    const refused = await download(halfSignedIn);
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'auth.insufficient-aal']);
+    expect((await download(await tested.tokens.bearer('member', { mfaEnrolled: true, aal: 'aal2' }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+import { useSession } from '@casebook/api-client';
+import { ErrorNotice, saveFile } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { downloadMyData } from '#shared/download.ts';
+import { type DataPart, dataParts, zipMyData } from './my-data.ts';
+
+type State =
+  | { readonly kind: 'idle' | 'saved' }
+  | { readonly kind: 'loading'; readonly part: DataPart; readonly done: number }
+  | { readonly kind: 'failed'; readonly part: DataPart | undefined };
+
+/** Downloads everything that Casebook stores about the member, as one ZIP file with a JSON file for each service. */
+export function YourData() {
+  const session = useSession();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  // What arrived before a failure isn't requested again.
+  const received = useRef(new Map<DataPart, Blob>());
+
+  const download = async () => {
+    let current: DataPart | undefined;
+    try {
+      for (const [done, part] of dataParts.entries()) {
+        current = part;
+        setState({ kind: 'loading', part, done });
+        if (!received.current.has(part)) received.current.set(part, await downloadMyData(session, part.service));
+      }
+      current = undefined;
+      saveFile(await zipMyData(received.current, new Date()));
+      setState({ kind: 'saved' });
+      received.current.clear();
+    } catch {
+      // Refused, disconnected, broken off, or the code that zips couldn't be loaded: another attempt is all that helps.
+      setState({ kind: 'failed', part: current });
+    }
+  };
+
+  return (
+    <>
+      <Typography color="textSecondary">
+        A ZIP file of everything we store about you: your account, your questions, your quizzes, your access, and your activity.
+      </Typography>
+      {state.kind === 'failed' && (
+        <ErrorNotice>
+          {state.part
+            ? `We couldn't download ${state.part.label}. Nothing was saved.`
+            : "We couldn't create the ZIP file. Nothing was saved."}
+        </ErrorNotice>
+      )}
+      {state.kind === 'loading' && (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Typography role="status">{`Downloading ${state.part.label} (${state.done + 1} of ${dataParts.length})`}</Typography>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * state.done) / dataParts.length}
+            aria-label="Progress of the download"
+          />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Button variant="outlined" disabled={state.kind === 'loading'} onClick={download}>
+          {state.kind === 'failed' ? 'Try Again' : 'Download My Data'}
+        </Button>
+        {state.kind === 'saved' && <span role="status">Downloaded</span>}
+      </Box>
+    </>
+  );
+}

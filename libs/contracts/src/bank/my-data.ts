@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { myDataDocument, StoredJson } from '../http/my-data.ts';
+
+const time = z.iso.datetime();
+
+/** What the bank stores about a member, including the questions that the member wrote. */
+export const bankData = {
+  member: z.array(z.strictObject({ id: z.uuid(), role: z.string().optional() })),
+  questions: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      domain: z.string(),
+      topic: z.string(),
+      difficulty: z.string(),
+      stem: z.string(),
+      options: StoredJson,
+      correctOptionId: z.uuid(),
+      explanation: StoredJson,
+      citations: StoredJson,
+      tags: z.array(z.string()),
+      crossDomainTags: z.array(z.string()),
+      sourceMaterials: z.array(z.string()),
+      questionType: z.string(),
+      formatType: z.string(),
+      secondaryDomain: z.string().optional(),
+      contentVersion: z.int(),
+      latestVersion: z.int(),
+      origin: z.string(),
+      reviewStatus: z.string(),
+      active: z.boolean(),
+      featured: z.boolean(),
+      deleted: z.boolean(),
+      flagCount: z.int(),
+      suspended: z.boolean(),
+      qualityScore: z.int(),
+      complexityScore: z.int(),
+      createdAt: time,
+      updatedAt: time,
+      lastUpdatedAt: time,
+    }),
+  ),
+  versions: z.array(
+    z.strictObject({
+      questionId: z.uuid(),
+      version: z.int(),
+      content: StoredJson,
+      editedAt: time,
+      updateReason: z.string().optional(),
+      reviewStatus: z.string(),
+      reviewedAt: time.optional(),
+      reviewNotes: z.string().optional(),
+    }),
+  ),
+  reviews: z.array(
+    z.strictObject({
+      questionId: z.uuid(),
+      version: z.int(),
+      reviewStatus: z.string(),
+      reviewedAt: time.optional(),
+      reviewNotes: z.string().optional(),
+    }),
+  ),
+  answers: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      questionId: z.uuid(),
+      optionId: z.uuid(),
+      isCorrect: z.boolean(),
+      isFirst: z.boolean(),
+      timeSpentMs: z.int(),
+      answeredAt: time,
+    }),
+  ),
+  marks: z.array(
+    z.strictObject({
+      questionId: z.uuid(),
+      version: z.int(),
+      bookmarkedAt: time.optional(),
+      flagged: z.boolean(),
+      hiddenAt: time.optional(),
+    }),
+  ),
+  flags: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      questionId: z.uuid(),
+      reason: z.string(),
+      note: z.string().optional(),
+      status: z.string(),
+      hadAccess: z.boolean(),
+      raisedAt: time,
+    }),
+  ),
+  flagHistory: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      questionId: z.uuid(),
+      action: z.string(),
+      reason: z.string().optional(),
+      createdAt: time,
+    }),
+  ),
+  ratings: z.array(z.strictObject({ questionId: z.uuid(), rating: z.int().optional(), version: z.int(), ratedAt: time })),
+  imports: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      intoBank: z.boolean(),
+      status: z.string(),
+      problem: z.string().optional(),
+      format: z.string(),
+      fileName: z.string(),
+      fileBytes: z.int(),
+      defaults: StoredJson,
+      encoding: z.string(),
+      categories: StoredJson,
+      newEntries: z.int(),
+      changedEntries: z.int(),
+      duplicateEntries: z.int(),
+      refusedEntries: z.int(),
+      createdAt: time,
+      updatedAt: time,
+    }),
+  ),
+  importEntries: z.array(
+    z.strictObject({
+      importId: z.uuid(),
+      place: z.int(),
+      line: z.int(),
+      file: z.string().optional(),
+      category: z.string().optional(),
+      outcome: z.string(),
+      stem: z.string().optional(),
+      externalId: z.string().optional(),
+      questionId: z.uuid().optional(),
+      content: StoredJson.optional(),
+      origin: z.string().optional(),
+      changes: z.array(z.string()),
+      notes: StoredJson.optional(),
+      refusal: StoredJson.optional(),
+    }),
+  ),
+  importQuotas: z.array(z.strictObject({ day: z.iso.date(), files: z.int(), bytes: z.int() })),
+  importedQuestions: z.array(z.strictObject({ questionId: z.uuid(), externalId: z.string() })),
+};
+
+export const MyBankData = myDataDocument('bank', bankData);

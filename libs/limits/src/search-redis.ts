@@ -1,0 +1,52 @@
+import { Redis } from 'ioredis';
+
+/** A key of Redis that contains a searched text, in its name or in its value. */
+export interface FoundKey {
+  /** The key's name, with `*` in place of the texts. */
+  readonly name: string;
+  /** When it expires; absent for a key that doesn't. */
+  readonly secondsLeft?: number;
+}
+
+const SCAN_COUNT = 1_000;
+
+/**
+ * Searches the names and the values of all keys.
+ * @param texts searched in any case
+ * @throws Error for a key of a type that can't be searched
+ */
+export async function searchRedis(url: string, texts: readonly string[]): Promise<FoundKey[]> {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1 });
+  // The failed command reports a lost connection.
+  redis.on('error', () => undefined);
+  try {
+    const found: FoundKey[] = [];
+    for (let cursor = '0'; ; ) {
+      const [next, keys] = await redis.scan(cursor, 'COUNT', SCAN_COUNT);
+      for (const key of keys) {
+        const content = `${key} ${JSON.stringify(await readValue(redis, key))}`.toLowerCase();
+        if (!texts.some((text) => content.includes(text.toLowerCase()))) continue;
+        const secondsLeft = await redis.ttl(key);
+        const name = texts.reduce((shown, text) => shown.replaceAll(text, '*'), key);
+        found.push({ name, ...(secondsLeft >= 0 && { secondsLeft }) });
+      }
+      cursor = next;
+      if (cursor === '0') return found;
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function readValue(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key);
+  if (type === 'string') return redis.get(key);
+  if (type === 'hash') return redis.hgetall(key);
+  if (type === 'list') return redis.lrange(key, 0, -1);
+  if (type === 'set') return redis.smembers(key);
+  if (type === 'zset') return redis.zrange(key, 0, '-1');
+  if (type === 'stream') return redis.xrange(key, '-', '+');
+  // It expired after it was listed.
+  if (type === 'none') return undefined;
+  throw new Error(`${key} is a ${type}, which can't be searched`);
+}
