@@ -17,6 +17,8 @@ export const operationsWithoutLoad: Readonly<Record<string, readonly string[]>> 
     'removeAccount',
     'listAccountFactors',
     'removeAccountFactor',
+    'listAccountPasskeys',
+    'removeAccountPasskey',
     'inviteMember',
     'generateLink',
     'listAuthAudit',

@@ -18,6 +18,9 @@ export const administrationOperations: Readonly<Record<string, Call>> = {
   updateAccount: (walker) =>
     walker.send('updateAccount', { ...ofAccount(walker), body: { user_metadata: { full_name: 'Ada' } } }),
   listAccountFactors: (walker) => walker.send('listAccountFactors', ofAccount(walker)),
+  listAccountPasskeys: (walker) => walker.send('listAccountPasskeys', ofAccount(walker)),
+  removeAccountPasskey: (walker) =>
+    walker.send('removeAccountPasskey', { params: { ...ofAccount(walker).params, passkeyId: randomUUID() } }),
   removeAccountFactor: (walker) =>
     walker.send('removeAccountFactor', { params: { ...ofAccount(walker).params, factorId: randomUUID() } }),
   inviteMember: (walker) => walker.send('inviteMember', { body: { email: newEmail() } }),

@@ -12,7 +12,11 @@ export async function serviceTokenOf(tested: IdentityUnderTest, days = 1): Promi
 
 /** The unmodified client of the admin API. */
 export const adminClient = (tested: IdentityUnderTest, token: string): GoTrueAdminApi =>
-  new GoTrueAdminApi({ url: `${tested.origin}/auth/v1`, headers: { Authorization: `Bearer ${token}` } });
+  new GoTrueAdminApi({
+    url: `${tested.origin}/auth/v1`,
+    headers: { Authorization: `Bearer ${token}` },
+    experimental: { passkey: true },
+  });
 
 /** Signs up a member and makes them an admin. @returns the body of a session with the role */
 export async function newAdmin(tested: IdentityUnderTest, email: string) {

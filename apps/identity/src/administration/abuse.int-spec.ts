@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceTokenOf } from '../../test/administrator.ts';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
-import { codeOf, mailsSettled, secretOf } from '../../test/mailed.ts';
+import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const MISSING = '0199aaaa-0000-7000-8000-000000000001';
 
@@ -123,7 +123,7 @@ describe('the admin API', () => {
       const email = 'following@example.org';
       await send('POST', '/invite?redirect_to=http://localhost:8080/welcome', { email });
       const [mail] = await tested.mailTo(email);
-      const { status, headers } = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+      const { status, headers } = await fetch(verifyLinkOf(mail, tested), { redirect: 'manual' });
       expect([status, headers.get('location')]).toEqual([303, 'http://localhost:8080/welcome']);
       expect(await rowsOf(email)).toHaveLength(1);
     });

@@ -5,6 +5,7 @@ import { adminClient, serviceTokenOf } from '../../test/administrator.ts';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 import { Authenticator } from '../../test/second-factor.ts';
+import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 
 describe('the unmodified client’s admin', () => {
   let tested: IdentityUnderTest;
@@ -216,6 +217,22 @@ describe('the unmodified client’s admin', () => {
       code: 'mfa_factor_not_found',
     });
     tested.clock.set(new Date());
+  });
+
+  it('lists and removes passkeys: passkey.listPasskeys, passkey.deletePasskey', async () => {
+    const auth = tested.client();
+    const signedUp = await auth.signUp({ email: 'passkeys@example.org', password: PASSWORD });
+    const userId = signedUp.data.user?.id ?? '';
+    const registration = await auth.passkey.startRegistration();
+    if (registration.error) throw registration.error;
+    const { challenge_id: challengeId, options } = registration.data;
+    const credential = new SoftwareAuthenticator().create(options as Parameters<SoftwareAuthenticator['create']>[0]);
+    const { data: registered } = await auth.passkey.verifyRegistration({ challengeId, credential });
+    const passkeyId = registered?.id ?? '';
+    expect((await admin.passkey.listPasskeys({ userId })).data).toMatchObject([{ id: passkeyId, friendly_name: 'Passkey' }]);
+    expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toBeNull();
+    expect((await admin.passkey.listPasskeys({ userId })).data).toEqual([]);
+    expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toMatchObject({ status: 404 });
   });
 
   it('finds OAuth clients and custom providers disabled: oauth, customProviders', async () => {

@@ -8,15 +8,27 @@ import {
   AuthFactor,
   AuthFactors,
   AuthUser,
+  PasskeyList,
 } from '@casebook/contracts';
-import { AcceptsServiceRole, Allow, Answers, Caller, IdParam, type NumberedPage, PageHeaders } from '@casebook/platform';
+import {
+  AcceptsServiceRole,
+  Allow,
+  Answers,
+  AnswersNothing,
+  Caller,
+  IdParam,
+  type NumberedPage,
+  PageHeaders,
+} from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { CreateAccount } from './create-account.ts';
 import { GetAccount } from './get-account.ts';
 import { ListAccountFactors } from './list-account-factors.ts';
+import { ListAccountPasskeys } from './list-account-passkeys.ts';
 import { ListAccounts } from './list-accounts.ts';
 import { RemoveAccount } from './remove-account.ts';
 import { RemoveAccountFactor } from './remove-account-factor.ts';
+import { RemoveAccountPasskey } from './remove-account-passkey.ts';
 import { UpdateAccount } from './update-account.ts';
 
 @Controller('auth/v1/admin/users')
@@ -30,6 +42,8 @@ export class AdminUsersController {
     private readonly removeAccount: RemoveAccount,
     private readonly listAccountFactors: ListAccountFactors,
     private readonly removeAccountFactor: RemoveAccountFactor,
+    private readonly listAccountPasskeys: ListAccountPasskeys,
+    private readonly removeAccountPasskey: RemoveAccountPasskey,
   ) {}
 
   @Get()
@@ -95,5 +109,20 @@ export class AdminUsersController {
   @Answers(AuthFactor, 'removeAccountFactor')
   removeFactor(@Caller() caller: Caller, @IdParam('id') id: string, @IdParam('factorId') factorId: string): Promise<AuthFactor> {
     return this.removeAccountFactor.execute(caller, id, factorId);
+  }
+
+  @Get(':id/passkeys')
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @Answers(PasskeyList, 'listAccountPasskeys')
+  passkeys(@Caller() caller: Caller, @IdParam('id') id: string): Promise<PasskeyList> {
+    return this.listAccountPasskeys.execute(caller, id);
+  }
+
+  @Delete(':id/passkeys/:passkeyId')
+  @Allow('admin')
+  @AnswersNothing('removeAccountPasskey')
+  removePasskey(@Caller() caller: Caller, @IdParam('id') id: string, @IdParam('passkeyId') passkeyId: string): Promise<void> {
+    return this.removeAccountPasskey.execute(caller, id, passkeyId);
   }
 }

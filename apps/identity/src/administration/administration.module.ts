@@ -4,6 +4,7 @@ import { FactorsModule } from '../factors/factors.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
 import { AddPendingAccount } from './add-pending-account.ts';
 import { AdminLinksController } from './admin-links.controller.ts';
 import { AdminUsersController } from './admin-users.controller.ts';
@@ -14,15 +15,17 @@ import { GetAccount } from './get-account.ts';
 import { HashAttributes } from './hash-attributes.ts';
 import { InviteMember } from './invite-member.ts';
 import { ListAccountFactors } from './list-account-factors.ts';
+import { ListAccountPasskeys } from './list-account-passkeys.ts';
 import { ListAccounts } from './list-accounts.ts';
 import { RemoveAccount } from './remove-account.ts';
 import { RemoveAccountFactor } from './remove-account-factor.ts';
+import { RemoveAccountPasskey } from './remove-account-passkey.ts';
 import { RequireAdmin } from './require-admin.ts';
 import { UpdateAccount } from './update-account.ts';
 
 /** GoTrue's admin API: accounts as admins and programs with a service-role token manage them. */
 @Module({
-  imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule, LimitsModule],
+  imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule, LimitsModule, WebAuthnModule],
   controllers: [AdminUsersController, AdminLinksController],
   providers: [
     RequireAdmin,
@@ -38,6 +41,8 @@ import { UpdateAccount } from './update-account.ts';
     GenerateLink,
     ListAccountFactors,
     RemoveAccountFactor,
+    ListAccountPasskeys,
+    RemoveAccountPasskey,
   ],
 })
 export class AdministrationModule {}
