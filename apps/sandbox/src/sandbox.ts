@@ -40,10 +40,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const issuer = new Issuer();
   const app = fastify({
     forceCloseConnections: true,
-    serverFactory: (servePages) =>
-      createServer((request, response) => {
+    serverFactory: (servePages) => {
+      const server = createServer((request, response) => {
         if (!issuer.serve(request, response)) servePages(request, response);
-      }),
+      });
+      // `listen` reports its own; a later one must not end the process.
+      return server.on('error', (error) => process.emitWarning(error));
+    },
   });
   addMailRoutes(app, mailbox);
   addSignInRoutes(app, issuer);
