@@ -20,7 +20,9 @@ beforeEach(() => {
   passkeys = [];
   ceremony = async () => new Credential();
   gateway = new FakeGateway()
-    .on('GET /auth/v1/settings', { body: { passkeys_enabled: true } })
+    .on('GET /auth/v1/settings', { body: { passkeys_enabled: true, external: {} } })
+    .on('GET /auth/v1/sessions', { body: { sessions: [] } })
+    .on('GET /api/v1/progress/profile', { body: { points: 0, sessionsLed: 0, questionsContributed: 0, achievements: [] } })
     .on('GET /auth/v1/user', { body: tokenResponse().user })
     .on('GET /auth/v1/passkeys', () => ({ body: passkeys }));
   Reflect.set(window, 'PublicKeyCredential', Credential);
@@ -111,7 +113,7 @@ describe('the passkeys on the account page', () => {
   });
 
   it('are not shown where the service or the browser has none', async () => {
-    gateway.on('GET /auth/v1/settings', { body: { passkeys_enabled: false } });
+    gateway.on('GET /auth/v1/settings', { body: { passkeys_enabled: false, external: {} } });
     renderApp('/settings/account');
     expect(await screen.findByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull());
@@ -168,6 +170,6 @@ describe('signing in with a passkey', () => {
     renderApp('/sign-in');
     expect(await press('Sign In')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sign In with a Passkey' })).toBeNull();
-    expect(gateway.requestsTo('GET /auth/v1/settings')).toEqual([]);
+    expect(gateway.requestsTo('POST /auth/v1/passkeys/authentication/options')).toEqual([]);
   });
 });
