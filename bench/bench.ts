@@ -14,6 +14,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'bank-scale': async () => (await import('./bank-scale/bank-scale.ts')).bankScale,
   compression: async () => (await import('./compression.ts')).compression,
   'gateway-hop': async () => (await import('./gateway-hop.ts')).gatewayHop,
+  identity: async () => (await import('./identity.ts')).identityRates,
   'nest-read': async () => (await import('./nest-read/nest-read.ts')).nestRead,
   outbox: async () => (await import('./outbox/outbox.ts')).outbox,
   overload: async () => (await import('./overload.ts')).overload,
