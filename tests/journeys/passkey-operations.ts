@@ -6,7 +6,7 @@ import type { Call } from './operations.ts';
 import { setting } from './running-system.ts';
 import type { Walker } from './walker.ts';
 
-interface ChallengeBody {
+export interface ChallengeBody {
   readonly challenge_id: string;
   readonly options: CredentialCreationOptions & CredentialRequestOptions;
 }
@@ -16,15 +16,19 @@ const UNREGISTERED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const ofPasskey = ({ passkey }: Walker) => ({ params: { id: passkey?.id ?? randomUUID() }, ...tokenOf(passkey) });
 const tokenOf = (passkey: Walker['passkey']) => (passkey ? { token: passkey.token } : {});
 
+/** Answers the challenge of a registration with a new authenticator. */
+export function newPasskey({ challenge_id, options }: ChallengeBody) {
+  const authenticator = new SoftwareAuthenticator(true, new URL(setting('CASEBOOK_URL')).origin);
+  return { authenticator, registration: { challenge_id, credential: authenticator.create(options) } };
+}
+
 /** How walkers call the operations of passkeys, with another account: registering one requires a fresh session. */
 export const passkeyOperations: Readonly<Record<string, Call>> = {
   startPasskeyRegistration: async (walker) => {
     const token = walker.member && (await newMember()).token;
     const { status, body } = await walker.send<ChallengeBody>('startPasskeyRegistration', { ...(token && { token }), body: {} });
     if (status !== 200 || !token) return;
-    const authenticator = new SoftwareAuthenticator(true, new URL(setting('CASEBOOK_URL')).origin);
-    const credential = authenticator.create(body.options);
-    walker.passkey = { token, authenticator, registration: { challenge_id: body.challenge_id, credential } };
+    walker.passkey = { token, ...newPasskey(body) };
   },
   registerPasskey: async (walker) => {
     const { passkey } = walker;

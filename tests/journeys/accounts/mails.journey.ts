@@ -157,7 +157,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.goto(`${casebook.url}/sign-in?next=%2Fsettings%2Faccount`);
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 async function requestLink(page: Page, email: string): Promise<void> {
