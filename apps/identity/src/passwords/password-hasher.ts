@@ -48,15 +48,24 @@ export class PasswordHasher {
    * @param passwordHash undefined without an account; the result is then false
    */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    const own = passwordHash === undefined ? undefined : formatOf(passwordHash);
-    const formats = new Map([...(await this.#formats()), ...(own ? [own] : [])].map((format) => [keyOf(format), format]));
     let matches = false;
-    for (const [key, format] of formats) {
-      const isOwn = own !== undefined && key === keyOf(own);
-      const isMatch = await verifyAs(format, password, isOwn && passwordHash ? passwordHash : await this.#dummyOf(format));
-      if (isOwn) matches = isMatch;
+    for (const { format, verified } of await this.comparisons(passwordHash)) {
+      const isMatch = await verifyAs(format, password, verified);
+      if (verified === passwordHash) matches = isMatch;
     }
     return matches;
+  }
+
+  /** @returns what a check of a password verifies: one hash of each format, whoever's password it is */
+  async comparisons(passwordHash: string | undefined): Promise<{ format: HashFormat; verified: string }[]> {
+    const own = passwordHash === undefined ? undefined : formatOf(passwordHash);
+    const formats = new Map([...(await this.#formats()), ...(own ? [own] : [])].map((format) => [keyOf(format), format]));
+    return Promise.all(
+      [...formats].map(async ([key, format]) => {
+        const isOwn = own !== undefined && key === keyOf(own);
+        return { format, verified: isOwn && passwordHash ? passwordHash : await this.#dummyOf(format) };
+      }),
+    );
   }
 
   async #formats(): Promise<readonly HashFormat[]> {
