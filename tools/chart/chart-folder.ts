@@ -12,10 +12,15 @@ export const exampleFile = (example: Example): string => join(chartFolder, 'exam
 
 export const readChart = (file: string): string => readFileSync(join(chartFolder, file), 'utf8');
 
-/** The names that `settings` in the values may have. */
+/** The names that `settings` in the values may have, and the secrets that services may list. */
 export function offeredSettings(): string[] {
-  const { properties } = JSON.parse(readChart('values.schema.json')) as {
+  const { properties, definitions } = JSON.parse(readChart('values.schema.json')) as {
     readonly properties: { readonly settings: { readonly properties: object } };
+    readonly definitions: { readonly service: { readonly properties: { readonly secrets: { readonly items: Offered } } } };
   };
-  return Object.keys(properties.settings.properties);
+  return [...Object.keys(properties.settings.properties), ...definitions.service.properties.secrets.items.enum];
+}
+
+interface Offered {
+  readonly enum: readonly string[];
 }

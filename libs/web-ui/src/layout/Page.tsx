@@ -43,10 +43,10 @@ interface PageHeadingProps {
 
 export function PageHeading({ title, children }: PageHeadingProps) {
   return (
-    <Box component="header" sx={{ mb: { xs: 3, sm: 4 } }}>
+    <Box component="header" sx={{ mb: { xs: 3, sm: 4 }, overflowWrap: 'anywhere' }}>
       <Typography variant="h1">{title}</Typography>
       {children && (
-        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '60ch', overflowWrap: 'anywhere' }}>
+        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '60ch' }}>
           {children}
         </Typography>
       )}
