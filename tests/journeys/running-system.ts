@@ -13,10 +13,13 @@ export function setting(name: string): string {
   return value;
 }
 
+/** As in the images: kafkajs sets a timer to a time that is over. */
+const QUIET = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];
+
 /** The command line of an app's operator commands: of this checkout, or in the container of a deployed app. */
 export function operatorCommand(app: string): [command: string, ...args: string[]] {
   const script = `apps/${app}/dist/operate.js`;
-  if (profile !== 'deployed') return [process.execPath, script];
+  if (profile !== 'deployed') return [process.execPath, ...QUIET, script];
   const [docker, ...compose] = JSON.parse(setting('CASEBOOK_COMPOSE')) as string[];
   return [docker ?? 'docker', ...compose, 'exec', '-T', app, 'node', script];
 }
