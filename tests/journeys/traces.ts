@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 import { type Service, serviceNames } from '../../libs/contracts/src/services.ts';
+import { searchRedis } from '../../libs/limits/src/search-redis.ts';
 import { environment, query } from './running-system.ts';
 
 interface Column {
@@ -40,42 +40,11 @@ async function tracesIn(service: Service, texts: readonly string[]): Promise<str
   return found;
 }
 
-const SCAN_COUNT = 1_000;
-
 /**
  * Searches the names and values of all keys in Redis, if the profile has one.
  * @returns the names of matching keys, with the texts replaced by `*`
  */
 export async function tracesInRedis(texts: readonly string[]): Promise<string[]> {
   const url = environment().REDIS_URL;
-  if (!url) return [];
-  const redis = new Redis(url);
-  try {
-    const found: string[] = [];
-    for (let cursor = '0'; ; ) {
-      const [next, keys] = await redis.scan(cursor, 'COUNT', SCAN_COUNT);
-      for (const key of keys) {
-        const content = `${key} ${JSON.stringify(await readValue(redis, key))}`.toLowerCase();
-        if (texts.some((text) => content.includes(text.toLowerCase()))) found.push(texts.reduce<string>(without, key));
-      }
-      cursor = next;
-      if (cursor === '0') return found.sort();
-    }
-  } finally {
-    redis.disconnect();
-  }
-}
-
-const without = (key: string, text: string): string => key.replaceAll(text, '*');
-
-async function readValue(redis: Redis, key: string): Promise<unknown> {
-  const type = await redis.type(key);
-  if (type === 'string') return redis.get(key);
-  if (type === 'hash') return redis.hgetall(key);
-  if (type === 'list') return redis.lrange(key, 0, -1);
-  if (type === 'set') return redis.smembers(key);
-  if (type === 'zset') return redis.zrange(key, 0, '-1');
-  if (type === 'stream') return redis.xrange(key, '-', '+');
-  if (type === 'none') return undefined;
-  throw new Error(`${key} is a ${type}, which cannot be searched`);
+  return url ? (await searchRedis(url, texts)).map(({ name }) => name).sort() : [];
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openColorKey, showAnswer } from '../../tests/journeys/bank-screen.ts';
+import { openFirstQuestion, quizSteps, uploadFile } from './steps.ts';
 
 export type Visit = (page: Page) => Promise<void>;
 
@@ -68,7 +69,7 @@ export const UNPAID: Record<string, Visit> = {
     await page.getByRole('button', { name: /Submit Answer|Next Question|Complete Quiz/ }).waitFor();
   },
   'daily-explanation': async (page) => {
-    await SIGNED_IN_STEPS.answer(page);
+    await quizSteps.answer(page);
   },
   'user-menu': async (page) => {
     await page.goto('/questions');
@@ -153,10 +154,10 @@ export const PAID: Record<string, Visit> = {
   'progress-empty': open('/progress'),
   'quiz-results': async (page) => {
     await page.goto('/quiz');
-    await SIGNED_IN_STEPS.takeDaily(page);
+    await quizSteps.takeDaily(page);
   },
   'quiz-taking': async (page) => {
-    await SIGNED_IN_STEPS.startQuiz(page);
+    await quizSteps.startQuiz(page);
     await page.keyboard.press('m');
     await page.keyboard.press('Shift+D');
     await page.keyboard.press('b');
@@ -174,7 +175,7 @@ export const PAID: Record<string, Visit> = {
   'quiz-explanation': async (page) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await SIGNED_IN_STEPS.answer(page);
+    await quizSteps.answer(page);
   },
   'quiz-exit': async (page) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -184,74 +185,10 @@ export const PAID: Record<string, Visit> = {
   'quiz-paused': openAtTop('/quiz', (page) => page.getByText('Paused quiz')),
   'quiz-own-results': async (page) => {
     await page.getByRole('link', { name: 'Resume', exact: true }).first().click();
-    await SIGNED_IN_STEPS.answerAll(page);
+    await quizSteps.answerAll(page);
   },
   progress: async (page) => {
     await page.goto('/progress');
     await page.getByText(/^1–\d+ of/).waitFor();
   },
 };
-
-const SIGNED_IN_STEPS = {
-  answer: async (page: Page) => {
-    const submit = page.getByRole('button', { name: 'Submit Answer' });
-    if (await submit.isVisible()) {
-      await page.keyboard.press('b');
-      await submit.click();
-    }
-    await page.getByRole('button', { name: /Next Question|Complete Quiz/ }).waitFor();
-  },
-  takeDaily: async (page: Page) => {
-    const start = page.getByRole('button', { name: 'Start Daily Quiz' });
-    await start.or(page.getByRole('link', { name: 'See Results' })).waitFor();
-    if (!(await start.isVisible())) {
-      await page.getByRole('link', { name: 'See Results' }).click();
-    } else {
-      await start.click();
-      await SIGNED_IN_STEPS.answerAll(page);
-    }
-    await page.getByText('Question review').waitFor();
-  },
-  startQuiz: async (page: Page) => {
-    await page.goto('/quiz');
-    await page.getByRole('button', { name: 'Start Quiz' }).click();
-    await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
-  },
-  answerAll: async (page: Page) => {
-    const [next, complete] = [
-      page.getByRole('button', { name: 'Next Question' }),
-      page.getByRole('button', { name: 'Complete Quiz' }),
-    ];
-    for (let isOver = false; !isOver; ) {
-      await page.getByRole('button', { name: /Submit Answer|Next Question|Complete Quiz/ }).waitFor();
-      await SIGNED_IN_STEPS.answer(page);
-      isOver = await complete.isVisible();
-      await (isOver ? complete : next).click();
-    }
-    await page.getByText('Question review').waitFor();
-  },
-};
-
-/** Opens the first card and scrolls it to the top. */
-async function openFirstQuestion(page: Page): Promise<void> {
-  const card = page.getByRole('article').first();
-  await showAnswer(card);
-  await card.getByRole('button', { name: /^Hide options/ }).hover();
-  await page.mouse.wheel(0, 560);
-  await page.mouse.move(0, 0);
-}
-
-/** Uploads a file whose preview shows every outcome. */
-async function uploadFile(page: Page): Promise<void> {
-  const rows = [
-    'net-1,Which device keeps two segments apart by policy?,A hub,A firewall,A repeater,A patch panel,B,Communication and Network Security',
-    'net-2,What is checked first when a link is down?,The cable,The policy,The contract,The budget,A,Communication and Network Security',
-    'net-3,Which record shows who entered the room?,The badge log,The floor plan,The lease,The map,,Security Operations',
-    'net-4,Which cloud model leaves patching to the customer?,IaaS,PaaS,SaaS,FaaS,A,Gardening',
-  ];
-  const text = `id,question,A,B,C,D,answer,domain\n${rows.join('\n')}\n`;
-  await page
-    .getByLabel('Choose a file or drop it here')
-    .setInputFiles({ name: 'network-questions.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Read File' }).click();
-}

@@ -23,6 +23,7 @@ export * from './events/topics.ts';
 export * from './http/client-settings.ts';
 export * from './http/my-data.ts';
 export * from './http/paging.ts';
+export * from './identity/about.ts';
 export * from './identity/admin.ts';
 export * from './identity/auth.ts';
 export * from './identity/auth-errors.ts';

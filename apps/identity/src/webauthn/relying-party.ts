@@ -91,7 +91,7 @@ export class RelyingParty {
     };
   }
 
-  /** @param allowed the credentials that can answer; undefined: any passkey of the site */
+  /** @param allowed the credentials that can answer; default: every passkey of the site */
   async requestOptions(allowed?: readonly Credential[]): Promise<CredentialRequestOptions> {
     return {
       rpId: this.#site().id,

@@ -38,6 +38,7 @@ export function OwnerProof({ register }: OwnerProofProps) {
   };
   return (
     <>
+      <Typography color="textSecondary">You signed in a while ago. Please confirm that it’s you.</Typography>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {isMailed ? (
         <>

@@ -1,10 +1,10 @@
 import { selectProfile } from '@casebook/api-client';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { TabLink } from '#shared/TabLink.tsx';
 import { type AppMode, modeChosen } from '../app-mode-slice.ts';
 
 const modes = [
@@ -30,26 +30,9 @@ export function ModeSwitch() {
       }}
     >
       {modes.map(({ mode, label, path }) => (
-        <Link
-          key={mode}
-          href={path}
-          underline="none"
-          aria-current={current === mode ? 'page' : undefined}
-          sx={{
-            display: 'inline-flex',
-            alignItems: 'center',
-            minHeight: { xs: 44, sm: 56 },
-            typography: 'button',
-            color: current === mode ? 'text.primary' : 'text.secondary',
-            borderBottom: 2,
-            borderColor: current === mode ? 'primary.main' : 'transparent',
-            '&:hover': { color: 'text.primary' },
-            // A contrast theme draws a transparent border too.
-            '@media (forced-colors: active)': { borderColor: current === mode ? 'Highlight' : 'Canvas' },
-          }}
-        >
+        <TabLink key={mode} href={path} isCurrent={current === mode} height={56}>
           {label}
-        </Link>
+        </TabLink>
       ))}
     </Box>
   );

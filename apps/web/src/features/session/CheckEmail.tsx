@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { digitsOf } from '#shared/second-factor.ts';
+import { digitsOf, isCompleteCode } from '#shared/second-factor.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { type AuthMail, codeTypes, requestMail } from './auth-mails.ts';
 import { formMessage } from './auth-message.ts';
@@ -30,7 +30,6 @@ const texts: Record<AuthMail, (email: string) => string> = {
 };
 
 const UNEXPECTED = 'An unexpected error occurred';
-const CODE_DIGITS = 6;
 /** The service sends one mail a minute to an address. */
 const WAIT_MS = 60_000;
 
@@ -73,7 +72,7 @@ function CodeForm({ mail, email, onFailure }: CodeFormProps) {
   const code = register('code', {
     required: 'Code is required',
     onChange: ({ target }) => {
-      if (digitsOf(target.value).length === CODE_DIGITS) void verify();
+      if (isCompleteCode(target.value)) void verify();
     },
   });
   return (

@@ -7,7 +7,7 @@ import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasskeyError, passkeyMessage } from '#shared/passkeys.ts';
-import { APP_CODE_REFUSED, digitsOf } from '#shared/second-factor.ts';
+import { APP_CODE_REFUSED, digitsOf, isCompleteCode } from '#shared/second-factor.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
 
@@ -27,8 +27,6 @@ const methods = {
     other: 'Use the authenticator app instead',
   },
 } as const satisfies Record<Method, object>;
-
-const CODE_DIGITS = 6;
 
 /** Asks for a code of the second factor, or for the security key. The session's change event does the rest. */
 export function SecondFactorScreen() {
@@ -105,7 +103,7 @@ const securityKeyOf = (session: Session): string | undefined =>
 
 /** A complete code of the app is sent without a press: the app's codes change every half minute. */
 function submitComplete({ value }: { value: string }, method: Method, submit: () => Promise<void>): void {
-  if (method === 'app' && digitsOf(value).length === CODE_DIGITS) void submit();
+  if (method === 'app' && isCompleteCode(value)) void submit();
 }
 
 async function send(auth: GoTrueClient, method: Method, code: string): Promise<AuthError | null> {

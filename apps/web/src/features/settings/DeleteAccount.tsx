@@ -61,12 +61,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
             })}
             error={formState.errors.address?.message}
           />
-          {needsProof && (
-            <>
-              <Typography color="textSecondary">You signed in a while ago. Please confirm that it’s you.</Typography>
-              <OwnerProof register={register} />
-            </>
-          )}
+          {needsProof && <OwnerProof register={register} />}
         </DialogContent>
         <DialogActions disableSpacing sx={{ p: 2, gap: 1, flexWrap: 'wrap' }}>
           <Button onClick={onClose} color="secondary">

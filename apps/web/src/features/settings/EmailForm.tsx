@@ -47,12 +47,7 @@ export function EmailForm({ email }: { email: string }) {
         registration={register('email', { validate: (value) => emailFlaw(value) ?? true })}
         error={formState.errors.email?.message}
       />
-      {needsProof && (
-        <>
-          <Typography color="textSecondary">You signed in a while ago. Please confirm that it’s you.</Typography>
-          <OwnerProof register={register} />
-        </>
-      )}
+      {needsProof && <OwnerProof register={register} />}
       <Button type="submit" variant="outlined" disabled={formState.isSubmitting} sx={{ justifySelf: 'start' }}>
         {formState.isSubmitting ? 'Loading...' : 'Change Email'}
       </Button>
