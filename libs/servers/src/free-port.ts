@@ -1,28 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that is currently free, chosen by the operating system. */
+/** Below the ports that systems give to outgoing connections (Linux: from 32,768), any of which may take a port before its server listens. */
+const RANGE = { from: 10_000, to: 32_000 };
+const ATTEMPTS = 100;
+
+/** @returns a random TCP port of 127.0.0.1 that is free, so that processes which choose at the same time get different ones */
 export async function freePort(): Promise<number> {
-  const port = await listenOnce(0);
-  if (port === undefined) throw new Error('The operating system returned no free port');
-  return port;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(RANGE.from, RANGE.to);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`Of ${ATTEMPTS} ports of 127.0.0.1 none was free`);
 }
 
 /** Whether a server can listen on this port of 127.0.0.1. */
-export async function isPortFree(port: number): Promise<boolean> {
-  return (await listenOnce(port)) !== undefined;
-}
-
-function listenOnce(port: number): Promise<number | undefined> {
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isInUse = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      if (isInUse) resolve(undefined);
+      if (isInUse) resolve(false);
       else reject(error);
     });
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+      server.close(() => resolve(true));
     });
   });
 }

@@ -5,8 +5,8 @@ import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { MatchCode } from '../links/match-code.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccountStorageModule } from './account-storage.module.ts';
 import { AccountsController } from './accounts.controller.ts';
-import { AccountsRepository } from './accounts.repository.ts';
 import { AddAccount } from './add-account.ts';
 import { ChangeEmail } from './change-email.ts';
 import { DeleteUser } from './delete-user.ts';
@@ -14,7 +14,6 @@ import { EraseAccount } from './erase-account.ts';
 import { FindMember } from './find-member.ts';
 import { GetUser } from './get-user.ts';
 import { NotifyOwner } from './notify-owner.ts';
-import { PendingAccountsRepository } from './pending-accounts.repository.ts';
 import { ProveOwner } from './prove-owner.ts';
 import { RepublishUsers } from './republish-users.ts';
 import { SignUp } from './sign-up.ts';
@@ -22,11 +21,9 @@ import { StartEmailChange } from './start-email-change.ts';
 import { UpdateUser } from './update-user.ts';
 
 @Module({
-  imports: [PasswordsModule, SessionsModule, LinkStorageModule, FactorStorageModule, LimitsModule],
+  imports: [AccountStorageModule, PasswordsModule, SessionsModule, LinkStorageModule, FactorStorageModule, LimitsModule],
   controllers: [AccountsController],
   providers: [
-    AccountsRepository,
-    PendingAccountsRepository,
     AddAccount,
     FindMember,
     SignUp,
@@ -42,8 +39,7 @@ import { UpdateUser } from './update-user.ts';
     RepublishUsers,
   ],
   exports: [
-    AccountsRepository,
-    PendingAccountsRepository,
+    AccountStorageModule,
     AddAccount,
     FindMember,
     MatchCode,

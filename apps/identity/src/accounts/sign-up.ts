@@ -12,7 +12,6 @@ import { OpenSession } from '../sessions/open-session.ts';
 import { callerOf, withoutIdempotency } from './account-caller.ts';
 import { nameOf, requireEmail, withUserData } from './account-rules.ts';
 import { toPendingUser } from './account-view.ts';
-import { AccountsRepository } from './accounts.repository.ts';
 import { AddAccount, type NewAccount } from './add-account.ts';
 
 /**
@@ -23,7 +22,6 @@ import { AddAccount, type NewAccount } from './add-account.ts';
 export class SignUp {
   constructor(
     private readonly database: Database,
-    private readonly accounts: AccountsRepository,
     private readonly addAccount: AddAccount,
     private readonly requests: LinkRequestsRepository,
     private readonly openSession: OpenSession,
@@ -53,10 +51,8 @@ export class SignUp {
     return this.database.write(callerOf({ ...account, role: 'member' }, caller), async (tx) => {
       const added = await this.addAccount.add(tx, account);
       if (!added) throw new AuthError('user_already_exists');
-      const signedIn = { ...added, lastSignInAt: tx.now };
-      await this.accounts.save(tx, signedIn);
       await this.requests.removeOf(tx, account.email);
-      return this.openSession.open(tx, signedIn, 'password');
+      return this.openSession.open(tx, added, 'password');
     });
   }
 

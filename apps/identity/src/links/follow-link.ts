@@ -1,8 +1,7 @@
-import { AuthError, type AuthSession, type VerifyLinkQuery } from '@casebook/contracts';
+import { AuthError, type VerifyLinkQuery } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import { OpenSession } from '../sessions/open-session.ts';
@@ -25,7 +24,6 @@ export class FollowLink {
     private readonly database: Database,
     private readonly flowStates: FlowStatesRepository,
     private readonly useLink: UseLink,
-    private readonly accounts: AccountsRepository,
     private readonly openSession: OpenSession,
     private readonly options: IdentityOptions,
   ) {}
@@ -51,15 +49,9 @@ export class FollowLink {
     if (!account) return withMessage(target, request.codeChallenge !== undefined);
     if (request.codeChallenge !== undefined)
       return withCode(target, await this.#addCode(tx, account, used, request.codeChallenge));
-    if (this.options.implicitFlow) return withSession(target, await this.#signIn(tx, account, used), type);
+    if (this.options.implicitFlow) return withSession(target, await this.openSession.open(tx, account, used.method), type);
     if (WORKS_WITHOUT_SESSION.includes(type)) return target;
     throw new AuthError('validation_failed', { message: 'The link was requested without PKCE; send its token instead' });
-  }
-
-  async #signIn(tx: Transaction, account: Account, { method }: UsedLink): Promise<AuthSession> {
-    const signedIn = { ...account, lastSignInAt: tx.now };
-    await this.accounts.save(tx, signedIn);
-    return this.openSession.open(tx, signedIn, method);
   }
 
   async #addCode(tx: Transaction, { id: userId }: Account, { method }: UsedLink, codeChallenge: string): Promise<string> {

@@ -1,13 +1,10 @@
-import type { AuthSession, HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import type { HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contracts';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../accounts/account.ts';
 import { withoutIdempotency } from '../accounts/account-caller.ts';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { MailedCodeLimits } from '../limits/mailed-code-limits.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
 import { OpenSession } from '../sessions/open-session.ts';
-import type { SignInMethod } from '../sessions/session.ts';
 import type { TokenType } from './link-request.ts';
 import { isAccepted, purposesOf } from './link-rules.ts';
 import { MatchCode, wrongCode } from './match-code.ts';
@@ -20,7 +17,6 @@ import { type PresentedCode, requireToken } from './verify-rules.ts';
 export class VerifyToken {
   constructor(
     private readonly database: Database,
-    private readonly accounts: AccountsRepository,
     private readonly limits: MailedCodeLimits,
     private readonly matchCode: MatchCode,
     private readonly useLink: UseLink,
@@ -36,7 +32,7 @@ export class VerifyToken {
     const tokenHash = 'code' in presented ? await this.#match(caller, presented) : hashOf(presented.secret);
     return this.database.write(withoutIdempotency(caller), async (tx) => {
       const { account, method } = await this.useLink.use(tx, tokenHash, presented.type);
-      return account ? this.#signIn(tx, account, method) : halfConfirmed;
+      return account ? this.openSession.open(tx, account, method) : halfConfirmed;
     });
   }
 
@@ -47,12 +43,6 @@ export class VerifyToken {
     if (!matched) throw wrongCode();
     await attempt.succeed();
     return matched.tokenHash;
-  }
-
-  async #signIn(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
-    const signedIn = { ...account, lastSignInAt: tx.now };
-    await this.accounts.save(tx, signedIn);
-    return this.openSession.open(tx, signedIn, method);
   }
 }
 

@@ -53,9 +53,7 @@ export class SignInWithPasskey {
     const used = await this.relyingParty.verifyAssertion(response, passkey, { challenge, requiresUser: true });
     if (isRefusal(used)) return this.#refuse(tx, used, found);
     await this.webauthn.saveUse(tx, used);
-    const signedIn = { ...account, lastSignInAt: tx.now };
-    await this.accounts.save(tx, signedIn);
-    return this.openSession.open(tx.onBehalfOf(callerOf(account, tx.caller)), signedIn, 'passkey');
+    return this.openSession.open(tx.onBehalfOf(callerOf(account, tx.caller)), account, 'passkey');
   }
 
   /**

@@ -27,9 +27,7 @@ export class ExchangeCode {
       const account = await this.accounts.lock(tx, state.userId);
       if (!account) throw new AuthError('flow_state_not_found');
       await this.flowStates.remove(tx, state.codeHash);
-      const signedIn = { ...account, lastSignInAt: tx.now };
-      await this.accounts.save(tx, signedIn);
-      return this.openSession.open(tx, signedIn, state.method);
+      return this.openSession.open(tx, account, state.method);
     });
   }
 }

@@ -49,12 +49,10 @@ export class SignIn {
       const account = await this.accounts.lock(tx, found.id);
       // The account was deleted, or its password changed, after the comparison.
       if (!account || account.passwordHash !== found.passwordHash) throw new AuthError('invalid_credentials');
-      const signedIn = { ...account, ...(upgraded && { passwordHash: upgraded }), lastSignInAt: tx.now };
-      await this.accounts.save(tx, signedIn);
       if (upgraded) tx.audit('identity.password-hash-upgraded', { userId: account.id });
       if (reportsDevice)
         await this.notifyOwner.notify(tx, 'new_device', account, deviceName(caller.userAgent) ?? 'An unknown device');
-      return this.openSession.open(tx, signedIn, 'password');
+      return this.openSession.open(tx, { ...account, ...(upgraded && { passwordHash: upgraded }) }, 'password');
     });
     await guess.succeed();
     return session;
