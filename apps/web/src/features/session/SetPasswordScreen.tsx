@@ -1,41 +1,26 @@
-import { authMessage, selectSession, useSession } from '@casebook/api-client';
-import { ErrorNotice, LoadingScreen, Page } from '@casebook/web-ui';
+import { authMessage, useSession } from '@casebook/api-client';
+import { ErrorNotice } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { isPersisted, readPersisted, removePersisted } from '#shared/persisted.ts';
-import { AuthCard } from './AuthCard.tsx';
 import { requestMail } from './auth-mails.ts';
 import { setPasswordResolver } from './auth-validation.ts';
-import { NewPasswordForm, PasswordChanged } from './NewPasswordForm.tsx';
-import { SecondFactorScreen } from './SecondFactorScreen.tsx';
+import { NewPasswordPage } from './NewPasswordPage.tsx';
 
 /** What onboarding and the first payment leave behind until the member has a password (specification 002, section 4). */
 const ONBOARD_EMAIL = 'onboard_email';
 const NEEDS_PASSWORD_SETUP = 'needs_password_setup';
 
-/** The first password, after onboarding or the first payment. The account is that of the session, never one from the URL (decisions.md). */
-export function SetPasswordScreen() {
-  const session = useSelector(selectSession);
-  const [isDone, setDone] = useState(false);
-  const finish = () => {
-    for (const key of [ONBOARD_EMAIL, NEEDS_PASSWORD_SETUP]) removePersisted(key);
-    setDone(true);
-  };
-  if (session.status === 'loading') return <LoadingScreen />;
-  if (session.status === 'signed-out' && session.needsCode) return <SecondFactorScreen />;
-  return (
-    <Page title="Set New Password" width="narrow">
-      <AuthCard title="Set New Password">
-        {isDone && <PasswordChanged />}
-        {!isDone && session.status === 'signed-out' && <ExpiredSession />}
-        {!isDone && session.status === 'signed-in' && <NewPasswordForm resolver={setPasswordResolver} onDone={finish} />}
-      </AuthCard>
-    </Page>
-  );
+/** The first password, after onboarding or the first payment. */
+export const SetPasswordScreen = () => (
+  <NewPasswordPage resolver={setPasswordResolver} expired={<ExpiredSession />} onDone={forgetSetup} />
+);
+
+function forgetSetup(): void {
+  for (const key of [ONBOARD_EMAIL, NEEDS_PASSWORD_SETUP]) removePersisted(key);
 }
 
 type MailState = 'ready' | 'sending' | 'sent';

@@ -1,25 +1,55 @@
-import { useSession } from '@casebook/api-client';
+import { selectSession, useSession } from '@casebook/api-client';
 import { PASSWORD_CHANGED_REDIRECT_MS, passwordRequirements } from '@casebook/exam';
-import { ErrorNotice, PasswordChecklist, PasswordField } from '@casebook/web-ui';
+import { ErrorNotice, LoadingScreen, Page, PasswordChecklist, PasswordField } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
 import { paths } from '#shared/paths.ts';
+import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
 import type { NewPasswordFields } from './auth-validation.ts';
+import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 
-interface NewPasswordFormProps {
+interface NewPasswordPageProps {
   /** Pages that lead to it have texts of their own. */
   resolver: Resolver<NewPasswordFields>;
+  /** Shown without a session. */
+  expired: ReactNode;
+  onDone?: () => void;
+}
+
+/** Sets a new password of the session's account, never of one from the URL (decisions.md). */
+export function NewPasswordPage({ resolver, expired, onDone }: NewPasswordPageProps) {
+  const session = useSelector(selectSession);
+  const [isDone, setDone] = useState(false);
+  const finish = () => {
+    onDone?.();
+    setDone(true);
+  };
+  if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed-out' && session.needsCode) return <SecondFactorScreen />;
+  return (
+    <Page title="Set New Password" width="narrow">
+      <AuthCard title="Set New Password">
+        {isDone && <PasswordChanged />}
+        {!isDone && session.status === 'signed-out' && expired}
+        {!isDone && session.status === 'signed-in' && <NewPasswordForm resolver={resolver} onDone={finish} />}
+      </AuthCard>
+    </Page>
+  );
+}
+
+interface NewPasswordFormProps extends Pick<NewPasswordPageProps, 'resolver'> {
   onDone: () => void;
 }
 
-/** Sets a new password. Asks for a proof if the service requires one, because the session isn't recent. */
-export function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
+/** Asks for a proof if the service requires one, because the session isn't recent. */
+function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
   const session = useSession();
   const [failure, setFailure] = useState<string>();
   const [needsProof, setNeedsProof] = useState(false);
@@ -62,7 +92,7 @@ export function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
 }
 
 /** Leads to the app after a moment. */
-export function PasswordChanged() {
+function PasswordChanged() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = window.setTimeout(() => navigate(paths.home, { replace: true }), PASSWORD_CHANGED_REDIRECT_MS);
