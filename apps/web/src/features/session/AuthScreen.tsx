@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
+import { usePasskeySupport } from '#shared/passkeys.ts';
 import { Redirect } from '#shared/Redirect.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -34,6 +35,7 @@ export function AuthScreen() {
   const session = useSelector(selectSession);
   const form = useAuthForm(mode);
   const next = returnPath(search);
+  const passkeys = usePasskeySupport();
   const [submitted, setSubmitted] = useState<AuthFormMode>();
   const [sent, setSent] = useState<{ mail: AuthMail; email: string; mode: AuthFormMode }>();
 
@@ -61,7 +63,9 @@ export function AuthScreen() {
             onSubmit={submit}
             onSent={(mail) => setSent({ mail, email: form.getValues('email').trim(), mode })}
           />
-          {hasPassword(mode) && <ProviderButtons search={search} />}
+          {hasPassword(mode) && (
+            <ProviderButtons search={search} isAfterOther={mode === 'sign-in' && passkeys !== 'unavailable'} />
+          )}
         </AuthCard>
       )}
     </Page>

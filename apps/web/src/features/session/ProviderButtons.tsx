@@ -20,8 +20,14 @@ const labels = {
 
 const shown = Object.keys(labels) as (keyof typeof labels)[];
 
+interface ProviderButtonsProps {
+  search: string;
+  /** Whether they are beside another alternative to the form, which is set apart already. */
+  isAfterOther: boolean;
+}
+
 /** Buttons for the providers that the server lists. They are below the form, so that nothing moves when the list arrives. */
-export function ProviderButtons({ search }: { search: string }) {
+export function ProviderButtons({ search, isAfterOther }: ProviderButtonsProps) {
   const session = useSession();
   const { data } = api.useGetAuthSettingsQuery();
   const [state, setState] = useState<{ failure?: string; isLeaving: boolean }>({ isLeaving: false });
@@ -41,8 +47,8 @@ export function ProviderButtons({ search }: { search: string }) {
   };
 
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mt: 2.5 }}>
-      <Divider>or</Divider>
+    <Box sx={{ display: 'grid', gap: 1.5, mt: isAfterOther ? 1.5 : 2.5 }}>
+      {!isAfterOther && <Divider>or</Divider>}
       {state.failure !== undefined && <ErrorNotice>{state.failure}</ErrorNotice>}
       {providers.map((provider) => (
         <Button key={provider} variant="outlined" size="large" disabled={state.isLeaving} onClick={() => leave(provider)}>
