@@ -3,7 +3,7 @@
  * `docs/` derive from this list. A service lives in `apps/<name>`, whose index exports its definition under the same name.
  */
 export const services = {
-  identity: { port: 3101, routes: ['/auth/v1'] },
+  identity: { port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'] },
   bank: {
     port: 3102,
     routes: [
@@ -18,7 +18,22 @@ export const services = {
   },
   quiz: { port: 3103, routes: ['/api/v1/quizzes', '/api/v1/daily', '/api/v1/progress', '/api/v1/mistakes'] },
   billing: { port: 3104, routes: ['/api/v1/billing'] },
-  admin: { port: 3105, routes: ['/auth/v1/admin/audit'] },
+  // Runs of the generator take minutes and call a provider; requests shouldn't share a process with them.
+  ai: { port: 3106, routes: ['/api/v1/ai'], hasWorker: true },
+  admin: {
+    port: 3105,
+    routes: [
+      '/auth/v1/admin/audit',
+      '/api/v1/audit',
+      '/api/v1/audit.csv',
+      '/api/v1/members',
+      '/api/v1/referrals',
+      '/api/v1/referral-codes',
+      '/api/v1/violations',
+      '/api/admin/app-errors',
+      '/api/log-error',
+    ],
+  },
 } as const satisfies Record<string, ServiceEntry>;
 
 interface ServiceEntry {
@@ -26,6 +41,8 @@ interface ServiceEntry {
   readonly port: number;
   /** The path prefixes that the gateway forwards to it. */
   readonly routes: readonly string[];
+  /** Whether the distributed profile runs its background work (`ProcessRole`) in processes of their own. */
+  readonly hasWorker?: true;
 }
 
 export type Service = keyof typeof services;
@@ -38,3 +55,21 @@ export const variableOf = (service: string, setting: 'PORT' | 'URL' | 'DATABASE_
 /** @returns a record with one value per service */
 export const mapServices = <Value>(make: (service: Service) => Value): Record<Service, Value> =>
   Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<Service, Value>;
+
+/** What a process of the distributed profile runs. */
+export interface ServiceProcess {
+  readonly name: Service | `${Service}-worker`;
+  readonly service: Service;
+  /** The value of `<SERVICE>_ROLE`. */
+  readonly role: 'all' | 'api' | 'worker';
+}
+
+/** The kinds of processes in the distributed profile. The embedded profile is one process, in which every service has the role `all`. */
+export const serviceProcesses: readonly ServiceProcess[] = serviceNames.flatMap((service): ServiceProcess[] =>
+  'hasWorker' in services[service]
+    ? [
+        { name: service, service, role: 'api' },
+        { name: `${service}-worker`, service, role: 'worker' },
+      ]
+    : [{ name: service, service, role: 'all' }],
+);

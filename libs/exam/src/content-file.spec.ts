@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { ContentError, parseContentFile, parsePublicationList, parseTagList } from './content-file.ts';
+import { ContentError, parseContentFile } from './content-file.ts';
+import { parsePublicationList, parseTagList } from './content-lists.ts';
 
 const option = (text: string) => ({ text, rationale: `Why ${text}` });
 
@@ -35,6 +36,50 @@ function problemsOf(text: string): readonly string[] {
   }
   return [];
 }
+
+describe('a set in a content file', () => {
+  const items = (count: number) => Array.from({ length: count }, (_none, at) => ({ ...question, slug: `item-${at + 1}` }));
+  const withSet = (set: object) =>
+    stringify({ domain: 'Asset Security', topic: 'Ownership', questions: [question], sets: [set] });
+
+  it('gives each of its questions the scenario, the set, and its place', () => {
+    const text = withSet({ slug: 'merger', scenario: 'Two hospitals merge.', questions: items(3) });
+    const [single, ...parsed] = parseContentFile(text, 'ownership.yaml');
+    expect(single?.scenario).toBeUndefined();
+    expect(parsed.map(({ slug, topic, scenario }) => ({ slug, topic, scenario }))).toEqual(
+      [1, 2, 3].map((place) => ({
+        slug: `item-${place}`,
+        topic: 'Ownership',
+        scenario: { set: 'merger', place, size: 3, text: 'Two hospitals merge.' },
+      })),
+    );
+  });
+
+  it.each([2, 6])('of %i questions is refused', (count) => {
+    const problems = problemsOf(withSet({ slug: 'merger', scenario: 'Two hospitals merge.', questions: items(count) }));
+    expect(problems.join()).toContain('sets.0.questions');
+  });
+
+  it('with a question whose slug is in the file already is refused', () => {
+    const repeated = [question, ...items(2)];
+    const problems = problemsOf(withSet({ slug: 'merger', scenario: 'Two hospitals merge.', questions: repeated }));
+    expect(problems).toEqual(['ownership.yaml: question 2 (who-decides): slug: occurs twice in this file']);
+  });
+});
+
+describe('an exhibit in a content file', () => {
+  const withExhibit = (exhibit: object) => fileOf({ ...question, exhibit });
+
+  it('is part of its question', () => {
+    const exhibit = { kind: 'code', title: 'A log', text: 'one\n  two\n' };
+    expect(parseContentFile(withExhibit(exhibit), 'ownership.yaml')[0]).toMatchObject({ exhibit });
+  });
+
+  it('with something else than the allowed SVG is refused', () => {
+    const exhibit = { kind: 'diagram', title: 'x', description: 'x', drawing: '<svg viewBox="0 0 320 90"><script/></svg>' };
+    expect(problemsOf(withExhibit(exhibit)).join()).toContain("<script>, which isn't allowed");
+  });
+});
 
 describe('a content file', () => {
   it('yields its questions with domain, topic and key', () => {

@@ -1,6 +1,7 @@
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { Domain } from './exam-schemas.ts';
+import { SCENARIO_LENGTH, type Scenario, setSizes } from './exhibit.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
 import { Citation, type GeneralContent, WrittenContent } from './question-content.ts';
 
@@ -20,9 +21,11 @@ export interface ContentExplanation {
 }
 
 /** A shipped question, in the form that the bank loads. */
-export interface ContentQuestion extends Omit<GeneralContent, 'citations'> {
+export interface ContentQuestion extends Omit<GeneralContent, 'citations' | 'scenario'> {
   /** Identifies the question permanently: the bank derives its id from the slug. */
   readonly slug: string;
+  /** The scenario of its set, with the set's slug. */
+  readonly scenario?: Omit<Scenario, 'setId'> & { readonly set: string };
   readonly stem: string;
   readonly options: readonly ContentOption[];
   readonly key: ContentOption;
@@ -41,22 +44,24 @@ export class ContentError extends Error {
   }
 }
 
-const Text = z.string().trim().min(1, 'must not be empty');
-const Slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be in lower case with hyphens (kebab-case)');
-const OptionEntry = z.strictObject({ text: Text, rationale: Text });
+/** A text of a content file. */
+export const ContentText = z.string().trim().min(1, 'must not be empty');
+/** A short name in a content file. */
+export const ContentSlug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be in lower case with hyphens (kebab-case)');
+const OptionEntry = z.strictObject({ text: ContentText, rationale: ContentText });
 
 /** Fields with another name or limit in content files than in the bank. */
 const named = {
-  slug: Slug,
+  slug: ContentSlug,
   level: WrittenContent.shape.questionType,
   format: WrittenContent.shape.formatType,
-  tags: z.array(Slug).min(2, 'needs 2 to 5 tags').max(5, 'needs 2 to 5 tags'),
-  stem: Text,
-  options: z.record(Slug, OptionEntry),
-  key: Slug,
-  keyConcepts: Text,
-  practicalApplication: Text,
-  citation: Citation.extend({ publication: Text, section: Text, url: z.url({ protocol: /^https$/ }).optional() }),
+  tags: z.array(ContentSlug).min(2, 'needs 2 to 5 tags').max(5, 'needs 2 to 5 tags'),
+  stem: ContentText,
+  options: z.record(ContentSlug, OptionEntry),
+  key: ContentSlug,
+  keyConcepts: ContentText,
+  practicalApplication: ContentText,
+  citation: Citation.extend({ publication: ContentText, section: ContentText, url: z.url({ protocol: /^https$/ }).optional() }),
 };
 
 const QuestionEntry = WrittenContent.omit({
@@ -83,17 +88,19 @@ const QuestionEntry = WrittenContent.omit({
   });
 type QuestionEntry = z.infer<typeof QuestionEntry>;
 
-const TopicFile = z.strictObject({
-  domain: Domain,
-  topic: Text,
-  questions: z.array(z.unknown()).min(1, 'needs at least one question'),
+const SetEntry = z.strictObject({
+  slug: ContentSlug,
+  scenario: ContentText.max(SCENARIO_LENGTH),
+  questions: z.array(z.unknown()).min(setSizes.least).max(setSizes.most),
 });
 
-/** `content/tags.yaml`: each tag with its label. */
-const TagList = z.record(Slug, Text);
-
-/** `content/publications.yaml`: each publication with its URL. */
-const PublicationList = z.record(Text, z.url({ protocol: /^https$/ }));
+const TopicFile = z.strictObject({
+  domain: Domain,
+  topic: ContentText,
+  questions: z.array(z.unknown()).min(1, 'needs at least one question'),
+  /** Questions that share a scenario. */
+  sets: z.array(SetEntry).default([]),
+});
 
 /**
  * Reads one topic file of `content/` (`content/README.md` describes the format).
@@ -107,7 +114,10 @@ export function parseContentFile(text: string, fileName: string): ContentQuestio
   const questions: ContentQuestion[] = [];
   const slugs = new Set<string>();
 
-  for (const [index, entry] of file.questions.entries()) {
+  const inSets = file.sets.flatMap(({ slug: set, scenario: text, questions: entries }) =>
+    entries.map((entry, at) => ({ entry, scenario: { set, place: at + 1, size: entries.length, text } })),
+  );
+  for (const [index, { entry, scenario }] of [...file.questions.map(single), ...inSets].entries()) {
     const where = `${fileName}: ${labelOf(entry, index)}`;
     const result = QuestionEntry.safeParse(entry);
     if (!result.success) {
@@ -116,30 +126,12 @@ export function parseContentFile(text: string, fileName: string): ContentQuestio
       problems.push(`${where}: slug: occurs twice in this file`);
     } else {
       slugs.add(result.data.slug);
-      questions.push(toQuestion(result.data, file));
+      questions.push(toQuestion(result.data, file, scenario));
     }
   }
 
   if (problems.length > 0) throw new ContentError(problems);
   return questions;
-}
-
-/**
- * Reads the controlled list of tags.
- * @returns each tag with its label
- * @throws ContentError
- */
-export function parseTagList(text: string, fileName: string): ReadonlyMap<string, string> {
-  return new Map(Object.entries(parseYamlAs(TagList, text, fileName)));
-}
-
-/**
- * Reads the controlled list of publications.
- * @returns each publication, spelled as in citations, with its URL
- * @throws ContentError
- */
-export function parsePublicationList(text: string, fileName: string): ReadonlyMap<string, string> {
-  return new Map(Object.entries(parseYamlAs(PublicationList, text, fileName)));
 }
 
 /**
@@ -151,7 +143,13 @@ export function parseYamlAs<T>(schema: z.ZodType<T>, text: string, fileName: str
   return accept(schema, readYaml(text, fileName), fileName);
 }
 
-function toQuestion(entry: QuestionEntry, { domain, topic }: Pick<GeneralContent, 'domain' | 'topic'>): ContentQuestion {
+const single = (entry: unknown): { entry: unknown; scenario?: ContentQuestion['scenario'] } => ({ entry });
+
+function toQuestion(
+  entry: QuestionEntry,
+  { domain, topic }: Pick<GeneralContent, 'domain' | 'topic'>,
+  scenario: ContentQuestion['scenario'],
+): ContentQuestion {
   const { slug, secondaryDomain, difficulty, level, format, stem, keyConcepts, practicalApplication, tags, citation, ...rest } =
     entry;
   const { options: written, key: keySlug, ...general } = rest;
@@ -177,6 +175,7 @@ function toQuestion(entry: QuestionEntry, { domain, topic }: Pick<GeneralContent
     tags,
     citation,
     ...general,
+    ...(scenario && { scenario }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parsePublicationList, parseTagList } from './content-file.ts';
+import { parsePublicationList, parseTagList } from './content-lists.ts';
 import { contentPublications } from './content-publications.ts';
 import { contentTags } from './content-tags.ts';
 

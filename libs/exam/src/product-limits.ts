@@ -88,6 +88,18 @@ export const SHARE_TEXT_LENGTH = 120;
 
 /** Questions per click on a generate button (001 section 9). */
 export const GENERATION_BATCHES = [1, 5, 10] as const;
+/** Percentages of the bank below which a domain's share is red, and orange; others are green (001 section 2). */
+export const DOMAIN_SHARE_COLORS = { red: 10, orange: 25 } as const;
+/** Older questions in the generator's recent list, and how long the newest stays in it (001 section 4). */
+export const RECENT_GENERATIONS = { older: 20, newestMs: 10_000 } as const;
+/** How long the toast after a run is visible (001 section 4). */
+export const GENERATION_TOAST_MS = 3_500;
+/** From a saved question to the refresh of the question list (001 section 4): the bank stores it from an event. */
+export const GENERATED_LIST_REFRESH_MS = 1_500;
+/** The delay of the control that leads from the generator to the question bank (001 section 2: short; the number is ours). */
+export const TO_BANK_DELAY_MS = 300;
+/** The wait of a rate limit that states none (001 section 8). */
+export const DEFAULT_LIMIT_WAIT_MS = 60_000;
 /** The maximum number of keywords of an analysis (001 section 9). */
 export const KEYWORDS_MAX = 10;
 /** Rate limits of AI requests per member: requests per window, and the cooldown between requests (001 section 9). */
@@ -100,6 +112,20 @@ export const AI_RATE_LIMITS = {
   cooldownInBulkMs: 1_000,
   bulkExpiryMs: 300_000,
 } as const;
+/**
+ * Suspicious patterns of AI requests: many in a row, each within the gap of the one before, or many in a minute together with many in an hour
+ * (001 section 9), and the waits that follow (001 section 8).
+ */
+export const AI_SUSPICIOUS_PATTERNS = {
+  rapid: { requests: 15, gapMs: 2_000, waitMs: 60_000 },
+  frequent: { perMinute: 12, perHour: 50, waitMs: 120_000 },
+} as const;
+/** A gap over this starts the count of consecutive AI requests again (001 section 9). */
+export const AI_CONSECUTIVE_RESET = { gapMs: 30_000, gapInBulkMs: 5_000 } as const;
+/** This many violations of high severity within the time restrict the account, until that time after the latest (001 section 9). */
+export const AI_PENALTY = { violations: 8, withinMs: 3_600_000, lastsMs: 3_600_000 } as const;
+/** Violations of the AI limits that are retained per member (001 section 9). */
+export const AI_VIOLATIONS_RETAINED = 100;
 
 // Administration
 
@@ -120,3 +146,5 @@ export const UNDO_TOAST_MS = 10_000;
 export const COPIED_NOTICE_MS = 2_000;
 /** The delay before the redirect to `/` after a password change (002 section 9). */
 export const PASSWORD_CHANGED_REDIRECT_MS = 2_000;
+/** From the page of a successful payment to the one for the first password (002, section 9). */
+export const PASSWORD_SETUP_REDIRECT_MS = 100;

@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { Difficulty, Domain, FormatType, QuestionType } from './exam-schemas.ts';
+import { Exhibit, Scenario, WrittenExhibit } from './exhibit.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
-
-/** Text that PostgreSQL can store: it rejects NUL characters and unpaired surrogates. */
-export const Text = z
-  .string()
-  .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
-  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
 
 /** The maximum lengths (UTF-16 code units) and entries of a question, whether it is typed into the form or imported. */
 export const questionLimits = {
@@ -51,6 +47,10 @@ export type Citation = z.infer<typeof Citation>;
  * stored under earlier limits can still be read.
  */
 export const QuestionContent = z.object({
+  /** What the items of a set have in common, shown above the stem. */
+  scenario: Scenario.exactOptional(),
+  /** What the stem refers to, shown above it. */
+  exhibit: Exhibit.exactOptional(),
   stem: z.string(),
   options: z.array(OptionView),
   correctOptionId: z.uuid(),
@@ -89,16 +89,6 @@ export const pickFields = <Value extends object, Field extends keyof Value>(
     Field
   >;
 
-/** Control characters (except line breaks and tabs) and noncharacters, which XML 1.0 can't represent (section 2.2). */
-const UNPRINTABLE = /[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u;
-
-/** A text of 1 to `characters` characters after trimming. */
-export const boundedText = (characters: number) =>
-  Text.trim()
-    .min(1)
-    .max(characters)
-    .refine((text) => !UNPRINTABLE.test(text), 'must not contain control characters');
-
 /** The web address of a citation. */
 export const CitationUrl = z.url({ protocol: /^https?$/ }).max(questionLimits.citationUrl);
 
@@ -123,8 +113,12 @@ export const WrittenOption = z.strictObject({
 export const distinctOptions = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
   z.array(option).length(OPTIONS_PER_QUESTION).refine(hasDistinctOptions, 'Write four different options');
 
-/** The content as the author writes it, with limits: each rationale is part of its option. */
-export const WrittenContent = GeneralContent.extend({
+/**
+ * The content as the author writes it, with limits: each rationale is part of its option. Authors write single questions, so there is no
+ * scenario: shipped content has sets, and files carry them.
+ */
+export const WrittenContent = GeneralContent.omit({ scenario: true }).extend({
+  exhibit: WrittenExhibit.exactOptional(),
   stem: boundedText(questionLimits.stem),
   options: distinctOptions(WrittenOption),
   /** The position of the key among the options, from 0. */

@@ -23,6 +23,18 @@ export interface QueuedJobState {
   readonly opts: { readonly delay?: number };
 }
 
+/** A failed job in its queue, without its payload. */
+export interface FailedJobState extends QueuedJobState {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly attemptsMade: number;
+  readonly finishedOn?: number | undefined;
+  readonly failedReason?: string | undefined;
+  readonly stacktrace?: readonly string[] | null;
+  isFailed(): Promise<boolean>;
+  retry(state: 'failed', options: { resetAttemptsMade: boolean; resetAttemptsStarted: boolean }): Promise<void>;
+}
+
 /** The part of BullMQ's `Queue` used here, on either backend. */
 export interface OpenQueue {
   addBulk(jobs: { name: string; data: QueuedData; opts: { jobId: string } }[]): Promise<unknown>;
@@ -32,7 +44,8 @@ export interface OpenQueue {
     job: { name: string; data: QueuedData },
   ): Promise<unknown>;
   getJobCounts(...types: Count[]): Promise<Record<string, number>>;
-  getJobs(types: Count[], start: number, end: number, ascending: boolean): Promise<QueuedJobState[]>;
+  getJobs(types: Count[], start: number, end: number, ascending: boolean): Promise<FailedJobState[]>;
+  getJob(id: string): Promise<FailedJobState | undefined>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 }

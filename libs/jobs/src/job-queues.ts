@@ -1,11 +1,12 @@
 import type { JobPublisher, OutgoingJob } from '@casebook/messaging';
 import { type Log, within } from '@casebook/platform';
-import type { JobBackend, OpenQueue, QueuedJobState } from './job-backend.ts';
+import { type FailedJobCursor, listFailedJobs, type QueuedFailure } from './failed-jobs.ts';
+import type { FailedJobState, JobBackend, OpenQueue, QueuedJobState } from './job-backend.ts';
 import type { QueuedJob, Schedule } from './job-definition.ts';
-import { isQueueName, type QueueName, queues } from './queues.ts';
+import { isQueueName, QUEUE_LIMIT_MS, type QueueName, queues } from './queues.ts';
+import { retryFailedJob, retryFailedJobs } from './retry-failed-jobs.ts';
 
 const PUBLISH_LIMIT_MS = 5_000;
-const COUNT_LIMIT_MS = 1_500;
 
 /** What one queue holds. */
 export interface JobCounts {
@@ -44,16 +45,42 @@ export class JobQueues implements JobPublisher {
     await within(PUBLISH_LIMIT_MS, `the queue ${queue}`, scheduled);
   }
 
-  /** @throws Error where the backend is down */
-  async counts(names: readonly QueueName[]): Promise<Map<QueueName, JobCounts>> {
+  /** @param limitMs for each queue @throws Error where the backend is down */
+  async counts(names: readonly QueueName[], limitMs = QUEUE_LIMIT_MS): Promise<Map<QueueName, JobCounts>> {
     const count = async (name: QueueName) =>
-      [name, await within(COUNT_LIMIT_MS, `the queue ${name}`, countIn(this.#queue(name)))] as const;
+      [name, await within(limitMs, `the queue ${name}`, countIn(this.#queue(name)))] as const;
     return new Map(await Promise.all([...new Set(names)].map(count)));
+  }
+
+  /** The latest failed jobs of a queue before the cursor. @throws Error where the backend is down */
+  listFailed(name: QueueName, before: FailedJobCursor | undefined, limit: number): Promise<QueuedFailure[]> {
+    return listFailedJobs(this.#queue(name), name, before, limit);
+  }
+
+  /** @throws Error where the backend is down */
+  async hasFailed(name: QueueName, id: string): Promise<boolean> {
+    const job = await this.#job(name, id);
+    return job ? within(QUEUE_LIMIT_MS, `the queue ${name}`, job.isFailed()) : false;
+  }
+
+  /** Moves a failed job back to waiting, with all its attempts. @returns false if no failed job has the id. @throws Error where the backend is down */
+  async retry(name: QueueName, id: string): Promise<boolean> {
+    const job = await this.#job(name, id);
+    return job !== undefined && (await retryFailedJob(name, job));
+  }
+
+  /** Moves the failed jobs of a queue back to waiting, with all their attempts: see `retryFailedJobs`. */
+  retryAll(name: QueueName, limitMs?: number): Promise<{ retried: number; hasMore: boolean }> {
+    return retryFailedJobs(this.#queue(name), name, limitMs);
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#open.values()].map((queue) => queue.close()));
     this.#open.clear();
+  }
+
+  #job(name: QueueName, id: string): Promise<FailedJobState | undefined> {
+    return within(QUEUE_LIMIT_MS, `the queue ${name}`, this.#queue(name).getJob(id));
   }
 
   #queue(name: QueueName): OpenQueue {

@@ -9,6 +9,8 @@ import { JobRunner } from './job-runner.ts';
 import { JobsOptions } from './jobs-options.ts';
 import { type QueueName, queues } from './queues.ts';
 
+/** A probe of readiness must answer sooner than the prober gives up. */
+const PROBE_LIMIT_MS = 1_500;
 const SCHEDULE_RETRY_MS = 10_000;
 
 /** Starts a service's workers in processes that run jobs, registers their health and metrics, and stops them at shutdown. */
@@ -93,7 +95,7 @@ export class JobWorkers implements OnApplicationBootstrap {
   #registerHealth(): void {
     this.health.register('jobs', async () => {
       try {
-        await this.options.queues.counts(this.#queueNames);
+        await this.options.queues.counts(this.#queueNames, PROBE_LIMIT_MS);
         return { status: 'up' };
       } catch (error) {
         return { status: 'degraded', detail: error instanceof Error ? error.message : String(error) };

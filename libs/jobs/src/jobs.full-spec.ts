@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Health, Metrics } from '@casebook/platform';
+import { Health, Metrics, toAppError } from '@casebook/platform';
 import { startRedis } from '@casebook/servers';
 import { describe, expect, it } from '@jest/globals';
 import { jobCases, waitFor } from '../test/job-cases.ts';
@@ -23,6 +23,7 @@ describe('jobs on Redis', () => {
       await redis.kill();
       const job = { id: randomUUID(), queue: Note.queue, name: Note.name, payload: { text: 'during' }, correlationId: 'c' };
       await expect(jobs.queues.publish([job])).rejects.toThrow();
+      expect(await jobs.queues.counts([Note.queue]).catch(toAppError)).toMatchObject({ code: 'service.unavailable' });
       expect(await jobs.app.get(Health).readiness()).toMatchObject({
         status: 'degraded',
         checks: { jobs: { status: 'degraded' } },
@@ -40,5 +41,5 @@ describe('jobs on Redis', () => {
       await jobs.stop();
       await redis.stop();
     }
-  }, 30_000);
+  });
 });

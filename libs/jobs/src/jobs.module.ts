@@ -3,7 +3,11 @@ import { JobMetrics } from './job-metrics.ts';
 import { JobRegistry } from './job-registry.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobWorkers } from './job-workers.ts';
+import { JobsController } from './jobs.controller.ts';
 import { JobsOptions } from './jobs-options.ts';
+import { ListFailedJobs } from './list-failed-jobs.ts';
+import { ListQueues } from './list-queues.ts';
+import { RetryJobs } from './retry-jobs.ts';
 
 /** A service's queues and workers, on the profile's backend. */
 @Module({})
@@ -11,7 +15,17 @@ export class JobsModule {
   static register(options: JobsOptions): DynamicModule {
     return {
       module: JobsModule,
-      providers: [{ provide: JobsOptions, useValue: options }, JobRegistry, JobMetrics, JobRunner, JobWorkers],
+      controllers: [JobsController],
+      providers: [
+        { provide: JobsOptions, useValue: options },
+        JobRegistry,
+        JobMetrics,
+        JobRunner,
+        JobWorkers,
+        ListQueues,
+        ListFailedJobs,
+        RetryJobs,
+      ],
     };
   }
 }

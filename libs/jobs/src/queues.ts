@@ -1,4 +1,7 @@
-/** How one queue's jobs run. Every queue sets every setting: there are no defaults. */
+/** How long a queue may take to respond. Milliseconds; the gateway waits 15 s for a response. */
+export const QUEUE_LIMIT_MS = 4_000;
+
+/** How one queue's jobs run. Every queue has every setting: BullMQ's defaults apply to none. */
 export interface QueueSettings {
   /** Jobs that one replica works on at once. */
   readonly concurrency: number;
@@ -26,8 +29,33 @@ export interface QueueSettings {
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-export const queueNames = ['identity.mail', 'bank.statistics', 'bank.transfer'] as const;
+export const queueNames = [
+  'identity.mail',
+  'bank.statistics',
+  'bank.transfer',
+  'billing.sync',
+  'billing.schedule',
+  'billing.mail',
+  'ai.generations',
+  'ai.schedule',
+  'ai.reviews',
+  'admin.errors',
+  'admin.schedule',
+] as const;
 export type QueueName = (typeof queueNames)[number];
+
+/** Of scheduled jobs: after two failed attempts they wait for their next occurrence. */
+const SCHEDULED: Required<QueueSettings> = {
+  concurrency: 1,
+  attempts: 2,
+  backoffMs: 5_000,
+  lockMs: 20_000,
+  timeoutMs: 60 * 60_000,
+  stalledCheckMs: 5_000,
+  maxStalled: 10,
+  retainCompleted: { seconds: DAY, count: 100 },
+  retainFailed: { seconds: 7 * DAY, count: 100 },
+};
 
 /** The registry of queues: a queue without its settings does not compile. */
 export const queues: Record<QueueName, Required<QueueSettings>> = {
@@ -69,6 +97,72 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainCompleted: { seconds: DAY, count: 1_000 },
     retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
+  // Nine attempts over about four minutes outlast a short fault of Stripe; from then on the sweep repeats it every minute. A sync that runs
+  // twice has one effect, so the lock can be short.
+  'billing.sync': {
+    concurrency: 4,
+    attempts: 9,
+    backoffMs: 1_000,
+    lockMs: 5_000,
+    timeoutMs: 2 * 60_000,
+    stalledCheckMs: 1_000,
+    maxStalled: 10,
+    retainCompleted: { seconds: DAY, count: 10_000 },
+    retainFailed: { seconds: 7 * DAY, count: 1_000 },
+  },
+  // The nightly one may take hours.
+  'billing.schedule': { ...SCHEDULED, concurrency: 2, timeoutMs: 6 * 60 * 60_000 },
+  // Nine attempts over about an hour: these mails are of use for days.
+  'billing.mail': {
+    concurrency: 1,
+    attempts: 9,
+    backoffMs: 15_000,
+    lockMs: 20_000,
+    timeoutMs: 60_000,
+    stalledCheckMs: 5_000,
+    maxStalled: 10,
+    retainCompleted: { seconds: DAY, count: 10_000 },
+    retainFailed: { seconds: 7 * DAY, count: 1_000 },
+  },
+  // A run of ten questions makes some fifty calls of the language model, and waits for it rather than computes. Its checkpoint after each
+  // question makes a second start harmless, so the lock can be short, which matters to a member who watches, and many restarts are allowed.
+  'ai.generations': {
+    concurrency: 24,
+    attempts: 4,
+    backoffMs: 2_000,
+    lockMs: 5_000,
+    timeoutMs: 60 * 60_000,
+    stalledCheckMs: 1_000,
+    maxStalled: 50,
+    retainCompleted: { seconds: DAY, count: 10_000 },
+    retainFailed: { seconds: 7 * DAY, count: 1_000 },
+  },
+  'ai.schedule': SCHEDULED,
+  // Nobody waits for it, and members' requests come first at the provider: one run at a time. It continues at its checkpoint.
+  'ai.reviews': {
+    concurrency: 1,
+    attempts: 4,
+    backoffMs: 30_000,
+    lockMs: 20_000,
+    timeoutMs: 60 * 60_000,
+    stalledCheckMs: 5_000,
+    maxStalled: 50,
+    retainCompleted: { seconds: DAY, count: 100 },
+    retainFailed: { seconds: 7 * DAY, count: 100 },
+  },
+  // Each run groups whatever is left, so a later one does the work of a failed one, and concurrent ones would only wait for each other.
+  'admin.errors': {
+    concurrency: 1,
+    attempts: 4,
+    backoffMs: 2_000,
+    lockMs: 20_000,
+    timeoutMs: 10 * 60_000,
+    stalledCheckMs: 5_000,
+    maxStalled: 10,
+    retainCompleted: { seconds: DAY, count: 1_000 },
+    retainFailed: { seconds: 7 * DAY, count: 100 },
+  },
+  'admin.schedule': SCHEDULED,
 };
 
 export const isQueueName = (name: string): name is QueueName => (queueNames as readonly string[]).includes(name);

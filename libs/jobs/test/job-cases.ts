@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Health, Metrics } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { defineJob, JobHandler, type JobRun } from '../src/index.ts';
+import { ListFailedJobs } from '../src/list-failed-jobs.ts';
 import { type JobsUnderTest, Note, NoteHandler, runs, SecondNoteHandler, startJobs } from './jobs-under-test.ts';
 
 type Settings = Parameters<typeof startJobs>[0];
@@ -75,6 +76,42 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     ]);
   });
 
+  it('lets a job of many steps outlive shutdowns: it goes on behind its last checkpoint, as the same attempt', async () => {
+    const STEPS = 12;
+    const Steps = defineJob({ name: 'test.steps.v1', queue: 'ai.generations', schema: z.strictObject({}) });
+    const checkpoints: number[] = [];
+    const attempts: number[] = [];
+    let finished = 0;
+    @JobHandler(Steps)
+    class StepsHandler {
+      async handle({ attempt, signal }: JobRun<typeof Steps>): Promise<void> {
+        attempts.push(attempt);
+        for (let step = checkpoints.length + 1; step <= STEPS; step += 1) {
+          signal.throwIfAborted();
+          // The step in hand isn't broken off.
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          checkpoints.push(step);
+        }
+        finished += 1;
+      }
+    }
+    const api = await startJobs(opened.settings, [StepsHandler], [Steps], 'api');
+    const id = randomUUID();
+    await api.queues.publish([{ id, queue: Steps.queue, name: Steps.name, payload: {}, correlationId: 'c' }]);
+    for (const until of [2, 5, 8, STEPS]) {
+      const worker = await startJobs(opened.settings, [StepsHandler], [Steps], 'worker');
+      await waitFor(() => checkpoints.length >= until);
+      if (until === STEPS) await waitFor(() => finished === 1);
+      await worker.stop();
+    }
+    expect(checkpoints).toEqual(Array.from({ length: STEPS }, (_, index) => index + 1));
+    expect(new Set(attempts)).toEqual(new Set([1]));
+    expect(attempts.length).toBeGreaterThanOrEqual(2);
+    expect(finished).toBe(1);
+    expect((await api.queues.counts([Steps.queue])).get(Steps.queue)).toMatchObject({ waiting: 0, active: 0, failed: 0 });
+    await api.stop();
+  });
+
   it('runs no job in a process whose role is api', async () => {
     await jobs.stop();
     const api = await startJobs(opened.settings, [NoteHandler], [Note], 'api');
@@ -140,6 +177,80 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     expect(runs).toEqual([]);
   });
 
+  const failed = async (limit: number, cursor?: string) =>
+    jobs.app.get(ListFailedJobs).execute({ limit, queue: 'identity.mail', ...(cursor && { cursor }) });
+
+  it('lists failed jobs by keyset with reason and stack, the latest first, and without their payloads', async () => {
+    const { total: before } = await failed(1);
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push(await jobs.enqueue({ words: 'secret' }));
+    await waitFor(async () => (await failed(1)).total === before + 3);
+    const first = await failed(2);
+    const second = await failed(2, first.nextCursor);
+    const listed = [...first.items, ...second.items];
+    expect(new Set(listed.slice(0, 3).map(({ id }) => id))).toEqual(new Set(ids));
+    expect(listed[0]).toMatchObject({
+      queue: 'identity.mail',
+      name: 'test.note.v1',
+      reason: expect.stringContaining('Invalid payload of test.note.v1'),
+      stack: expect.stringContaining('    at '),
+    });
+    expect(JSON.stringify(listed)).not.toContain('secret');
+    await expect(failed(2, 'nonsense')).rejects.toMatchObject({ code: 'page.cursor-invalid' });
+  });
+
+  it('retries a failed job with all its attempts, and all of a queue once', async () => {
+    const { total: before } = await failed(1);
+    const id = await jobs.enqueue({ text: 'x' }, randomUUID(), 'test.unknown.v1');
+    await waitFor(async () => (await failed(1)).total === before + 1);
+    expect(await jobs.queues.hasFailed('identity.mail', id)).toBe(true);
+    const firstFailure = (await failed(1)).items[0];
+    expect(firstFailure).toMatchObject({ id, attempts: 1 });
+    expect(await jobs.queues.retry('identity.mail', id)).toBe(true);
+    await waitFor(async () => {
+      const [latest] = (await failed(1)).items;
+      return latest?.id === id && latest.failedAt !== firstFailure?.failedAt;
+    });
+    expect((await failed(1)).items[0]).toMatchObject({ id, attempts: 1 });
+    expect(await jobs.queues.retry('identity.mail', randomUUID())).toBe(false);
+    expect(await jobs.queues.retryAll('identity.mail')).toEqual({ retried: before + 1, hasMore: false });
+    await waitFor(async () => (await failed(1)).total === before + 1);
+  });
+
+  describe('in a process that runs no jobs', () => {
+    let api: JobsUnderTest;
+
+    beforeEach(async () => {
+      for (let count = (await failed(1)).total; count < 25; count += 1) await jobs.enqueue({ words: 'invalid' });
+      await waitFor(async () => (await counts()).waiting + (await counts()).active === 0);
+      await jobs.stop();
+      api = await startJobs(opened.settings, [NoteHandler], [Note], 'api');
+    });
+    afterEach(async () => {
+      await api.stop();
+      jobs = await startJobs(opened.settings);
+      await waitFor(async () => (await counts()).waiting + (await counts()).active === 0);
+    });
+    const failedIds = async () => (await api.app.get(ListFailedJobs).execute({ limit: 100 })).items.map(({ id }) => id);
+
+    it('retries each failed job once if several requests retry it or its queue at the same time', async () => {
+      const ids = await failedIds();
+      const [retriedOne, ...all] = await Promise.all([
+        api.queues.retry('identity.mail', ids[0] as string),
+        ...[1, 2, 3].map(() => api.queues.retryAll('identity.mail')),
+      ]);
+      expect(all.reduce((sum, { retried }) => sum + retried, Number(retriedOne))).toBe(ids.length);
+      expect(await failedIds()).toEqual([]);
+      expect(await api.queues.retry('identity.mail', ids[0] as string)).toBe(false);
+    });
+
+    it('retries a part of a queue if the time is over, and the rest on request', async () => {
+      const { length } = await failedIds();
+      expect(await api.queues.retryAll('identity.mail', 0)).toEqual({ retried: 10, hasMore: true });
+      expect(await api.queues.retryAll('identity.mail')).toEqual({ retried: length - 10, hasMore: false });
+    });
+  });
+
   it('refuses to publish to an unregistered queue', async () => {
     const publish = jobs.queues.publish([{ id: randomUUID(), queue: 'other', name: 'x', payload: {}, correlationId: 'c' }]);
     await expect(publish).rejects.toThrow('The queue other is not registered');
@@ -164,7 +275,7 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     const text = await metricsText();
     for (const name of ['waiting', 'active', 'failed', 'oldest_age_seconds'])
       expect(text).toMatch(new RegExp(`^jobs_${name}\\{queue="identity.mail",.*\\} \\d`, 'm'));
-    expect(text).toMatch(/^job_dead_total\{queue="identity.mail",job_name="test.note.v1",.*\} \d$/m);
+    expect(text).toMatch(/^job_dead_total\{queue="identity.mail",job_name="test.note.v1",.*\} \d+$/m);
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Health, Log, Metrics, openLog, ProcessRole, Shutdown, Tracing } from '@casebook/platform';
+import { Database, Health, Log, Metrics, openLog, ProcessRole, Shutdown, SystemClock, Tracing } from '@casebook/platform';
+import { withoutModels } from '@casebook/testing';
 import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { z } from 'zod';
@@ -49,7 +50,9 @@ export async function startJobs(
   role: ConstructorParameters<typeof ProcessRole>[0] = 'all',
 ): Promise<JobsUnderTest> {
   const queues = new JobQueues(jobBackendOf(settings));
+  const database = new Database('identity', settings.databaseUrl, 1, withoutModels, new SystemClock());
   const providers = [
+    { provide: Database, useValue: database },
     { provide: Log, useValue: log },
     { provide: Health, useValue: new Health() },
     { provide: Metrics, useValue: new Metrics('test') },
@@ -77,6 +80,7 @@ export async function startJobs(
     stop: async () => {
       await app.close();
       await app.get(Shutdown).run(log);
+      await database.close();
     },
   };
 }

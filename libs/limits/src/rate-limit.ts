@@ -47,6 +47,41 @@ export class RateLimit {
   }
 }
 
+/** A limit's points and window, before scaling. */
+export type UnscaledRule = Pick<LimitRule, 'points' | 'seconds'>;
+
+/**
+ * Opens the limits of one feature, named `<prefix>:<rule>`.
+ * @param scale multiplies the points of each
+ */
+export function openLimits<Name extends string>(
+  counters: Counters,
+  prefix: string,
+  rules: Readonly<Record<Name, UnscaledRule>>,
+  scale: number,
+): Readonly<Record<Name, RateLimit>> {
+  const open = ([name, { points, seconds }]: [string, UnscaledRule]) =>
+    [name, new RateLimit(counters, { name: `${prefix}:${name}`, points: Math.ceil(points * scale), seconds })] as const;
+  return Object.fromEntries(Object.entries<UnscaledRule>(rules).map(open)) as Record<Name, RateLimit>;
+}
+
+/** Points of several limits that one request takes, or the wait until it may take them. */
+export type TakenPoints =
+  | { readonly granted: true; readonly refund: () => Promise<void> }
+  | { readonly granted: false; readonly resetSeconds: number };
+
+/** Takes one point of each, in order, up to the first refusal: a client past its own limit doesn't use up the account's. */
+export async function takePoints(budgets: readonly (readonly [RateLimit, key: string])[]): Promise<TakenPoints> {
+  for (const [limit, key] of budgets) {
+    const { granted, resetSeconds } = await limit.take(key);
+    if (!granted) return { granted, resetSeconds };
+  }
+  const refund = async () => {
+    for (const [limit, key] of budgets) await limit.refund(key);
+  };
+  return { granted: true, refund };
+}
+
 /**
  * The response headers (IETF draft "RateLimit header fields for HTTP", the three-header form), with `Retry-After` in a refusal.
  */

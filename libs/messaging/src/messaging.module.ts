@@ -1,6 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConsumerRegistry } from './consumer-registry.ts';
+import { DeadLettersController } from './dead-letters/dead-letters.controller.ts';
 import { DeadLetters } from './dead-letters/dead-letters.ts';
+import { DecideDeadLetters } from './dead-letters/decide-dead-letters.ts';
+import { GetDeadLetter } from './dead-letters/get-dead-letter.ts';
+import { ListDeadLetterCauses } from './dead-letters/list-dead-letter-causes.ts';
+import { ListDeadLetters } from './dead-letters/list-dead-letters.ts';
 import { EraseMember } from './erasure/erase-member.ts';
 import { SearchDatabase } from './erasure/search-database.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
@@ -22,6 +27,7 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       global: true,
+      controllers: [DeadLettersController],
       providers: [
         { provide: MessagingOptions, useValue: options },
         ConsumerRegistry,
@@ -32,6 +38,10 @@ export class MessagingModule {
         InboxWorker,
         MessagingLifecycle,
         DeadLetters,
+        ListDeadLetters,
+        ListDeadLetterCauses,
+        GetDeadLetter,
+        DecideDeadLetters,
         EraseMember,
         SearchDatabase,
         RunRecomputation,

@@ -2,6 +2,7 @@ import { type Service, serviceNames, settingsOf, type Topic, topics } from '@cas
 import type { Type } from '@nestjs/common';
 import { consumerMetadataOf, consumerName, type EventConsumer } from './consumer.ts';
 import { EraseMemberWhenUserDeleted } from './erasure/erase-member-when-user-deleted.ts';
+import { LockGateWhenEnded } from './read-models/lock-gate-when-ended.ts';
 import { RefuseSessionWhenEnded } from './read-models/refuse-session-when-ended.ts';
 import { StoreAccessWhenAccessChanged } from './read-models/store-access-when-access-changed.ts';
 
@@ -10,6 +11,7 @@ export const platformConsumers: readonly Type<EventConsumer>[] = [
   EraseMemberWhenUserDeleted,
   StoreAccessWhenAccessChanged,
   RefuseSessionWhenEnded,
+  LockGateWhenEnded,
 ];
 
 export type ConsumerName = `${Service}.${string}`;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { Client, escapeIdentifier, escapeLiteral, type QueryResultRow } from 'pg';
 import { findAddress } from './test-cluster-address.ts';
 
 /** A database of one test file. */
@@ -9,6 +9,8 @@ export interface TestDatabase {
   role: string;
   /** The connection URL for that role. */
   url: string;
+  /** Runs a statement with the role of PostgreSQL's administrator. */
+  queryAsAdmin<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Drops it, closing open connections. */
   drop(): Promise<void>;
 }
@@ -18,7 +20,7 @@ export interface DatabaseTemplate {
   /** Identifies the template in this run, such as the service whose migrations it contains. */
   key: string;
   /** Fills the template. Must close its connections before it resolves. */
-  prepare(url: string): Promise<void>;
+  prepare(url: string, adminUrl: string): Promise<void>;
 }
 
 /** Creates an empty database with its own role on the PostgreSQL of this jest run. */
@@ -52,7 +54,7 @@ async function ensureTemplate(admin: Admin, source: string, template: DatabaseTe
     await dropDatabase(admin, draft);
     await createRole(admin, source);
     await createDatabase(admin, draft, source);
-    await template.prepare(admin.urlFor(draft, source));
+    await template.prepare(admin.urlFor(draft, source), admin.url);
     await admin.client.query(`ALTER DATABASE ${escapeIdentifier(draft)} RENAME TO ${escapeIdentifier(source)}`);
   } finally {
     await admin.client.query('SELECT pg_advisory_unlock(hashtext($1))', [source]);
@@ -61,6 +63,7 @@ async function ensureTemplate(admin: Admin, source: string, template: DatabaseTe
 
 interface Admin {
   client: Client;
+  url: string;
   urlFor(database: string, role: string): string;
 }
 
@@ -69,7 +72,7 @@ async function asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    return await work({ client, urlFor: (database, role) => roleUrl(adminUrl, database, role) });
+    return await work({ client, url: adminUrl, urlFor: (database, role) => roleUrl(adminUrl, database, role) });
   } finally {
     await client.end();
   }
@@ -106,11 +109,22 @@ async function dropDatabase({ client }: Admin, database: string): Promise<void> 
   await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`);
 }
 
-function handleOf({ urlFor }: Admin, database: string, role: string): TestDatabase {
+function handleOf({ urlFor, url }: Admin, database: string, role: string): TestDatabase {
   return {
     name: database,
     role,
     url: urlFor(database, role),
+    queryAsAdmin: async <Row extends QueryResultRow>(sql: string, values: unknown[] = []) => {
+      const adminUrl = new URL(url);
+      adminUrl.pathname = `/${database}`;
+      const client = new Client({ connectionString: adminUrl.href });
+      await client.connect();
+      try {
+        return (await client.query<Row>(sql, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
     drop: () => asAdmin((admin) => dropDatabase(admin, database)),
   };
 }

@@ -8,5 +8,6 @@ export {
   startServiceUnderTest,
   type TestedService,
 } from './service-under-test.ts';
+export { startTextService, TEXT_PATH, type TextService, withoutTokens } from './text-service.ts';
 export { startTokenIssuer, type TestBearer, type TokenIssuer } from './token-issuer.ts';
 export { withoutModels } from './without-models.ts';

@@ -10,6 +10,7 @@ import {
 } from '@casebook/messaging';
 import {
   applyMigrations,
+  applyProtectedMigrations,
   bootService,
   type CheckResult,
   type Clock,
@@ -33,6 +34,8 @@ export interface ServiceUnderTest<Config> {
   readonly tokens: TokenIssuer;
   /** Queries the service's database with the service's role. */
   query<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Queries it with the role of PostgreSQL's administrator, whom nothing is forbidden. */
+  queryAsAdmin<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** The outbox, oldest first. */
   outbox(): Promise<{ type: string; destination: string; aggregate_id: string; aggregate_version: number; payload: unknown }[]>;
   /** Delivers events as the transport would; resolves when every pending event has been attempted. */
@@ -61,32 +64,51 @@ export interface TestedService<Config extends ServiceConfig> {
   readonly environment?: Record<string, string>;
   readonly ports?: Partial<Ports>;
   readonly clock?: Clock;
+  readonly seed?: Seed;
+}
+
+/** Data that the service's databases start with. It is created once per jest run and then copied. */
+export interface Seed {
+  readonly name: string;
+  /** Creates the data with the service, which runs on the database to copy. */
+  create(service: RunningService): Promise<unknown>;
 }
 
 /** Boots a complete service on its own PostgreSQL database, with a token issuer in place of identity. */
 export async function startServiceUnderTest<Config extends ServiceConfig>(
   tested: TestedService<Config>,
 ): Promise<ServiceUnderTest<Config>> {
-  const { definition } = tested;
-  const prefix = definition.name.toUpperCase();
-  const database = await createFromTemplate({
-    key: definition.name,
-    prepare: async (url) => void (await applyMigrations(url, [platformMigrations, definition.migrations])),
-  });
+  const { definition, seed } = tested;
   const tokens = await startTokenIssuer();
-  const config = tested.readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    AUTH_JWKS_URL: tokens.jwksUrl,
-    AUTH_ISSUER: tokens.issuer,
-    METRICS_TOKEN,
-    GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
-    [`${prefix}_PORT`]: String(await freePort()),
-    [`${prefix}_DATABASE_URL`]: database.url,
-    ...tested.environment,
+  const port = await freePort();
+  const configFor = (databaseUrl: string) =>
+    tested.readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      AUTH_JWKS_URL: tokens.jwksUrl,
+      AUTH_ISSUER: tokens.issuer,
+      METRICS_TOKEN,
+      GATEWAY_SECRET: 'a secret of the tests, thirty-two characters or more',
+      AUDIT_KEY: 'a key of the tests, thirty-two characters or more',
+      [`${definition.name.toUpperCase()}_PORT`]: String(port),
+      [`${definition.name.toUpperCase()}_DATABASE_URL`]: databaseUrl,
+      ...tested.environment,
+    });
+  const boot = (config: Config, transport: EventTransport, clock?: Clock) =>
+    bootService(definition, config, { transport, ...tested.ports }, { clock });
+  const database = await createFromTemplate({
+    key: seed ? `${definition.name}_${seed.name}` : definition.name,
+    prepare: async (url, adminUrl) => {
+      await applyMigrations(url, [platformMigrations, definition.migrations]);
+      if (definition.protectedSchema) await applyProtectedMigrations(adminUrl, url, definition.protectedSchema);
+      if (!seed) return;
+      const seeding = await boot(configFor(url), new DeliveringTransport());
+      await seed.create(seeding).finally(() => seeding.stop());
+    },
   });
+  const config = configFor(database.url);
   const transport = new DeliveringTransport();
-  const service = await bootService(definition, config, { transport, ...tested.ports }, { clock: tested.clock });
+  const service = await boot(config, transport, tested.clock);
   // One connection, never closed when idle, so that a test's SET and LISTEN persist; concurrent queries wait for it.
   const pool = new Pool({ connectionString: database.url, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);
@@ -98,6 +120,7 @@ export async function startServiceUnderTest<Config extends ServiceConfig>(
     config,
     tokens,
     query,
+    queryAsAdmin: (sql, values) => database.queryAsAdmin(sql, values),
     outbox: () =>
       query(`SELECT type, destination, aggregate_id, aggregate_version::int, payload FROM platform.outbox ORDER BY seq`),
     inbox: (consumer) =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { ADMIN_GATE_COOKIE } from '@casebook/contracts';
+import { GATE_AUDIENCE } from '@casebook/platform';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 export interface TestBearer {
   readonly id: string;
@@ -9,6 +11,8 @@ export interface TestBearer {
   readonly sessionId: string;
   /** For an `Authorization` header. */
   readonly authorization: string;
+  /** The headers that authenticate a request. An admin's contain the cookie of an open gate. */
+  readonly headers: { readonly authorization: string; readonly cookie?: string };
 }
 
 export interface BearerClaims {
@@ -17,6 +21,8 @@ export interface BearerClaims {
   readonly aal?: 'aal1' | 'aal2';
   /** Whether the account has a verified second factor. */
   readonly mfaEnrolled?: boolean;
+  /** Whether an admin's gate is locked. Default: false. */
+  readonly locked?: boolean;
 }
 
 /** Replaces identity: publishes a key and signs access tokens with it. */
@@ -47,27 +53,38 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const signed = (claims: JWTPayload, { subject, audience, expiresIn }: Record<'subject' | 'audience' | 'expiresIn', string>) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: signing.kid })
+      .setSubject(subject)
+      .setIssuer(`${origin}/auth/v1`)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(expiresIn)
+      .sign(signing.key);
 
   return {
     jwksUrl: `${origin}/auth/v1/.well-known/jwks.json`,
     issuer: `${origin}/auth/v1`,
     rotate,
-    bearer: async (role = 'member', { expiresIn = '1h', id = randomUUID(), aal = 'aal1', mfaEnrolled } = {}) => {
+    bearer: async (role = 'member', { expiresIn = '1h', id = randomUUID(), aal = 'aal1', mfaEnrolled, locked = false } = {}) => {
       const sessionId = randomUUID();
-      const token = await new SignJWT({
-        session_id: sessionId,
-        app_metadata: { role },
-        aal,
-        ...(mfaEnrolled && { mfa_enrolled: true }),
-      })
-        .setProtectedHeader({ alg: 'ES256', kid: signing.kid })
-        .setSubject(id)
-        .setIssuer(`${origin}/auth/v1`)
-        .setAudience('authenticated')
-        .setIssuedAt()
-        .setExpirationTime(expiresIn)
-        .sign(signing.key);
-      return { id, role, sessionId, authorization: `Bearer ${token}` };
+      const token = await signed(
+        { session_id: sessionId, app_metadata: { role }, aal, ...(mfaEnrolled && { mfa_enrolled: true }) },
+        { subject: id, audience: 'authenticated', expiresIn },
+      );
+      const authorization = `Bearer ${token}`;
+      const isOpen = role === 'admin' && !locked;
+      const gate =
+        isOpen &&
+        (await signed({ session_id: sessionId, gate_id: randomUUID() }, { subject: id, audience: GATE_AUDIENCE, expiresIn }));
+      return {
+        id,
+        role,
+        sessionId,
+        authorization,
+        headers: { authorization, ...(gate && { cookie: `${ADMIN_GATE_COOKIE}=${gate}` }) },
+      };
     },
     service: async () => {
       const token = await new SignJWT({ role: 'service_role' })

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { event } from '../events/event.ts';
 
+const Facts = z.record(z.string(), z.json());
+
 /** An audit entry: actor, action, time and subject. The admin service stores entries permanently. */
 export const AuditRecorded = event(
   'audit.entry.recorded.v1',
@@ -10,7 +12,12 @@ export const AuditRecorded = event(
     service: z.string(),
     action: z.string(),
     actor: z.string(),
-    subject: z.record(z.string(), z.json()),
+    subject: Facts,
+    /** What the action replaced, and with what, where it replaced something. */
+    before: Facts.optional(),
+    after: Facts.optional(),
+    /** The client's address; absent for consumers, jobs and commands. */
+    clientAddress: z.string().optional(),
     occurredAt: z.iso.datetime(),
   }),
 );

@@ -10,11 +10,14 @@ const crossesDomains = { path: ['secondaryDomain'], message: 'Another domain tha
 
 const OptionInput = WrittenOption.meta({ id: 'OptionInput' });
 
+/** @returns the schema of a whole question as it is written, with options of the given schema */
+export const writtenQuestion = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
+  z
+    .strictObject({ question, ...written, options: distinctOptions(option) })
+    .refine(({ domain, secondaryDomain }) => domain !== secondaryDomain, crossesDomains);
+
 /** A question as its author writes it. */
-export const QuestionInput = z
-  .strictObject({ question, ...written, options: distinctOptions(OptionInput) })
-  .refine(({ domain, secondaryDomain }) => domain !== secondaryDomain, crossesDomains)
-  .meta({ id: 'QuestionInput' });
+export const QuestionInput = writtenQuestion(OptionInput).meta({ id: 'QuestionInput' });
 export type QuestionInput = z.infer<typeof QuestionInput>;
 
 /** The fields that an imported question may lack, since most other systems don't have them: an edit doesn't require them either. */
@@ -107,9 +110,16 @@ export const QuestionStatusInput = z
   .meta({ id: 'QuestionStatusInput' });
 export type QuestionStatusInput = z.infer<typeof QuestionStatusInput>;
 
-export const ReviewPage = pageOf(QuestionVersion.extend({ question: z.string() }).meta({ id: 'Review' })).meta({
-  id: 'ReviewPage',
-});
+/** A version in the review queue. */
+export const Review = QuestionVersion.extend({
+  question: z.string(),
+  /** The model that wrote it, as its endpoint reported it; absent where a person did. */
+  model: z.string().optional(),
+  /** The model found the key by the options alone: a hint that they give it away. */
+  guessable: z.boolean().optional(),
+}).meta({ id: 'Review' });
+
+export const ReviewPage = pageOf(Review).meta({ id: 'ReviewPage' });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
 export const ListReviewsQuery = z.strictObject({

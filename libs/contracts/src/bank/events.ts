@@ -1,3 +1,4 @@
+import { questionWarningNames } from '@casebook/exam';
 import { z } from 'zod';
 import { event } from '../events/event.ts';
 import { FlagReason } from './flags.ts';
@@ -30,6 +31,8 @@ export const QuestionUpdated = event(
       id: z.uuid(),
       deleted: z.literal(false),
       ...PublishedContent.shape,
+      /** The version of the content, which flags and reviews don't change. Absent in events of before it was published. */
+      contentVersion: z.int().positive().optional(),
       /** Whether quizzes may draw it: active, approved and not suspended. */
       available: z.boolean(),
       /** Whether its author's own quizzes may draw it meanwhile: active, not approved, and not suspended. */
@@ -38,11 +41,20 @@ export const QuestionUpdated = event(
       authorId: z.uuid().optional(),
       /** Whether a version of it was approved for the bank. */
       approved: z.boolean().optional(),
+      /** Whether a release stopped shipping it; absent in events of before there were such. */
+      retired: z.boolean().optional(),
       /** Absent in events of before there was one. */
       origin: Origin.optional(),
     }),
     z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
   ]),
+);
+
+/** A question's warnings, which change rarely, unlike the statistics behind them. A question that never had one has no event. */
+export const QuestionWarningsChanged = event(
+  'bank.question.warnings-changed.v1',
+  'bank.warnings',
+  z.strictObject({ questionId: z.uuid(), warnings: z.array(z.enum(questionWarningNames)) }),
 );
 
 /** A member's bookmark, flag and hidden state of a question. The key is both ids, so compaction retains the newest event of each pair. */

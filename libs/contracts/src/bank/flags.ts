@@ -1,6 +1,7 @@
 import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
+import { WireContent } from './questions.ts';
 
 /** Why a member reports a question (001 section 2, "Flag dialog"). */
 export const flagReasons = ['inappropriate', 'incorrect', 'unclear', 'duplicate', 'spam', 'other'] as const;
@@ -22,8 +23,8 @@ export type FlagQuestionInput = z.infer<typeof FlagQuestionInput>;
 export const FlagView = z.strictObject({ questionId: z.uuid(), flagCount: z.int(), mine: z.boolean() }).meta({ id: 'Flag' });
 export type FlagView = z.infer<typeof FlagView>;
 
-/** An entry of a question's flag history (001 section 3). */
-export const FlagAction = z.enum(['flag', 'unflag', 'dismiss', 'action', 'review', 'delete']).meta({ id: 'FlagAction' });
+/** An entry of a question's flag history (001 section 3). `other`: an admin made the flags pending again. */
+export const FlagAction = z.enum(['flag', 'unflag', 'dismiss', 'action', 'review', 'delete', 'other']).meta({ id: 'FlagAction' });
 export type FlagAction = z.infer<typeof FlagAction>;
 
 export const FlagHistoryEntry = z
@@ -54,14 +55,24 @@ export type RaisedFlag = z.infer<typeof RaisedFlag>;
 /** Flags that are listed with a question, the latest first. */
 export const FLAGS_LISTED = 100;
 
-/** A flagged question, for admins. `flaggedAt` is the time of its latest flag. */
+/** A flagged question (002 section 3), for admins: its live content with the key, and its flags. */
 export const FlaggedQuestion = z
   .strictObject({
     questionId: z.uuid(),
-    question: z.string(),
+    ...WireContent.shape,
+    /** Who wrote it; absent where the content shipped. */
+    createdBy: z.uuid().optional(),
+    createdAt: Instant,
+    isActive: z.boolean(),
+    /** Flags that are not dismissed. */
     flagCount: z.int(),
+    /** All flags, the dismissed ones too. */
+    raisedCount: z.int(),
     isFlagged: z.boolean(),
+    /** The time of its latest flag. */
     flaggedAt: Instant,
+    /** Of its flags, the one that needs an admin first: pending, then actioned, then reviewed, then dismissed. */
+    flagStatus: FlagStatus,
     flags: z.array(RaisedFlag).max(FLAGS_LISTED),
   })
   .meta({ id: 'FlaggedQuestion' });
@@ -73,12 +84,29 @@ export type FlaggedQuestionPage = z.infer<typeof FlaggedQuestionPage>;
 export const FlagHistoryPage = pageOf(FlagHistoryEntry).meta({ id: 'FlagHistoryPage' });
 export type FlagHistoryPage = z.infer<typeof FlagHistoryPage>;
 
+/** In the question, its domain, its difficulty, and the reasons of its flags, in any case. */
+const q = z.string().trim().min(1).max(200).optional();
+
 export const ListFlaggedQuery = z.strictObject({
   limit: PageLimit.default(50),
   cursor: Cursor.optional(),
   status: oneOrMany(FlagStatus).optional(),
+  q,
 });
 export type ListFlaggedQuery = z.infer<typeof ListFlaggedQuery>;
+
+export const FlagSummaryQuery = z.strictObject({ q });
+export type FlagSummaryQuery = z.infer<typeof FlagSummaryQuery>;
+
+/** How many flagged questions there are, of each status too, and how many flags they have. */
+export const FlagSummary = z
+  .strictObject({
+    total: z.int(),
+    byStatus: z.strictObject({ pending: z.int(), reviewed: z.int(), dismissed: z.int(), actioned: z.int() }),
+    flags: z.int(),
+  })
+  .meta({ id: 'FlagSummary' });
+export type FlagSummary = z.infer<typeof FlagSummary>;
 
 export const FlagHistoryQuery = z.strictObject({ limit: PageLimit.default(50), cursor: Cursor.optional() });
 export type FlagHistoryQuery = z.infer<typeof FlagHistoryQuery>;

@@ -13,6 +13,8 @@ export const bankData = {
       topic: z.string(),
       difficulty: z.string(),
       stem: z.string(),
+      scenario: StoredJson.optional(),
+      exhibit: StoredJson.optional(),
       options: StoredJson,
       correctOptionId: z.uuid(),
       explanation: StoredJson,
@@ -49,6 +51,8 @@ export const bankData = {
       reviewStatus: z.string(),
       reviewedAt: time.optional(),
       reviewNotes: z.string().optional(),
+      model: z.string().optional(),
+      guessable: z.boolean(),
     }),
   ),
   reviews: z.array(
@@ -69,6 +73,7 @@ export const bankData = {
       isFirst: z.boolean(),
       timeSpentMs: z.int(),
       answeredAt: time,
+      contentVersion: z.int().optional(),
     }),
   ),
   marks: z.array(

@@ -16,6 +16,8 @@ export type WireContent = z.infer<typeof WireContent>;
  * access, the author, and admins.
  */
 export const openFields = {
+  scenario: true,
+  exhibit: true,
   question: true,
   options: true,
   domain: true,
@@ -73,6 +75,21 @@ export const OwnMarks = z
   .meta({ id: 'OwnMarks' });
 export type OwnMarks = z.infer<typeof OwnMarks>;
 
+/** What the model's reviews of a question found, of the latest one. */
+export const QuestionCritique = z
+  .strictObject({
+    qualityIssues: z.array(z.string()),
+    improvementSuggestions: z.array(z.string()),
+    critiqueCount: z.int(),
+    lastCritiquedAt: Instant,
+    /** The number of the version that the model proposed last. */
+    improvementVersion: z.int().positive().optional(),
+    /** Whether that version was approved and is the one shown. */
+    autoImproved: z.boolean(),
+  })
+  .meta({ id: 'QuestionCritique' });
+export type QuestionCritique = z.infer<typeof QuestionCritique>;
+
 /** A question as a caller may see it: statistics and fields that are not open are for members with access, the author, and admins. */
 export const QuestionView = z
   .strictObject({
@@ -87,6 +104,8 @@ export const QuestionView = z
     isFeatured: z.boolean(),
     origin: Origin,
     reviewStatus: ReviewStatus,
+    /** Why a release stopped shipping it, and which question replaces it; absent for all others. */
+    retirement: z.strictObject({ reason: z.string(), replacedBy: z.uuid().optional() }).optional(),
     qualityScore: z.int(),
     flagCount: z.int(),
     isFlagged: z.boolean(),
@@ -101,6 +120,8 @@ export const QuestionView = z
     /** Absent for a visitor. */
     mine: OwnMarks.optional(),
     statistics: QuestionStatistics.optional(),
+    /** For its author and for admins, where one question is requested; absent without a critique. */
+    critique: QuestionCritique.optional(),
   })
   .meta({ id: 'Question' });
 export type QuestionView = z.infer<typeof QuestionView>;
@@ -160,6 +181,23 @@ export const MatchCounts = z
   })
   .meta({ id: 'MatchCounts' });
 export type MatchCounts = z.infer<typeof MatchCounts>;
+
+/** How the shared bank's questions spread over the exam's domains, and over the most frequent topics (up to 50) of each. */
+export const Coverage = z
+  .strictObject({
+    total: z.int(),
+    domains: z.array(
+      z.strictObject({
+        domain: Domain,
+        count: z.int(),
+        /** Its share of all questions, from 0 to 100, with one decimal. */
+        percent: z.number(),
+        topics: z.array(z.strictObject({ topic: z.string(), count: z.int() })),
+      }),
+    ),
+  })
+  .meta({ id: 'Coverage' });
+export type Coverage = z.infer<typeof Coverage>;
 
 /** What the landing page counts; only what is measured. */
 export const BankCounts = z

@@ -16,7 +16,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
-    super(errorCatalogue[code].message, options);
+    super(errorMessage(code, details), options);
     this.name = 'AppError';
     this.code = code;
     this.details = details;
@@ -26,3 +26,7 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status;
   }
 }
+
+/** @returns the catalog's message, with each `{fact}` replaced by that fact of the details */
+export const errorMessage = (code: ErrorCode, details: ErrorDetails = {}): string =>
+  errorCatalogue[code].message.replace(/\{(\w+)\}/g, (placeholder, fact: string) => String(details[fact] ?? placeholder));

@@ -1,20 +1,37 @@
 import { AuditRecorded } from '../admin/events.ts';
-import { MemberQuestionChanged, QuestionFlagged, QuestionRated, QuestionUpdated } from '../bank/events.ts';
+import { QuestionGenerated } from '../ai/events.ts';
+import { QuestionCritiqued } from '../ai/reviews.ts';
+import { LimitViolationRecorded } from '../ai/violations.ts';
+import {
+  MemberQuestionChanged,
+  QuestionFlagged,
+  QuestionRated,
+  QuestionUpdated,
+  QuestionWarningsChanged,
+} from '../bank/events.ts';
 import { AccessChanged } from '../billing/events.ts';
-import { SessionEnded, UserChanged } from '../identity/events.ts';
-import { ItemAnswered, QuizCompleted } from '../quiz/events.ts';
+import { GateEnded, SessionEnded, UserChanged } from '../identity/events.ts';
+import { ActiveQuizChanged, DailySetDrawn, ItemAnswered, MemberAnswersChanged, QuizCompleted } from '../quiz/events.ts';
 import type { EventDefinition } from './event.ts';
 
 /** Every event there is. What is not here can't be published or consumed, and AsyncAPI is generated from it. */
 export const eventDefinitions: readonly EventDefinition[] = [
   UserChanged,
   SessionEnded,
+  GateEnded,
   QuestionUpdated,
+  QuestionWarningsChanged,
   MemberQuestionChanged,
   QuestionFlagged,
   QuestionRated,
   ItemAnswered,
   QuizCompleted,
+  MemberAnswersChanged,
+  ActiveQuizChanged,
+  DailySetDrawn,
+  QuestionGenerated,
+  QuestionCritiqued,
+  LimitViolationRecorded,
   AccessChanged,
   AuditRecorded,
 ];

@@ -27,6 +27,8 @@ export const AuthSettings = z
     sms_provider: z.string(),
     saml_enabled: z.boolean(),
     passkeys_enabled: z.boolean(),
+    /** Whether members link accounts at providers to theirs. Not in GoTrue's settings. */
+    manual_linking_enabled: z.boolean(),
   })
   .meta({ id: 'AuthSettings' });
 export type AuthSettings = z.infer<typeof AuthSettings>;

@@ -130,6 +130,7 @@ const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
   'auth.token-invalid': 'bad_jwt',
   'auth.forbidden': 'not_admin',
   'auth.insufficient-aal': 'insufficient_aal',
+  'admin.locked': 'not_admin',
   'rate-limit.exceeded': 'over_request_rate_limit',
   'service.unavailable': 'service_unavailable',
 };

@@ -198,14 +198,14 @@ export const AuthUser = z
     /** While a ban lasts, and the time of the last one after it. */
     banned_until: Instant.optional(),
     invited_at: Instant.optional(),
-    /** `provider` is the first of `providers`, the ways in which the account signs in; with what admins added. */
-    app_metadata: z.looseObject({ provider: z.string(), providers: z.array(z.string()), role: Role }),
+    /** `provider` is the first of `providers`, the ways in which the account signs in, absent for an anonymous one; with what admins added. */
+    app_metadata: z.looseObject({ provider: z.string().optional(), providers: z.array(z.string()).optional(), role: Role }),
     user_metadata: UserData,
     identities: z.array(AuthIdentity),
     factors: z.array(AuthFactor).optional(),
     created_at: Instant,
     updated_at: Instant,
-    is_anonymous: z.literal(false),
+    is_anonymous: z.boolean(),
   })
   .meta({ id: 'AuthUser' });
 export type AuthUser = z.infer<typeof AuthUser>;

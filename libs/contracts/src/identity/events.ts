@@ -12,6 +12,7 @@ export const UserChanged = event(
     z.strictObject({
       id: z.uuid(),
       deleted: z.literal(false),
+      /** Empty for an anonymous user. */
       email: z.string(),
       name: z.string().optional(),
       role: Role,
@@ -31,4 +32,11 @@ export const SessionEnded = event(
     reason: z.enum(['signed-out', 'user-deleted', 'role-changed', 'password-changed', 'token-reused', 'expired']),
     tokensExpireAt: z.iso.datetime(),
   }),
+);
+
+/** An admin locked the gate before its tokens expire. Consumers can delete it after `tokensExpireAt`. */
+export const GateEnded = event(
+  'identity.gate.ended.v1',
+  'identity.sessions',
+  z.strictObject({ gateId: z.uuid(), sessionId: z.uuid(), userId: z.uuid(), tokensExpireAt: z.iso.datetime() }),
 );

@@ -15,6 +15,8 @@ export const ItemAnswered = event(
     optionId: z.uuid(),
     isCorrect: z.boolean(),
     isFirst: z.boolean(),
+    /** The version of the answered content; absent where the item is of before it was stored. */
+    contentVersion: z.int().positive().optional(),
     timeSpentMs: z.int(),
     answeredAt: z.iso.datetime(),
   }),
@@ -31,4 +33,52 @@ export const QuizCompleted = event(
     correctAnswers: z.int(),
     completedAt: z.iso.datetime(),
   }),
+);
+
+/**
+ * What a member's answers to a question amount to, the daily quiz's included. The key is both ids, so compaction retains the newest
+ * event of each pair.
+ */
+export const MemberAnswersChanged = event(
+  'quiz.member-question.changed.v1',
+  'quiz.members',
+  z.strictObject({
+    userId: z.uuid(),
+    questionId: z.uuid(),
+    answered: z.boolean(),
+    lastAnsweredAt: z.iso.datetime(),
+    /** The quiz of the last answer; absent in events of before it was published. */
+    lastQuizId: z.uuid().optional(),
+    /** The version of the content that was answered last; absent where the quiz is of before items had one. */
+    contentVersion: z.int().positive().optional(),
+    /** Incorrect answers so far. */
+    wrongCount: z.int().nonnegative(),
+    /** Whether the question is among the member's mistakes. */
+    isMistake: z.boolean(),
+  }),
+);
+
+/**
+ * A quiz started (version 1) or ended (version 2). Which of its questions are answered says `MemberAnswersChanged.lastQuizId`. Dev mode
+ * doesn't count.
+ */
+export const ActiveQuizChanged = event(
+  'quiz.active-quiz.changed.v1',
+  'quiz.active',
+  z.strictObject({
+    quizId: z.uuid(),
+    userId: z.uuid(),
+    isActive: z.boolean(),
+    /** When it ends although nobody ends it: a daily quiz is left, and nobody goes on with it after its day. */
+    endsAt: z.iso.datetime().optional(),
+    /** All questions of an active quiz; none once it has ended. */
+    questionIds: z.array(z.uuid()),
+  }),
+);
+
+/** The questions of a UTC date's daily quiz, the same for everyone. A set doesn't change once it is drawn. */
+export const DailySetDrawn = event(
+  'quiz.daily-set.drawn.v1',
+  'quiz.daily-sets',
+  z.strictObject({ date: z.iso.date(), questionIds: z.array(z.uuid()) }),
 );

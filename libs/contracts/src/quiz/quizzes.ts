@@ -84,7 +84,9 @@ export const QuizItemView = z
     id: z.uuid(),
     questionId: z.uuid(),
     position: z.int(),
+    ...WireContent.pick({ scenario: true, exhibit: true }).shape,
     ...WireContent.pick({ question: true, options: true, domain: true, difficulty: true, tags: true }).shape,
+    ...WireContent.pick({ scenario: true, exhibit: true }).shape,
     /** Whether the member has flagged the question, according to this service's read model. */
     flagged: z.boolean().optional(),
     answer: AnswerView.optional(),

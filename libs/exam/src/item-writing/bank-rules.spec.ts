@@ -6,6 +6,7 @@ import { findBankFlaws } from './find-flaws.ts';
 import type { Item } from './item.ts';
 import { allowedKeys, longestTooOften, shortestTooOften, unevenKeyPositions } from './key-balance.ts';
 import { isNearDuplicate, likenessOf, nearDuplicates, printOf } from './near-duplicates.ts';
+import { type ComparedQuestion, isProbablySame, mostAlike, PROBABLY_SAME, questionPrintOf, samenessOf } from './same-question.ts';
 
 const vocabulary = {
   tags: new Set(['incident-response']),
@@ -88,7 +89,7 @@ describe('the keys of a domain', () => {
   it.each([
     ['longest', longestTooOften, 25],
     ['shortest', shortestTooOften, 15],
-  ])('are the %s option, including ties, in at most 30%% of the items', (extreme, tooOften, keyLength) => {
+  ])('are the %s option, including ties of two or three, in at most 30%% of the items', (extreme, tooOften, keyLength) => {
     const bank = (keys: number) => Array.from({ length: 10 }, (_, at) => keyedAt(at % 4, at < keys ? keyLength : 20));
     expect(tooOften(bank(3))).toEqual([]);
     expect(tooOften(bank(4)).map(({ rule }) => rule)).toEqual([`${extreme}-is-key`]);
@@ -127,5 +128,95 @@ describe('two stems', () => {
       }),
     );
     expect(isNearDuplicate(likenessOf(printOf(''), printOf('')))).toBe(false);
+  });
+});
+
+describe('questions in other words', () => {
+  const backup = {
+    stem: 'A dentist copies patient records to a disk in the same room each night. A fire destroys both. What would have saved the records?',
+    key: 'A copy at another site',
+    distractors: ['A second disk in the room', 'A faster disk', 'Encryption of the disk'],
+  };
+  const sameness = (one: ComparedQuestion, other: ComparedQuestion) => samenessOf(questionPrintOf(one), questionPrintOf(other));
+
+  it('are probably the same if rare words of stem and options agree', () => {
+    const reworded = {
+      stem: 'Every night, records of a dental practice are copied to a disk beside the server. Flames ruin both. What would have rescued the patient records?',
+      key: 'A copy stored at a different site',
+      distractors: ['Another disk in that room', 'A disk that is faster', 'An encrypted disk'],
+    };
+    expect(isNearDuplicate(likenessOf(printOf(backup.stem), printOf(reworded.stem)))).toBe(false);
+    expect(sameness(backup, reworded)).toBeGreaterThanOrEqual(PROBABLY_SAME.anyTopic);
+  });
+
+  it('aren’t the same if one’s key is a distractor of the other', () => {
+    const [first = '', ...rest] = backup.distractors;
+    expect(sameness(backup, { ...backup, key: first, distractors: [backup.key, ...rest] })).toBe(0);
+  });
+
+  it('may be the same if a distractor, repeated in both, is nearer to one’s key than the keys are to each other', () => {
+    const parallel = {
+      ...backup,
+      key: 'A copy at another site',
+      distractors: ['A copy at another desk', ...backup.distractors.slice(1)],
+    };
+    expect(sameness(parallel, { ...parallel, key: 'Off-premises storage' })).toBeGreaterThanOrEqual(PROBABLY_SAME.anyTopic);
+  });
+
+  it('are ranked by their words, the most alike first, also if the key is another; those that share nothing are left out', () => {
+    const draft = {
+      stem: 'Each night, a clinic copies files to a disk in the room. A fire ruins both. What would have saved the files?',
+      key: 'A copy stored elsewhere',
+      distractors: ['Another disk', 'A quicker disk', 'An encrypted disk'],
+    };
+    const [first = '', ...rest] = backup.distractors;
+    const otherKey = { ...backup, key: first, distractors: [backup.key, ...rest] };
+    const disks = {
+      stem: 'Which kind of disk fails least often?',
+      key: 'Solid-state disk',
+      distractors: ['Tape', 'Optical disc', 'Hard drive'],
+    };
+    const unrelated = { stem: 'Who signs?', key: 'Owner', distractors: ['User', 'Steward', 'Auditor'] };
+    expect(mostAlike(draft, [unrelated, disks, otherKey], 5)).toEqual([otherKey, disks]);
+    expect(mostAlike(draft, [disks, backup], 1)).toEqual([backup]);
+    expect(mostAlike(draft, [], 5)).toEqual([]);
+  });
+
+  it('need to be less alike within one topic', () => {
+    const one = { ...backup, topic: 'Backups' };
+    // Shares a few rare words only.
+    const other = {
+      stem: 'Patient files at a practice are duplicated each evening to a second machine nearby. Both burn. What would have preserved the files?',
+      key: 'A copy kept in a remote place',
+      distractors: ['Mirrored storage in the room', 'Quicker storage', 'Locked storage'],
+    };
+    const likeness = sameness(one, other);
+    expect(likeness).toBeGreaterThanOrEqual(PROBABLY_SAME.oneTopic);
+    expect(likeness).toBeLessThan(PROBABLY_SAME.anyTopic);
+    const within = (topic: string) => isProbablySame(questionPrintOf(one), questionPrintOf({ ...other, topic }));
+    expect([within('Backups'), within('Media'), within('')]).toEqual([true, false, false]);
+  });
+
+  it('of unknown topics aren’t of one topic', () => {
+    const [one, other] = [questionPrintOf({ ...backup, topic: '' }), questionPrintOf(backup)];
+    expect([one.topic, other.topic]).toEqual([undefined, undefined]);
+  });
+
+  it('aren’t the same for their options alone', () => {
+    expect(sameness(backup, { ...backup, stem: 'Who approves the purchase?' })).toBeLessThan(PROBABLY_SAME.oneTopic);
+  });
+
+  it('are equally alike in either order, at most 1.2, and within one topic whenever in any', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    const question = fc.record({ stem: text, key: text, distractors: fc.array(text, { maxLength: 3 }) });
+    fc.assert(
+      fc.property(question, question, (one, other) => {
+        expect(sameness(one, other)).toBeCloseTo(sameness(other, one), 9);
+        expect(sameness(one, other)).toBeLessThanOrEqual(1.2);
+        const [a, b] = [questionPrintOf(one), questionPrintOf(other)];
+        const isSameWithin = isProbablySame({ ...a, topic: 'One' }, { ...b, topic: 'One' });
+        if (isProbablySame(a, b)) expect(isSameWithin).toBe(true);
+      }),
+    );
   });
 });

@@ -28,6 +28,7 @@ export function findBankFlaws(items: readonly Item[], vocabulary: Vocabulary): B
   return [
     ...items.flatMap((item, at) => findUnlistedTerms(item, vocabulary).map((flaw) => ({ ...flaw, items: [at] }))),
     ...repeatedSlugs(items),
+    ...repeatedSets(items),
     ...nearDuplicates(items),
     ...unevenKeyPositions(items),
     ...longestTooOften(items),
@@ -45,6 +46,20 @@ function repeatedSlugs(items: readonly Item[]): BankFlaw[] {
     if (earlier === undefined) return [];
     const message = `"${slug}" is already used by another question: choose a unique slug`;
     return [{ rule: 'repeated-slug', severity: 'error', field: 'slug', message, items: [at, earlier] } satisfies BankFlaw];
+  });
+}
+
+/** The set's id derives from its slug, so a second set with the same slug would be mixed with the first. */
+function repeatedSets(items: readonly Item[]): BankFlaw[] {
+  const first = new Map<string, number>();
+  return items.flatMap(({ scenario }, at) => {
+    if (!scenario) return [];
+    const name = `${scenario.setId} ${scenario.place}`;
+    const earlier = first.get(name);
+    first.set(name, earlier ?? at);
+    if (earlier === undefined) return [];
+    const message = `"${scenario.setId}" is already the slug of another set: choose a unique one`;
+    return [{ rule: 'repeated-set', severity: 'error', field: 'scenario', message, items: [at, earlier] } satisfies BankFlaw];
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cleanItem, itemWith } from './clean-item.ts';
 import { findItemFlaws } from './find-flaws.ts';
-import type { Item } from './item.ts';
+import { fieldText, type Item } from './item.ts';
 
 const found = (item: Item) => findItemFlaws(item).map(({ rule, severity, field }) => [rule, severity, field]);
 const stemFlaws = (stem: string) => found(itemWith({ stem }));
@@ -58,9 +58,16 @@ describe('the options', () => {
     expect(textFlaws({ 0: 'The *-property of that very old model', 3: 'The property of that very old model' })).toEqual([]);
   });
 
-  it.each(['All of the above', 'None of these', 'Both of the above', 'Neither of the other options', 'None', 'All answers'])(
-    'don’t refer to several options at once: %p',
-    (text) => expect(textFlaws({ 2: text })).toContainEqual(['lumped-option', 'error', 'options.2.text']),
+  it.each([
+    'All of the above',
+    'None of these',
+    'Both of the above',
+    'None of these answers',
+    'Neither of the other options',
+    'None',
+    'All answers',
+  ])('don’t refer to several options at once: %p', (text) =>
+    expect(textFlaws({ 2: text })).toContainEqual(['lumped-option', 'error', 'options.2.text']),
   );
 
   it.each([
@@ -182,5 +189,16 @@ describe('the placement', () => {
   it('has a second domain that differs from the first', () => {
     expect(found(itemWith({ secondaryDomain: cleanItem.domain }))).toEqual([['same-domain-twice', 'error', 'secondaryDomain']]);
     expect(found(itemWith({ secondaryDomain: 'Asset Security' }))).toEqual([]);
+  });
+});
+
+describe('the field of a flaw', () => {
+  it.each([
+    ['options.2.text', 'Option 3'],
+    ['options.0.rationale', 'Option 1, rationale'],
+    ['keyConcepts', 'Key concepts'],
+    ['stem', 'Stem'],
+  ])('%s has the name %s', (field, name) => {
+    expect(fieldText(field)).toBe(name);
   });
 });

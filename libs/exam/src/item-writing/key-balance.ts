@@ -26,12 +26,12 @@ export function keyPositions(items: readonly Item[]): number[] {
   return counts;
 }
 
-/** @returns the number of items whose key is the longest option, including ties */
+/** @returns the number of items whose key is the longest option, including ties, unless all options are equally long */
 export function longestKeys(items: readonly Item[]): number {
   return keysWhere(items, (key, other) => other <= key);
 }
 
-/** @returns the number of items whose key is the shortest option, including ties */
+/** @returns the number of items whose key is the shortest option, including ties, unless all options are equally long */
 export function shortestKeys(items: readonly Item[]): number {
   return keysWhere(items, (key, other) => other >= key);
 }
@@ -86,7 +86,9 @@ function allowedAt(share: number, items: readonly Item[]): number {
 function keysWhere(items: readonly Item[], compare: (key: number, other: number) => boolean): number {
   return items.filter(({ options }) => {
     const key = options.find(({ isKey }) => isKey);
-    return key && options.every(({ text }) => compare(key.text.length, text.length));
+    // "Rule 1", "Rule 2": options of one length give no hint.
+    const isHint = options.some(({ text }) => text.length !== key?.text.length);
+    return key && isHint && options.every(({ text }) => compare(key.text.length, text.length));
   }).length;
 }
 

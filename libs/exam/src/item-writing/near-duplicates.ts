@@ -1,3 +1,4 @@
+import { presentedText } from '../exhibit.ts';
 import type { BankFlaw, Item } from './item.ts';
 
 /**
@@ -38,11 +39,18 @@ export function isNearDuplicate({ trigrams, shingles }: Likeness): boolean {
   return trigrams >= NEAR_DUPLICATE.trigrams || shingles >= NEAR_DUPLICATE.shingles;
 }
 
-/** Finds pairs of items with near-duplicate stems; the later item of a pair comes first. */
+/**
+ * Finds pairs of items that are near duplicates by what a reader sees before the options; the later item of a pair comes first. Items of one
+ * set share their scenario, so their stems alone are compared.
+ */
 export function nearDuplicates(items: readonly Item[]): BankFlaw[] {
-  const prints = items.map(({ stem }) => printOf(stem));
-  return prints.flatMap((print, later) =>
-    prints.slice(0, later).flatMap((other, earlier) => {
+  const [whole, stems] = [items.map((item) => printOf(presentedText(item))), items.map(({ stem }) => printOf(stem))];
+  const setOf = (at: number) => items[at]?.scenario?.setId;
+  return items.flatMap((_item, later) =>
+    items.slice(0, later).flatMap((_other, earlier) => {
+      const prints = setOf(later) !== undefined && setOf(later) === setOf(earlier) ? stems : whole;
+      const [print, other] = [prints[later], prints[earlier]];
+      if (!print || !other) return [];
       const likeness = likenessOf(print, other);
       if (!isNearDuplicate(likeness)) return [];
       const [trigrams, shingles] = [percent(likeness.trigrams), percent(likeness.shingles)];

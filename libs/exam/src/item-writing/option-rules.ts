@@ -28,7 +28,7 @@ const sweeping = anyOf(
 /** Options that refer to others: "All of the above", "none of these", "both answers", or only "None"; but not "All these systems". */
 const several = '(?:all|none|both|neither|any|each|two|three) (?:of )?';
 const lump = new RegExp(
-  `\\b${several}(?:the )?(?:above|foregoing|preceding)\\b|\\b${several}(?:these|those|(?:the )?(?:(?:other|previous) )?(?:options|answers|choices))\\W*$|^\\W*(?:all|none|both|neither)\\W*$`,
+  `\\b${several}(?:the )?(?:above|foregoing|preceding)\\b|\\b${several}(?:these|those|(?:these |those |the )?(?:(?:other|previous) )?(?:options|answers|choices))\\W*$|^\\W*(?:all|none|both|neither)\\W*$`,
   'i',
 );
 

@@ -6,12 +6,12 @@ export const memberColumnNames = [
   ...['reviewed_by', 'available_to', 'actor'],
 ] as const;
 
-/** @returns the service's own columns with a member's id, as `<table>.<column>` */
+/** @returns the service's own columns with a member's id, as `<table>.<column>`, or `<schema>.<table>.<column>` for another schema than public */
 export async function memberColumnsIn(sql: SqlClient): Promise<string[]> {
   const rows = await sql.query<{ place: string }[]>`
-    SELECT format('%s.%s', c.table_name, c.column_name) AS place
+    SELECT concat_ws('.', nullif(c.table_schema, 'public'), c.table_name, c.column_name) AS place
     FROM information_schema.columns AS c JOIN information_schema.tables AS t USING (table_schema, table_name)
-    WHERE t.table_type = 'BASE TABLE' AND c.table_schema = 'public' AND c.column_name = ANY(${[...memberColumnNames]})
+    WHERE t.table_type = 'BASE TABLE' AND c.table_schema IN ('public', 'audit') AND c.column_name = ANY(${[...memberColumnNames]})
     ORDER BY place`;
   return rows.map(({ place }) => place);
 }

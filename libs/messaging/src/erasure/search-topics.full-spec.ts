@@ -29,10 +29,10 @@ describe('searching Kafka for a member', () => {
     while (!(await haveLeaders())) await new Promise((resolve) => setTimeout(resolve, 100));
     await admin.disconnect();
   };
-  const send = async (topic: string, key: string, data: object, headers: Record<string, string> = {}) => {
+  const send = async (topic: string, key: string, data: object | null, headers: Record<string, string> = {}) => {
     const producer = kafka.producer();
     await producer.connect();
-    await producer.send({ topic, messages: [{ key, value: JSON.stringify(data), headers }] });
+    await producer.send({ topic, messages: [{ key, value: data && JSON.stringify(data), headers }] });
     await producer.disconnect();
   };
 
@@ -41,6 +41,8 @@ describe('searching Kafka for a member', () => {
     await send('identity.users', member, { id: member, deleted: false, email: 'ann@example.org' });
     await send('identity.users', member, { id: member, deleted: true, pseudonym: randomUUID() });
     await send('bank.members', `${member}:q`, { userId: member, bookmarked: true });
+    await send('bank.members', `${member}:removed`, { userId: member, bookmarked: true });
+    await send('bank.members', `${member}:removed`, null);
     await send('quiz.answers', randomUUID(), { answerId: randomUUID() }, { ce_actor: member });
     await send('quiz.answers', randomUUID(), { answerId: randomUUID() });
     const traces = await searchTopics({ brokers: running.brokers }, [member, 'ann@example.org']);
@@ -48,6 +50,7 @@ describe('searching Kafka for a member', () => {
       ['identity.users', 1, 'by design'],
       ['identity.users', 1, 'expires'],
       ['bank.members', 1, 'left'],
+      ['bank.members', 2, 'expires'],
       ['quiz.answers', 1, 'expires'],
     ]);
   }, 240_000);

@@ -7,7 +7,7 @@ const record = (fields: Partial<SearchedRecord> = {}): SearchedRecord => ({
   key: ID,
   matches: true,
   at: new Date('2026-11-21T12:00:00Z'),
-  deleted: false,
+  kind: 'state',
   ...fields,
 });
 const search = (retentionDays: number | 'compacted', ...records: SearchedRecord[]) =>
@@ -29,8 +29,14 @@ describe('what Kafka has of a member', () => {
   });
 
   it('stays by design in a tombstone, which replaces the records before it', () => {
-    expect(search('compacted', record(), record(), record({ deleted: true }))).toEqual([
+    expect(search('compacted', record(), record(), record({ kind: 'deletion' }))).toEqual([
       { kind: 'by design', count: 1 },
+      { kind: 'expires', count: 2, until: 'Kafka compacts the segment' },
+    ]);
+  });
+
+  it('expires if the newest record of a key has no value', () => {
+    expect(search('compacted', record(), record({ kind: 'removal' }))).toEqual([
       { kind: 'expires', count: 2, until: 'Kafka compacts the segment' },
     ]);
   });
@@ -46,7 +52,7 @@ describe('what Kafka has of a member', () => {
         key: fc.constantFrom('a', 'b'),
         matches: fc.boolean(),
         at: fc.constant(new Date()),
-        deleted: fc.boolean(),
+        kind: fc.constantFrom<SearchedRecord['kind']>('state', 'deletion', 'removal'),
       }),
     );
     fc.assert(

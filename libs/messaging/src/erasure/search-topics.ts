@@ -12,8 +12,8 @@ export interface SearchedRecord {
   /** Whether key, headers, or value contain a searched text. */
   readonly matches: boolean;
   readonly at: Date;
-  /** Whether it is the state of a deleted aggregate. */
-  readonly deleted: boolean;
+  /** A deletion is the state of a deleted aggregate. A removal has no value: compaction removes its key. */
+  readonly kind: 'state' | 'deletion' | 'removal';
 }
 
 /**
@@ -30,7 +30,7 @@ export async function searchTopics(connection: KafkaConnection, texts: readonly 
 
 /**
  * A topic of facts loses its records after its retention. In a compacted topic a newer record of the same key replaces an older one, and
- * nothing removes the newest: it is a tombstone if its aggregate is deleted, and otherwise left.
+ * nothing removes the newest unless it has no value: it is a tombstone if its aggregate is deleted, and otherwise left.
  */
 export function tracesInTopic(
   topic: string,
@@ -51,15 +51,15 @@ export function tracesInTopic(
   return [
     ...trace(
       'left',
-      found.filter((record) => isNewest(record) && !record.deleted),
+      found.filter((record) => isNewest(record) && record.kind === 'state'),
     ),
     ...trace(
       'by design',
-      found.filter((record) => isNewest(record) && record.deleted),
+      found.filter((record) => isNewest(record) && record.kind === 'deletion'),
     ),
     ...trace(
       'expires',
-      found.filter((record) => !isNewest(record)),
+      found.filter((record) => !isNewest(record) || record.kind === 'removal'),
       'Kafka compacts the segment',
     ),
   ];
@@ -128,9 +128,15 @@ function readUntil(consumer: Consumer, open: Map<number, bigint>, read: (message
 
 function toSearchedRecord({ key, value, headers = {}, timestamp }: KafkaMessage, texts: readonly string[]): SearchedRecord {
   const content = value?.toString() ?? '';
+  const kind = value === null ? 'removal' : isDeletion(content) ? 'deletion' : 'state';
   const all = [key?.toString() ?? '', content, ...Object.values(headers).map(String)].join('\n').toLowerCase();
   const matches = texts.some((text) => all.includes(text.toLowerCase()));
-  return { key: key?.toString() ?? '', matches, at: new Date(Number(timestamp)), deleted: isDeletion(content) };
+  return {
+    key: key?.toString() ?? '',
+    matches,
+    at: new Date(Number(timestamp)),
+    kind,
+  };
 }
 
 function isDeletion(content: string): boolean {

@@ -24,6 +24,7 @@ const tombstones: Readonly<Record<string, string>> = {
   'identity.public.users.id': DELETED,
   'bank.public.members.id': DELETED,
   'billing.public.members.id': DELETED,
+  'ai.public.members.id': DELETED,
   'billing.public.user_access.user_id': DELETED,
   'admin.public.actors.id': DELETED,
 };

@@ -7,6 +7,7 @@ import {
   Metrics,
   openLog,
   SystemClock,
+  systemCaller,
   Tracing,
   type Transaction,
 } from '@casebook/platform';
@@ -17,6 +18,7 @@ import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import { Consumer, type EventConsumer } from '../consumer.ts';
 import { ConsumerRegistry } from '../consumer-registry.ts';
 import { DeadLetters } from '../dead-letters/dead-letters.ts';
+import { DecideDeadLetters } from '../dead-letters/decide-dead-letters.ts';
 import type { EventRecord } from '../event-record.ts';
 import { MessagingMetrics } from '../messaging-metrics.ts';
 import { platformMigrations } from '../migrations-folder.ts';
@@ -59,6 +61,7 @@ describe('the inbox', () => {
   let registry: ConsumerRegistry;
   let store: InboxStore;
   let letters: DeadLetters;
+  let decisions: DecideDeadLetters;
   let metrics: Metrics;
   let messaging: MessagingMetrics;
   const open: { worker: InboxWorker; listener: DatabaseListener }[] = [];
@@ -69,6 +72,7 @@ describe('the inbox', () => {
     database = new Database('bank', at.url, 5, withoutModels, new SystemClock());
     store = new InboxStore(database);
     letters = new DeadLetters(database);
+    decisions = new DecideDeadLetters(database, letters, new SystemClock());
     await database.sql.execute`CREATE TABLE handled (seq serial PRIMARY KEY, member text, version bigint, cause text)`;
   });
   beforeEach(async () => {
@@ -115,6 +119,8 @@ describe('the inbox', () => {
       .find((line) => line.startsWith(start))
       ?.split(' ')
       .at(-1);
+  const parkedLetters = async () => (await letters.page(undefined, undefined, 100)).map(({ letter }) => letter);
+  const operator = systemCaller('operator', 'c');
   const settled = async () => [...(await store.backlog()).values()].every(({ pending }) => pending === 0);
   const withoutWaiting = () => database.sql.execute`UPDATE platform.inbox SET next_attempt_at = now() WHERE status = 'pending'`;
 
@@ -184,17 +190,17 @@ describe('the inbox', () => {
       await withoutWaiting();
       return [...(await store.backlog()).values()].some(({ parked }) => parked === 1);
     });
-    expect(await letters.list()).toMatchObject([{ eventId: parked.envelope.id, attempts: 6, reason: 'poison' }]);
+    expect(await parkedLetters()).toMatchObject([{ eventId: parked.envelope.id, attempts: 6, reason: 'poison' }]);
     expect(await series(`inbox_parked{consumer="${CONSUMER}"`)).toBe('1');
     expect(await series(`consumer_dead_letters_total{consumer="${CONSUMER}"`)).toBe('1');
     expect(await series(`consumer_duration_seconds_count{service="bank",consumer="${CONSUMER}",outcome="failed"`)).toBe('6');
     consumer.poisonous.clear();
     await receive(accessChanged(failing, 2));
     await waitFor(async () => (await handledOf(failing)).length === 1);
-    expect(await letters.replay(parked.envelope.id)).toBe(1);
+    expect(await decisions.decide(operator, { decision: 'replay', eventId: parked.envelope.id })).toMatchObject({ decided: 1 });
     await waitFor(settled);
     expect(await handledOf(failing)).toEqual([2, 1]);
-    expect(await letters.list()).toEqual([]);
+    expect(await parkedLetters()).toEqual([]);
   });
 
   it('measures what waits for each consumer, and how long each event took to be handled', async () => {
@@ -214,7 +220,7 @@ describe('the inbox', () => {
     const parked = accessChanged(failing, 1);
     await receive(parked);
     await database.sql.execute`UPDATE platform.inbox SET status = 'parked', settled_at = now(), reason = 'poison'`;
-    expect(await letters.discard(parked.envelope.id)).toBe(1);
+    expect(await decisions.decide(operator, { decision: 'discard', eventId: parked.envelope.id })).toMatchObject({ decided: 1 });
     await startWorker();
     await receive(parked);
     expect(await settled()).toBe(true);

@@ -1,12 +1,14 @@
 import { Envelope, type Topic, topics } from '@casebook/contracts';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
-import type { EventRecord } from '../event-record.ts';
+import { type EventRecord, isRemoval } from '../event-record.ts';
 
 /** A record as a Kafka message: CloudEvents 1.0, Kafka binding, binary mode (attributes in `ce_*` headers, data as JSON). */
-export function toKafkaMessage({ key, envelope, data }: EventRecord): Message {
+export function toKafkaMessage(record: EventRecord): Message {
+  const { key, envelope, data } = record;
   return {
     key,
-    value: JSON.stringify(data),
+    // Without a value, compaction removes every record of the key.
+    value: isRemoval(record) ? null : JSON.stringify(data),
     headers: {
       'content-type': 'application/json',
       ce_specversion: '1.0',

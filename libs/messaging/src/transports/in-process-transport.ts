@@ -1,6 +1,6 @@
 import type { Topic } from '@casebook/contracts';
 import type { CheckResult } from '@casebook/platform';
-import type { EventRecord } from '../event-record.ts';
+import { type EventRecord, isRemoval } from '../event-record.ts';
 import { consumersOf } from '../platform-consumers.ts';
 import type { EventTransport, Subscriber, Subscription } from './event-transport.ts';
 
@@ -12,7 +12,8 @@ export class InProcessTransport implements EventTransport {
   readonly #subscribers = new Set<Subscriber>();
 
   async publish(records: EventRecord[]): Promise<void> {
-    const byTopic = Map.groupBy(records, ({ topic }) => topic);
+    const events = records.filter((record) => !isRemoval(record));
+    const byTopic = Map.groupBy(events, ({ topic }) => topic);
     for (const [topic, ofTopic] of byTopic) {
       const readers = [...this.#subscribers].map((subscriber) => ({ subscriber, names: namesReading(subscriber, topic) }));
       const subscribed = new Set(readers.flatMap(({ names }) => names));

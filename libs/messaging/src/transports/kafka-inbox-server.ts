@@ -2,7 +2,7 @@ import type { Topic } from '@casebook/contracts';
 import type { Log } from '@casebook/platform';
 import { type KafkaOptions, ServerKafka } from '@nestjs/microservices';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
-import type { EventRecord } from '../event-record.ts';
+import { type EventRecord, isRemoval } from '../event-record.ts';
 import { fromKafkaMessage } from './cloud-events.ts';
 
 /**
@@ -25,7 +25,8 @@ export class KafkaInboxServer extends ServerKafka {
   }
 
   async #storeBatch({ batch, heartbeat }: EachBatchPayload): Promise<void> {
-    await this.store(batch.messages.flatMap((message) => this.#read(batch.topic, message)));
+    const records = batch.messages.flatMap((message) => this.#read(batch.topic, message));
+    await this.store(records.filter((record) => !isRemoval(record)));
     await heartbeat();
   }
 

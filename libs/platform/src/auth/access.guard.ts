@@ -5,8 +5,9 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { CLIENT_ADDRESS_HEADER, readClientAddress } from '../http/client-address.ts';
 import { bearerTokenOf } from './access-token.strategy.ts';
-import { ACCEPTS_AAL1, ACCEPTS_SERVICE_ROLE, PERMISSION, type Permission } from './allow.decorator.ts';
+import { ACCEPTS_AAL1, ACCEPTS_LOCKED, ACCEPTS_SERVICE_ROLE, PERMISSION, type Permission } from './allow.decorator.ts';
 import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from './caller.ts';
+import { OpenGates } from './open-gates.ts';
 import { ServiceKeys } from './service-keys.ts';
 import type { VerifiedToken } from './token-verifier.ts';
 
@@ -19,8 +20,8 @@ const READS = ['GET', 'HEAD'];
 
 /**
  * Guards every route of a service and denies by default. A visitor's route also accepts a token. A session that lacks its account's second
- * factor is refused unless the route is marked `@AcceptsAal1()`. A service-role token reads what admins read, and writes where the route is
- * marked `@AcceptsServiceRole()`.
+ * factor is refused unless the route is marked `@AcceptsAal1()`. Admins' routes also require an open gate unless marked `@AcceptsLocked()`.
+ * A service-role token reads what admins read, and writes where the route is marked `@AcceptsServiceRole()`.
  * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
  * @param gatewaySecret verifies the client's address
  */
@@ -29,6 +30,7 @@ export function accessGuard(strategy: string, gatewaySecret: string): Type<CanAc
   class AccessGuard extends AuthGuard(strategy) {
     constructor(
       private readonly reflector: Reflector,
+      private readonly gates: OpenGates,
       @Optional() private readonly serviceKeys?: ServiceKeys,
     ) {
       super();
@@ -45,11 +47,15 @@ export function accessGuard(strategy: string, gatewaySecret: string): Type<CanAc
       }
       const acceptsService = this.#declared<boolean>(context, ACCEPTS_SERVICE_ROLE) ?? false;
       const bearer = (acceptsService && (await this.#serviceOf(request))) || (await this.#authenticate(context, request));
-      request.caller = callerOf(bearer, request, gatewaySecret);
+      const isAdmin = bearer.kind === 'member' && bearer.role === 'admin';
+      const gate = isAdmin ? await this.gates.find(request, bearer) : undefined;
+      request.caller = { ...callerOf(bearer, request, gatewaySecret), ...(gate && { gate }) };
       if (bearer.kind === 'service') requireServiceRoute(permission, acceptsService || READS.includes(request.method));
       else if (bearer.needsSecondFactor && !this.#declared<boolean>(context, ACCEPTS_AAL1))
         throw new AppError('auth.insufficient-aal');
-      else if (permission === 'admin' && bearer.role !== 'admin') throw new AppError('auth.forbidden');
+      else if (permission === 'admin' && !isAdmin) throw new AppError('auth.forbidden');
+      else if (permission === 'admin' && !gate && !this.#declared<boolean>(context, ACCEPTS_LOCKED))
+        throw new AppError('admin.locked');
       return true;
     }
 

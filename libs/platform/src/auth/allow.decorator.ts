@@ -1,8 +1,8 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
 
 /**
- * Who may call a route: anyone, members, admins, or clients with the operators' token, which is no member's and which
+ * Who may call a route: anyone, members, admins whose gate is open, or clients with the operators' token, which is no member's and which
  * `guardMetrics` checks. Use cases check the entitlement.
  */
 export type Permission = 'visitor' | 'member' | 'admin' | 'operator';
@@ -25,8 +25,14 @@ export const ACCEPTS_SERVICE_ROLE = 'casebook:accepts-service-role';
  */
 export const AcceptsServiceRole = () => SetMetadata(ACCEPTS_SERVICE_ROLE, true);
 
+export const ACCEPTS_LOCKED = 'casebook:accepts-locked';
+
+/** Opens an admin's route while the gate is locked: only what an admin needs to unlock it. */
+export const AcceptsLocked = () => SetMetadata(ACCEPTS_LOCKED, true);
+
 /** Declares a route's permission. A route without one fails the boot. */
 export const Allow = (permission: Permission) =>
   permission === 'visitor' || permission === 'operator'
     ? SetMetadata(PERMISSION, permission)
-    : applyDecorators(SetMetadata(PERMISSION, permission), ApiBearerAuth());
+    : // OpenAPI 3.1 allows a scheme without scopes to name the role that an operation requires.
+      applyDecorators(SetMetadata(PERMISSION, permission), ApiSecurity('bearer', permission === 'admin' ? ['admin'] : []));

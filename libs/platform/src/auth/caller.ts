@@ -1,6 +1,7 @@
-import type { Role } from '@casebook/contracts';
+import { AppError, type Role } from '@casebook/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { VerifiedGate } from './token-verifier.ts';
 
 /** The actor of a use case and the request that it belongs to. */
 export interface Caller {
@@ -9,6 +10,8 @@ export interface Caller {
   /** `service`: an operator's program with a service-role token, which acts for no member. */
   readonly role: Role | 'visitor' | 'system' | 'service';
   readonly sessionId?: string;
+  /** The gate that an admin has opened. Without it, an admin reads on members' routes what admins read there, and has no other power. */
+  readonly gate?: VerifiedGate;
   /** When the request's access token expires. */
   readonly tokenExpiresAt?: Date;
   readonly correlationId: string;
@@ -28,6 +31,14 @@ export interface IdempotencyClaim {
   readonly bodyHash: string;
 }
 
+/**
+ * The caller without an idempotency key: for a use case of several transactions, which can't share one stored result, and for `/auth/v1`, where
+ * the stored hash of a request body would be a fast hash of the password.
+ */
+export function withoutIdempotency({ idempotency: _key, ...caller }: Caller): Caller {
+  return caller;
+}
+
 export interface AuthenticatedRequest extends FastifyRequest {
   caller?: Caller;
 }
@@ -41,6 +52,11 @@ export const Caller = createParamDecorator((_nothing: unknown, context: Executio
 
 /** Whether the caller is a member or an admin. */
 export const isMember = ({ role }: Pick<Caller, 'role'>): boolean => role === 'member' || role === 'admin';
+
+/** For each use of admin privileges on a member's route. @throws admin.locked for an admin who hasn't opened the gate */
+export function requireUnlocked({ role, gate }: Pick<Caller, 'role' | 'gate'>): void {
+  if (role === 'admin' && !gate) throw new AppError('admin.locked');
+}
 
 /** The caller of a consumer, a job or an operator's command. */
 export function systemCaller(what: string, correlationId: string, traceparent?: string): Caller {

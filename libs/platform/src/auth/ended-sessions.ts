@@ -10,8 +10,8 @@ const CHANNEL = 'ended_sessions';
 export class SessionHasEnded extends Error {}
 
 /**
- * The sessions that ended before their tokens expire. They are checked at every request, so they are cached in memory: read when the
- * listening connection comes up, and again at every NOTIFY.
+ * The sessions, and the gates of admins, that ended before their tokens expire. They are checked at every request, so they are cached in
+ * memory: read when the listening connection comes up, and again at every NOTIFY.
  */
 export class EndedSessions {
   readonly #expiryOf = new Map<string, number>();
@@ -33,17 +33,18 @@ export class EndedSessions {
     this.#listeners.push(listener);
   }
 
-  has(sessionId: string): boolean {
-    return this.#expiryOf.has(sessionId);
+  /** @param id of a session or of a gate */
+  has(id: string): boolean {
+    return this.#expiryOf.has(id);
   }
 
-  /** Stores a session's end until its tokens have expired, and deletes the expired ones. */
-  async add(tx: Transaction, sessionId: string, tokensExpireAt: Date): Promise<void> {
+  /** Stores the end of a session or a gate until its tokens have expired, and deletes the expired ones. */
+  async add(tx: Transaction, id: string, tokensExpireAt: Date): Promise<void> {
     await tx.sql.execute`DELETE FROM platform.ended_sessions WHERE tokens_expire_at < ${tx.now}`;
     await tx.sql.execute`
-      INSERT INTO platform.ended_sessions (session_id, tokens_expire_at) VALUES (${sessionId}::uuid, ${tokensExpireAt})
+      INSERT INTO platform.ended_sessions (session_id, tokens_expire_at) VALUES (${id}::uuid, ${tokensExpireAt})
       ON CONFLICT (session_id) DO NOTHING`;
-    tx.notify(CHANNEL, sessionId);
+    tx.notify(CHANNEL, id);
   }
 
   async #readAll(): Promise<void> {

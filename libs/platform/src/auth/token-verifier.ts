@@ -40,6 +40,19 @@ export interface VerifiedService {
 
 export type VerifiedToken = VerifiedMember | VerifiedService;
 
+const GateClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), gate_id: z.uuid(), exp: z.number() });
+
+/** The bearer of a verified token that opens the admins' gate, for one session. */
+export interface VerifiedGate {
+  readonly id: string;
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
+
+/** The `aud` claim of gate tokens, which an access token doesn't have, so that neither replaces the other. */
+export const GATE_AUDIENCE = 'admin-gate';
+
 const AUDIENCE = 'authenticated';
 
 /**
@@ -69,9 +82,36 @@ function memberOf(payload: JWTPayload): VerifiedMember {
   return { kind: 'member', id, sessionId, role: app_metadata.role, needsSecondFactor, expiresAt: new Date(exp * 1_000) };
 }
 
+function gateOf(payload: JWTPayload): VerifiedGate | undefined {
+  const claims = GateClaims.safeParse(payload);
+  if (!claims.success || ![payload.aud].flat().includes(GATE_AUDIENCE)) return undefined;
+  const { gate_id: id, sub: memberId, session_id: sessionId, exp } = claims.data;
+  return { id, memberId, sessionId, expiresAt: new Date(exp * 1_000) };
+}
+
 // Verifying a signature costs about a third of a small request. The keys themselves are cached for longer (jose: ten minutes).
 const CACHE_MS = 60_000;
 const CACHED_TOKENS = 10_000;
+
+class VerifiedCache<Verified extends { readonly expiresAt: Date }> {
+  readonly #entries = new Map<string, { readonly verified: Verified; readonly until: number }>();
+
+  get(token: string): Verified | undefined {
+    const entry = this.#entries.get(token);
+    return entry && Date.now() < entry.until ? entry.verified : undefined;
+  }
+
+  /** Entries are in insertion order, hence in order of expiry: the first is evicted. @returns what it adds */
+  add(token: string, verified: Verified): Verified {
+    this.#entries.delete(token);
+    this.#entries.set(token, { verified, until: Math.min(verified.expiresAt.getTime(), Date.now() + CACHE_MS) });
+    for (const [oldest, { until }] of this.#entries) {
+      if (this.#entries.size <= CACHED_TOKENS && until > Date.now()) break;
+      this.#entries.delete(oldest);
+    }
+    return verified;
+  }
+}
 
 /**
  * Verifies access tokens against identity's published keys; a rotated key is fetched when a token names it. A verified token is cached
@@ -79,7 +119,8 @@ const CACHED_TOKENS = 10_000;
  */
 export class TokenVerifier {
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
-  readonly #verified = new Map<string, { readonly bearer: VerifiedToken; readonly until: number }>();
+  readonly #bearers = new VerifiedCache<VerifiedToken>();
+  readonly #gates = new VerifiedCache<VerifiedGate>();
 
   constructor(
     jwksUrl: string,
@@ -90,22 +131,19 @@ export class TokenVerifier {
 
   /** @throws auth.token-invalid; service.unavailable if the keys can't be fetched */
   async verify(token: string): Promise<VerifiedToken> {
-    const cached = this.#verified.get(token);
-    if (cached && Date.now() < cached.until) return cached.bearer;
-    const bearer = bearerOf(await this.#payload(token));
-    const expiresAt = bearer.expiresAt.getTime();
-    this.#cache(token, bearer, Math.min(expiresAt, Date.now() + CACHE_MS));
-    return bearer;
+    return this.#bearers.get(token) ?? this.#bearers.add(token, bearerOf(await this.#payload(token)));
   }
 
-  // Entries are in insertion order, hence in order of expiry: the first is evicted.
-  #cache(token: string, bearer: VerifiedToken, until: number): void {
-    this.#verified.delete(token);
-    this.#verified.set(token, { bearer, until });
-    for (const [oldest, entry] of this.#verified) {
-      if (this.#verified.size <= CACHED_TOKENS && entry.until > Date.now()) return;
-      this.#verified.delete(oldest);
-    }
+  /** @returns undefined for a token that opens no gate @throws service.unavailable if the keys can't be fetched */
+  async verifyGate(token: string): Promise<VerifiedGate | undefined> {
+    const cached = this.#gates.get(token);
+    if (cached) return cached;
+    const payload = await this.#payload(token).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'auth.token-invalid') return undefined;
+      throw error;
+    });
+    const gate = payload && gateOf(payload);
+    return gate && this.#gates.add(token, gate);
   }
 
   /** A published key verifies its own algorithm only: the key set skips a key whose `alg` isn't the token's. */

@@ -7,6 +7,7 @@ import { type Clock, SystemClock } from '../clock/clock.ts';
 import type { ServiceConfig, ServiceSettings } from '../config/service-settings.ts';
 import { Database, type OpenPrisma, type PostgresParameters } from '../database/database.ts';
 import { DatabaseListener } from '../database/listener.ts';
+import type { ProtectedSchema } from '../database/protected-schema.ts';
 import { failing, Health } from '../health/health.ts';
 import { drainConnections } from '../http/closing-connections.ts';
 import { createApp } from '../http/create-app.ts';
@@ -30,6 +31,7 @@ export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
   readonly postgres?: PostgresParameters;
   /** The folder of its own migrations. */
   readonly migrations: string;
+  readonly protectedSchema?: ProtectedSchema;
   /** The service's modules, with the adapters of the profile. */
   module(config: Config, ports: Ports): DynamicModule;
   /** A filter for paths with their own error format. All other paths get problem+json. */

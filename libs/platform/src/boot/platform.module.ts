@@ -5,6 +5,7 @@ import { accessGuard } from '../auth/access.guard.ts';
 import { accessTokenStrategy } from '../auth/access-token.strategy.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { MemberAccess } from '../auth/member-access.ts';
+import { OpenGates } from '../auth/open-gates.ts';
 import { TokenVerifier } from '../auth/token-verifier.ts';
 import { Clock } from '../clock/clock.ts';
 import type { ServiceConfig } from '../config/service-settings.ts';
@@ -17,6 +18,7 @@ import { measureDatabase } from '../metrics/measure-database.ts';
 import { MetricsController } from '../metrics/metrics.controller.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { EventStreams } from '../streams/event-streams.ts';
+import { TokenStreams } from '../streams/token-streams.ts';
 import { Tracing } from '../tracing/tracing.ts';
 import { ProcessRole } from './process-role.ts';
 import { Shutdown } from './shutdown.ts';
@@ -71,10 +73,12 @@ export class PlatformModule {
       providers: [
         ...values,
         EventStreams,
+        TokenStreams,
+        OpenGates,
         accessTokenStrategy(strategy),
         { provide: APP_GUARD, useClass: accessGuard(strategy, config.gatewaySecret) },
       ],
-      exports: [...values.map(({ provide }) => provide), EventStreams, DiscoveryModule],
+      exports: [...values.map(({ provide }) => provide), EventStreams, TokenStreams, DiscoveryModule],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { TimedOut } from '../within.ts';
 import type { Queryable } from './sql-client.ts';
 
 const { builtins } = pg.types;
@@ -108,10 +109,10 @@ export class TransactionConnection implements Queryable {
     this.#client = undefined;
   }
 
-  /** @throws if the transaction has ended or timed out, because its connection may be reused after the rollback */
+  /** @throws Error if the transaction has ended, and TimedOut if it took too long, because its connection may be reused after the rollback */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!this.#client) return Promise.reject(new Error('The transaction is over'));
-    if (performance.now() > this.#until) return Promise.reject(new Error(`The transaction took over ${this.timeoutMs} ms`));
+    if (performance.now() > this.#until) return Promise.reject(new TimedOut(`The transaction took over ${this.timeoutMs} ms`));
     return this.#client.query(statement);
   }
 }

@@ -4,9 +4,10 @@ import { type Caller, isMember } from '../auth/caller.ts';
 import type { Clock } from '../clock/clock.ts';
 import { throwIfClientLeft } from '../http/client-connection.ts';
 import { SpanKind, type Tracing } from '../tracing/tracing.ts';
+import { isConflict } from './conflict.ts';
 import { ConnectionPool, type PoolUsage, TransactionConnection } from './connection-pool.ts';
 import { lockMember } from './erased-members.ts';
-import { once } from './idempotency.ts';
+import { findStored, once } from './idempotency.ts';
 import { OutboxWakeUp } from './outbox-wake-up.ts';
 import { type Queryable, type SqlClient, sqlOver } from './sql-client.ts';
 import { statementNames } from './statement-names.ts';
@@ -80,6 +81,15 @@ export class Database {
     );
   }
 
+  /**
+   * Looks a write's result up before what precedes its transaction, such as a limit, could refuse the repeated request.
+   * @returns undefined if the caller has no idempotency key, or the key was not used yet
+   * @throws idempotency.key-reused if the key was used with another body
+   */
+  async findStored<Result>(caller: Caller): Promise<{ readonly result: Result } | undefined> {
+    return caller.idempotency && findStored<Result>(this.sql, caller.id, caller.idempotency);
+  }
+
   get poolUsage(): PoolUsage {
     return this.#pool.usage;
   }
@@ -128,10 +138,4 @@ export class Database {
       connection.end();
     }
   }
-}
-
-/** A write conflict or a deadlock: Prisma's code, or PostgreSQL's own where the statement was plain SQL. */
-function isConflict(error: unknown): boolean {
-  const { code } = Object(error) as { code?: unknown };
-  return code === 'P2034' || code === '40001' || code === '40P01';
 }

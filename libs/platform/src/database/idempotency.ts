@@ -22,17 +22,31 @@ export async function once<Result>(tx: Transaction, claim: IdempotencyClaim, wor
     VALUES (${memberId}, ${claim.route}, ${claim.key}, ${claim.bodyHash}, ${tx.now})
     ON CONFLICT (member_id, route, key) DO NOTHING`;
   if (claimed === 0) {
-    const [stored] = await tx.sql.query<StoredResult[]>`
-      SELECT body_hash, result FROM platform.idempotency
-      WHERE member_id = ${memberId} AND route = ${claim.route} AND key = ${claim.key}`;
-    if (!stored || stored.body_hash !== claim.bodyHash) throw new AppError('idempotency.key-reused');
-    return (stored.result ?? undefined) as Result;
+    const stored = await findStored<Result>(tx.sql, memberId, claim);
+    if (!stored) throw new AppError('idempotency.key-reused');
+    return stored.result;
   }
   const result = await work();
   await tx.sql.execute`
     UPDATE platform.idempotency SET result = ${JSON.stringify(result ?? null)}::jsonb
     WHERE member_id = ${memberId} AND route = ${claim.route} AND key = ${claim.key}`;
   return result;
+}
+
+/**
+ * @returns the result of an earlier write with the key, or undefined if there was none
+ * @throws idempotency.key-reused if the key was used with another body
+ */
+export async function findStored<Result>(
+  sql: SqlClient,
+  memberId: string,
+  { route, key, bodyHash }: IdempotencyClaim,
+): Promise<{ readonly result: Result } | undefined> {
+  const [stored] = await sql.query<StoredResult[]>`
+    SELECT body_hash, result FROM platform.idempotency WHERE member_id = ${memberId} AND route = ${route} AND key = ${key}`;
+  if (!stored) return undefined;
+  if (stored.body_hash !== bodyHash) throw new AppError('idempotency.key-reused');
+  return { result: (stored.result ?? undefined) as Result };
 }
 
 /** Deletes results after 24 hours, when clients no longer retry. */

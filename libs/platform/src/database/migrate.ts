@@ -11,18 +11,34 @@ import { loadSchemaEngine } from './schema-engine.ts';
 // The engine applies plain SQL, so it needs the provider but no models.
 const DATAMODEL = 'datasource db {\n  provider = "postgresql"\n}\n';
 
+/** Whose tables migrations create, and where. */
+export interface MigrationTarget {
+  readonly schema: string;
+  /** The connection switches to this role. */
+  readonly role?: string;
+}
+
 /**
  * Applies the pending migrations, in Prisma's layout and in the order of their names. Idempotent.
  * @param databaseUrl the service's database, with the role that owns it
  * @param folders each holds `<time>_<name>/migration.sql`
+ * @param target default: the connection's own role, in `public`
  * @returns the names of the migrations that it applied
  * @throws BootRefused if a newer version migrated the database; nothing is changed
  */
-export async function applyMigrations(databaseUrl: string, folders: string[]): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  folders: string[],
+  { schema, role }: MigrationTarget = { schema: 'public' },
+): Promise<string[]> {
   const migrations = (await Promise.all(folders.map(readMigrations))).flat().sort((a, b) => (a.path < b.path ? -1 : 1));
-  await refuseNewerDatabase(databaseUrl, new Set(migrations.map(({ path }) => path)));
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool, { schema: 'public' }));
+  const connection = {
+    connectionString: databaseUrl,
+    ...(role !== undefined && { options: `-c role=${role} -c search_path=${schema}` }),
+  };
+  await refuseNewerDatabase(connection, new Set(migrations.map(({ path }) => path)));
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool, { schema }));
   const SchemaEngine = await loadSchemaEngine();
   const engine = await SchemaEngine.new({ datamodels: [['schema.prisma', DATAMODEL]] }, () => {}, adapter);
   try {
@@ -58,19 +74,19 @@ async function readMigrations(folder: string): Promise<MigrationDirectory[]> {
   );
 }
 
-async function refuseNewerDatabase(databaseUrl: string, ownMigrations: Set<string>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+async function refuseNewerDatabase(connection: pg.ClientConfig, ownMigrations: Set<string>): Promise<void> {
+  const client = new pg.Client(connection);
   // A lost connection rejects the running query or the next one. Without a listener, the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows: tables } = await client.query("SELECT 1 FROM pg_tables WHERE tablename = '_prisma_migrations'");
+    const { rows: tables } = await client.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL");
     if (tables.length === 0) return;
     const { rows } = await client.query<{ migration_name: string }>('SELECT migration_name FROM _prisma_migrations');
     const unknown = rows.map(({ migration_name }) => migration_name).filter((name) => !ownMigrations.has(name));
     if (unknown.length > 0)
       throw new BootRefused(
-        `The database ${new URL(databaseUrl).pathname.slice(1)} was last used by a newer version of Casebook (it has ${unknown.join(', ')})`,
+        `The database ${client.database} was last used by a newer version of Casebook (it has ${unknown.join(', ')})`,
       );
   } finally {
     await client.end();

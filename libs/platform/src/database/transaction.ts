@@ -2,8 +2,9 @@ import type { EventDefinition } from '@casebook/contracts';
 import { AuditRecorded } from '@casebook/contracts';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { newId } from '../ids.ts';
-import type { Sql, SqlClient } from './sql-client.ts';
+import { newId, onceId } from '../ids.ts';
+import type { AuditedChange, AuditedFacts } from './audited-change.ts';
+import { type Sql, type SqlClient, sql } from './sql-client.ts';
 
 /** A kind of job: its name, the queue it runs in, and its payload. */
 export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
@@ -91,6 +92,15 @@ export class Transaction {
     this.#gathered.inserted += inserted;
   }
 
+  /**
+   * Publishes for each row of a query that its aggregate is gone without a trace: a Kafka record without a value, after which compaction
+   * removes every record of the key. No consumer gets it: each erases its own rows when the member's deletion arrives.
+   * @param rows selects `aggregate_id` (text) and `aggregate_version` (bigint)
+   */
+  emitRemovals(definition: EventDefinition, rows: Sql): Promise<void> {
+    return this.emitAll(definition, sql`SELECT removed.*, 'null'::jsonb AS payload FROM (${rows}) AS removed`);
+  }
+
   /** Enqueues a job after the commit, at least once; the outbox row's id is the job's id. */
   enqueue<Schema extends z.ZodType>(job: JobDefinition<Schema>, payload: z.input<Schema>): void {
     const message = this.#message(job.name, job.schema.parse(payload));
@@ -103,13 +113,28 @@ export class Transaction {
     });
   }
 
-  /** Adds an audit entry with the caller as its actor. */
-  audit(action: string, subject: Record<string, string | number | boolean>): void {
-    const entryId = newId();
+  /**
+   * Adds an audit entry with the caller as its actor. A member acted upon is in the subject as `userId`; the field of another id ends
+   * with `Id`.
+   */
+  audit(action: string, subject: AuditedFacts, change?: AuditedChange): void {
+    this.#audit(newId(), action, subject, change);
+  }
+
+  /** Like `audit`; of all entries with the same text the audit stores the first one. */
+  auditOnce(once: string, action: string, subject: AuditedFacts): void {
+    this.#audit(onceId(once), action, subject);
+  }
+
+  #audit(entryId: string, action: string, subject: AuditedFacts, change?: AuditedChange): void {
+    const { id: actor, clientAddress } = this.caller;
     this.emit(
       AuditRecorded,
       { id: entryId, version: 1 },
-      { entryId, service: this.service, action, actor: this.caller.id, subject, occurredAt: this.now.toISOString() },
+      {
+        ...{ entryId, service: this.service, action, actor, subject, ...change, occurredAt: this.now.toISOString() },
+        ...(clientAddress !== undefined && { clientAddress }),
+      },
     );
   }
 

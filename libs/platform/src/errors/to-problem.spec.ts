@@ -1,6 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { NotFoundException } from '@nestjs/common';
+import { within } from '../within.ts';
 import { toAppError, toProblem } from './to-problem.ts';
 
 describe('an error', () => {
@@ -29,6 +30,29 @@ describe('an error', () => {
     const waited = error('Transaction API error: Unable to start a transaction in the given time.');
     expect([waited.code, waited.status, waited.details.retryAfter]).toEqual(['service.overloaded', 503, 1]);
     expect(error('Transaction API error: Transaction already closed').code).toBe('internal.error');
+  });
+
+  it('of a server that did not respond in time passes: 503, with a time to come again', async () => {
+    const late = within(1, 'the queue', new Promise(() => undefined)).catch(toAppError);
+    expect(await late).toMatchObject({ code: 'service.unavailable', status: 503, details: { retryAfter: 5 } });
+  });
+
+  it.each([
+    { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' },
+    { code: 'ECONNRESET', message: 'read ECONNRESET' },
+    { code: '08006', message: 'the connection to the server was lost' },
+    { code: 'P1001', message: 'Can’t reach database server at 127.0.0.1:5432' },
+    { message: 'Connection terminated unexpectedly' },
+    { message: 'Client has encountered a connection error and is not queryable' },
+    { message: 'timeout exceeded when trying to connect' },
+  ])('of a database that went away passes: 503, with a time to come again: $message', ({ message, ...facts }) => {
+    const error = toAppError(Object.assign(new Error(message), facts));
+    expect([error.code, error.status, error.details.retryAfter]).toEqual(['service.unavailable', 503, 5]);
+  });
+
+  it('of a transaction that conflicted at each attempt is load: 503', () => {
+    for (const code of ['P2034', '40001', '40P01'])
+      expect(toAppError(Object.assign(new Error('deadlock detected'), { code })).code).toBe('service.overloaded');
   });
 
   it('of a disconnected client isn’t a server error', () => {

@@ -1,5 +1,7 @@
-import { AppError, type ErrorCode, errorCatalogue, type Problem } from '@casebook/contracts';
+import { AppError, type ErrorCode, type Problem } from '@casebook/contracts';
 import { HttpException } from '@nestjs/common';
+import { isConflict } from '../database/conflict.ts';
+import { TimedOut } from '../within.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'request.malformed',
@@ -17,9 +19,9 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isAborted(thrown)) return new AppError('request.aborted', {}, { cause: thrown });
-  if (isOutOfResources(thrown))
+  if (isOutOfResources(thrown) || isUnreachable(thrown))
     return new AppError('service.unavailable', { retryAfter: RETRY_AFTER_SECONDS }, { cause: thrown });
-  if (isWithoutConnection(thrown))
+  if (isWithoutConnection(thrown) || isConflict(thrown))
     return new AppError('service.overloaded', { retryAfter: OVERLOADED_RETRY_SECONDS }, { cause: thrown });
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   return new AppError(codeOf(status), {}, { cause: thrown });
@@ -34,15 +36,31 @@ const isAborted = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && Object(thrown).code === 'ECONNRESET';
 
 /**
- * PostgreSQL has no disk, memory or connection to spare, or is going down or coming up (classes 53 and 57P of its error codes): it
- * passes. Prisma carries the code within its own errors.
+ * PostgreSQL lost the connection, has no disk, memory or connection to spare, or is going down or coming up (classes 08, 53, and 57P of
+ * its error codes): it passes. Prisma carries the code within its own errors.
  */
 function isOutOfResources(thrown: unknown): boolean {
   const { code, meta } = Object(thrown) as {
     code?: unknown;
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
   };
-  return [code, meta?.driverAdapterError?.cause?.originalCode].some((each) => /^(53\d{3}|57P0[1-3])$/.test(String(each)));
+  return [code, meta?.driverAdapterError?.cause?.originalCode].some((each) => /^(08\w{3}|53\d{3}|57P0[1-3])$/.test(String(each)));
+}
+
+/** Of Node.js, for a server that is away or hung up; of Prisma, for a database that is away. */
+const CONNECTION_LOST = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1017)$/;
+/** Of the driver `pg`, whose errors for a connection that was lost or never made have no code. */
+const CONNECTION_LOST_TEXT =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/**
+ * A server, such as Redis, did not respond in time, ioredis gave up a command because it is not connected, or the database went away: it
+ * comes back. Whether a transaction was committed may be unknown; writes are idempotent, so that they can be repeated.
+ */
+function isUnreachable(thrown: unknown): boolean {
+  if (thrown instanceof TimedOut) return true;
+  const { name, code, message } = Object(thrown) as { name?: unknown; code?: unknown; message?: unknown };
+  return name === 'MaxRetriesPerRequestError' || CONNECTION_LOST.test(String(code)) || CONNECTION_LOST_TEXT.test(String(message));
 }
 
 /**
@@ -71,7 +89,7 @@ export function toProblem(error: AppError, requestId: string): Problem {
     title: error.code,
     status: error.status,
     code: error.code,
-    detail: errorCatalogue[error.code].message,
+    detail: error.message,
     requestId,
   };
 }

@@ -41,6 +41,25 @@ export const AnswersStream = (data: string, operationId: string) =>
     }),
   );
 
+/**
+ * A route (a POST) that streams a text as server-sent events, by `TokenStreams`.
+ * @param done the data of the last event
+ */
+export const AnswersTokens = (done: z.ZodType, operationId: string) =>
+  applyDecorators(
+    RouteConfig({ isStream: true }),
+    ApiOperation({ operationId }),
+    ApiResponse({
+      status: 200,
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+      description:
+        'An event `token` with its `text` for each piece of the text, then `done` ' +
+        `(${nameOf(done)}), or \`error\` with the problem. A failure before the first event is a problem+json response`,
+    }),
+  );
+
+const nameOf = (schema: z.ZodType): string => schema.meta()?.id ?? 'an object';
+
 /** A route that returns a file. @param mediaTypes its possible media types */
 export const AnswersFile = (mediaTypes: readonly string[], operationId: string) =>
   applyDecorators(

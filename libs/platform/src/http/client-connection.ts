@@ -4,7 +4,7 @@ import { AppError } from '@casebook/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** The response of the current request; absent for events, jobs and commands. */
-const response = new AsyncLocalStorage<ServerResponse>();
+const response = new AsyncLocalStorage<ServerResponse | undefined>();
 
 /** Lets a request's work detect that its client has disconnected. */
 export function trackClients(fastify: FastifyInstance): void {
@@ -28,3 +28,6 @@ export function throwIfClientLeft(): void {
   const raw = response.getStore();
   if (raw?.destroyed && !raw.writableFinished) throw new AppError('request.aborted');
 }
+
+/** Runs work that must not stop halfway when its client disconnects, such as calls to another system and storing what they answered. */
+export const evenIfClientLeaves = <Result>(work: () => Promise<Result>): Promise<Result> => response.run(undefined, work);

@@ -9,10 +9,12 @@ import { ProblemFilter } from '../errors/problem.filter.ts';
 import { frameworkLog, type Log } from '../logging/logger.ts';
 import { inTrace } from '../tracing/current-trace.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { bodyLimitOf } from './body-limit.decorator.ts';
 import { trackClients } from './client-connection.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
 import { acceptsForm, FORM_TYPE } from './form-body.decorator.ts';
+import { acceptsRawBody } from './raw-body.decorator.ts';
 import { refuseUnparsed } from './unparsed-requests.ts';
 import { validationPipe } from './validation.ts';
 
@@ -62,6 +64,7 @@ export async function createApp(
   });
   if (parsesBodies) {
     refuseNullCharacters(app);
+    limitBodies(app);
     parseJsonBodies(app);
     takeFiles(app);
     takeForms(app);
@@ -88,6 +91,17 @@ const NULL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 
 const nullCharacter = () => new AppError('request.invalid', { issues: [{ path: '', message: 'No null characters' }] });
 
+/** Applies the limits of routes that declare `@BodyLimit` or `@AcceptsFile`. Other routes have the default limit. */
+function limitBodies(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', (route) => {
+      const limit = bodyLimitOf(route.config) ?? fileLimitOf(route.config);
+      if (limit !== undefined) route.bodyLimit = limit;
+    });
+}
+
 /** Accepts JSON only. An empty body with the JSON content type (signing out, a DELETE) counts as no body. */
 function parseJsonBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
@@ -95,18 +109,15 @@ function parseJsonBodies(app: NestFastifyApplication): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT_BYTES }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
+    else if (acceptsRawBody(request.routeOptions.config)) done(null, body);
     else if (NULL_IN_JSON.test(body.toString('latin1'))) done(nullCharacter());
     else parseJson(request, body.toString('utf8'), done);
   });
 }
 
-/** Accepts a file's raw bytes on routes that declare `@AcceptsFile`. Other routes have the smaller body limit. */
+/** Accepts a file's raw bytes on routes that declare `@AcceptsFile`. */
 function takeFiles(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRoute', (route) => {
-    const limit = fileLimitOf(route.config);
-    if (limit !== undefined) route.bodyLimit = limit;
-  });
   fastify.addHook('preParsing', async ({ headers, routeOptions }, _reply, payload) => {
     const acceptsFile = fileLimitOf(routeOptions.config) !== undefined;
     const isFile = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FILE_TYPE;

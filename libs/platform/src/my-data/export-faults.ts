@@ -7,13 +7,13 @@ interface Column {
   readonly column: string;
 }
 
-/** @returns the columns of the service's own tables */
-export function ownColumns(client: SqlClient): Promise<Column[]> {
+/** @returns the columns of the service's own tables, which outside of the schema `public` are named with their schema */
+export function ownColumns(client: SqlClient, schemas: readonly string[] = ['public']): Promise<Column[]> {
   return client.query<Column[]>`
-    SELECT c.table_name AS table, c.column_name AS column
+    SELECT CASE c.table_schema WHEN 'public' THEN '' ELSE c.table_schema || '.' END || c.table_name AS table, c.column_name AS column
     FROM information_schema.columns AS c JOIN information_schema.tables AS t USING (table_schema, table_name)
-    WHERE t.table_type = 'BASE TABLE' AND c.table_schema = 'public' AND c.table_name <> '_prisma_migrations'
-    ORDER BY c.table_name, c.ordinal_position`;
+    WHERE t.table_type = 'BASE TABLE' AND c.table_schema = ANY(${[...schemas]}) AND c.table_name <> '_prisma_migrations'
+    ORDER BY 1, c.ordinal_position`;
 }
 
 /**

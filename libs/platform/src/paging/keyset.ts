@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { z } from 'zod';
 
-/** A place in a list sorted by (`rank`, where it has one, `at`, `id`) descending: the last row of the page before. */
+/** A position in a list sorted by (`rank`, where it has one, `at`, `id`) descending: the last row of the page before. */
 export interface Keyset {
   /** In which of its orders the list is, where it has several. */
   readonly order?: string;
@@ -21,24 +21,54 @@ const Encoded = z.strictObject({
   id: z.uuid(),
 });
 
-/** An opaque cursor for the wire. */
-export const encodeCursor = (place: Keyset): string => Buffer.from(JSON.stringify(place)).toString('base64url');
-
-/** @throws page.cursor-invalid */
-export function decodeCursor(cursor: string): Keyset {
-  try {
-    return Encoded.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch (error) {
-    throw new AppError('page.cursor-invalid', {}, { cause: error });
-  }
+/** Encodes positions in a list as opaque cursors for the wire. */
+export interface CursorCodec<Position> {
+  encode(position: Position): string;
+  /** @throws page.cursor-invalid */
+  decode(cursor: string): Position;
+  /**
+   * Returns a page of rows, of which one more than the limit was fetched.
+   * @returns the page's rows, and the cursor of the next page where there is one
+   */
+  cutPage<Row>(rows: Row[], limit: number, positionOf: (row: Row) => Position): { rows: Row[]; nextCursor?: string };
 }
 
-/**
- * Returns a page of rows, of which one more than the limit was fetched.
- * @returns the page's rows, and the cursor of the next page where there is one
- */
-export function cutPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => Keyset): { rows: Row[]; nextCursor?: string } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return rows.length > limit && last ? { rows: page, nextCursor: encodeCursor(keyOf(last)) } : { rows: page };
+/** @param schema parses the position's JSON */
+export function cursorCodec<Position>(schema: z.ZodType<Position>): CursorCodec<Position> {
+  const encode = (position: Position): string => Buffer.from(JSON.stringify(position)).toString('base64url');
+  return {
+    encode,
+    decode: (cursor) => {
+      try {
+        return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+      } catch (error) {
+        throw new AppError('page.cursor-invalid', {}, { cause: error });
+      }
+    },
+    cutPage: (rows, limit, positionOf) => {
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return rows.length > limit && last ? { rows: page, nextCursor: encode(positionOf(last)) } : { rows: page };
+    },
+  };
+}
+
+/** The codec of lists that are sorted by a keyset. */
+export const { encode: encodeCursor, decode: decodeCursor, cutPage } = cursorCodec<Keyset>(Encoded);
+
+/** Rows that are in memory at once. */
+const PAGE_ROWS = 1_000;
+
+/** Reads a whole list page by page. @param read the page after a position @param positionOf the position of a row */
+export async function* keysetPages<Row>(
+  read: (after: Keyset | undefined, limit: number) => Promise<Row[]>,
+  positionOf: (row: Row) => Keyset,
+): AsyncGenerator<Row[]> {
+  for (let after: Keyset | undefined; ; ) {
+    const page = await read(after, PAGE_ROWS);
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = positionOf(last);
+  }
 }

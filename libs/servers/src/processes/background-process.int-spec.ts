@@ -32,7 +32,7 @@ describe('a program in the background', () => {
       await program.end('SIGKILL');
       expect({ kill, free: await isPortFree(port) }).toEqual({ kill, free: true });
     }
-  }, 60_000);
+  });
 
   it('is reported with the last lines of its log if it exits before it is ready', async () => {
     await expect(start('console.log("no room"); process.exit(1)', async () => false)).rejects.toThrow(

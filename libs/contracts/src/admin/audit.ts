@@ -1,0 +1,74 @@
+import { Text } from '@casebook/exam';
+import { z } from 'zod';
+import { Cursor, Instant, PageLimit } from '../http/paging.ts';
+
+/** The longest address of an account. */
+const PERSON_CHARACTERS = 320;
+const Name = Text.trim().min(1).max(100);
+
+/** The filters of the audit; both ends of the time are inclusive. */
+const filters = {
+  /** Who acted: an address, an account's id, an alias, or a program's name. */
+  actor: Text.trim().min(1).max(PERSON_CHARACTERS).optional(),
+  action: Name.optional(),
+  /** Upon whom or what: an address, an account's id, an alias, or the id of a thing. */
+  subject: Text.trim().min(1).max(PERSON_CHARACTERS).optional(),
+  start: Instant.optional(),
+  end: Instant.optional(),
+};
+
+export const AuditFilter = z.strictObject(filters);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const ListAuditQuery = z.strictObject({ ...filters, limit: PageLimit.default(50), cursor: Cursor.optional() });
+export type ListAuditQuery = z.infer<typeof ListAuditQuery>;
+
+/** Whether the action happened, or was an attempt that was refused, such as a wrong password. */
+export const AuditResult = z.enum(['done', 'refused']).meta({ id: 'AuditResult' });
+export type AuditResult = z.infer<typeof AuditResult>;
+
+/** A person or a program in the audit. */
+export const AuditParty = z
+  .strictObject({
+    /** The person's alias, or the program's name. */
+    name: z.string(),
+    /** The person's account. */
+    userId: z.uuid().optional(),
+    /** Absent for a program, a deleted account, and an account without an address. */
+    email: z.string().optional(),
+    isDeleted: z.boolean(),
+  })
+  .meta({ id: 'AuditParty' });
+export type AuditParty = z.infer<typeof AuditParty>;
+
+const Facts = z.record(z.string(), z.json());
+
+/** What happened, who did it, and to whom or what. */
+export const AuditEntry = z
+  .strictObject({
+    id: z.uuid(),
+    occurredAt: Instant,
+    service: z.string(),
+    action: z.string(),
+    result: AuditResult,
+    actor: AuditParty,
+    /** The member acted upon. */
+    member: AuditParty.optional(),
+    /** The ids of what was acted upon, by their names. */
+    subject: z.record(z.string(), z.string()),
+    /** Further facts of the action. */
+    facts: Facts.optional(),
+    before: Facts.optional(),
+    after: Facts.optional(),
+    clientAddress: z.string().optional(),
+    /** Whether the details were erased with the account of the actor or the member. */
+    isErased: z.boolean(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A page, newest first. */
+export const AuditPage = z
+  .strictObject({ items: z.array(AuditEntry), nextCursor: z.string().optional() })
+  .meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof AuditPage>;

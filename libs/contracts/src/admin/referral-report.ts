@@ -1,0 +1,36 @@
+import { Text } from '@casebook/exam';
+import { z } from 'zod';
+import { Cursor, Instant, PageLimit } from '../http/paging.ts';
+import { REFERRAL_CODE_CHARACTERS } from './referrals.ts';
+
+/** The filters of the referral report (002 section 5), both ends inclusive. The client sends its whole end day as an instant. */
+const filters = {
+  /** Part of a code, in any case. */
+  code: Text.max(REFERRAL_CODE_CHARACTERS).optional(),
+  start: Instant.optional(),
+  end: Instant.optional(),
+};
+
+export const ReferralReportFilter = z.strictObject(filters);
+export type ReferralReportFilter = z.infer<typeof ReferralReportFilter>;
+
+export const ReferralReportQuery = z.strictObject({ ...filters, limit: PageLimit.default(50), cursor: Cursor.optional() });
+export type ReferralReportQuery = z.infer<typeof ReferralReportQuery>;
+
+/** A member who came with a code. The email is absent for an account without one. */
+export const ReferredMember = z
+  .strictObject({ userId: z.uuid(), refCode: z.string(), createdAt: Instant, email: z.string().optional() })
+  .meta({ id: 'ReferredMember' });
+export type ReferredMember = z.infer<typeof ReferredMember>;
+
+/** A page, newest first. Its totals are an operation of their own, so that further pages don't count again. */
+export const ReferralReportPage = z
+  .strictObject({ items: z.array(ReferredMember), nextCursor: z.string().optional() })
+  .meta({ id: 'ReferralReportPage' });
+export type ReferralReportPage = z.infer<typeof ReferralReportPage>;
+
+/** The signups that the filters match: all of them, and per code, most signups first. */
+export const ReferralTotals = z
+  .strictObject({ total: z.int(), codes: z.array(z.strictObject({ code: z.string(), signups: z.int() })) })
+  .meta({ id: 'ReferralTotals' });
+export type ReferralTotals = z.infer<typeof ReferralTotals>;

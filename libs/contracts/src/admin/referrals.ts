@@ -1,0 +1,58 @@
+import { Text } from '@casebook/exam';
+import { z } from 'zod';
+import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
+
+/** Any text: a code that doesn't exist isn't an error of the member who came with it. */
+export const ReferralInput = z.strictObject({ code: z.string().max(1_000) }).meta({ id: 'ReferralInput' });
+export type ReferralInput = z.infer<typeof ReferralInput>;
+
+/** Which code the member came with first; absent if none of them counted. */
+export const ReferralView = z.strictObject({ refCode: z.string().optional() }).meta({ id: 'Referral' });
+export type ReferralView = z.infer<typeof ReferralView>;
+
+export const REFERRAL_CODE_CHARACTERS = 100;
+const PARTNER_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 1_000;
+
+/** A partner's code (002 section 3). */
+export const ReferralCode = z
+  .strictObject({
+    id: z.uuid(),
+    code: z.string(),
+    partnerName: z.string().optional(),
+    description: z.string().optional(),
+    isActive: z.boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'ReferralCode' });
+export type ReferralCode = z.infer<typeof ReferralCode>;
+
+export const ReferralCodePage = pageOf(ReferralCode).meta({ id: 'ReferralCodePage' });
+export type ReferralCodePage = z.infer<typeof ReferralCodePage>;
+
+export const ListReferralCodesQuery = z.strictObject({ limit: PageLimit.default(50), cursor: Cursor.optional() });
+export type ListReferralCodesQuery = z.infer<typeof ListReferralCodesQuery>;
+
+/** What can change later. An empty text removes it. */
+const partner = {
+  partnerName: Text.trim().max(PARTNER_CHARACTERS).optional(),
+  description: Text.trim().max(DESCRIPTION_CHARACTERS).optional(),
+};
+
+const CODE_REQUIRED = 'Code is required';
+
+/** A new code, which starts active. */
+export const AddReferralCodeInput = z
+  .strictObject({
+    code: z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(REFERRAL_CODE_CHARACTERS).pipe(Text),
+    ...partner,
+  })
+  .meta({ id: 'AddReferralCodeInput' });
+export type AddReferralCodeInput = z.infer<typeof AddReferralCodeInput>;
+
+/** What changes; absent fields stay. The code is immutable: partners' links contain it. */
+export const ChangeReferralCodeInput = z
+  .strictObject({ ...partner, isActive: z.boolean().optional() })
+  .meta({ id: 'ChangeReferralCodeInput' });
+export type ChangeReferralCodeInput = z.infer<typeof ChangeReferralCodeInput>;

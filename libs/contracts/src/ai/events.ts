@@ -1,0 +1,30 @@
+import { WrittenOption } from '@casebook/exam';
+import { z } from 'zod';
+import { writtenQuestion } from '../bank/authoring.ts';
+import { event } from '../events/event.ts';
+import { promptNames } from './prompts.ts';
+
+/** A generated question as an author would write it. Its options already have their ids, random ones, so that they show nothing. */
+export const GeneratedContent = writtenQuestion(WrittenOption.required({ id: true }));
+export type GeneratedContent = z.infer<typeof GeneratedContent>;
+
+/** A draft passed the gate. The bank stores it as its creator's question, without checking the creator's access (decisions.md). */
+export const QuestionGenerated = event(
+  'ai.question.generated.v1',
+  'ai.generations',
+  z.strictObject({
+    questionId: z.uuid(),
+    /** The member who started the run. */
+    createdBy: z.uuid(),
+    generationId: z.uuid(),
+    /** As the endpoint reported it. */
+    model: z.string().min(1),
+    /** The versions of the prompts that took part. */
+    promptVersions: z.partialRecord(z.enum(promptNames), z.int().positive()),
+    /** Whether the options alone give the key away. */
+    guessable: z.boolean(),
+    /** Without the tag `ai-generated`, which the bank adds. */
+    content: GeneratedContent,
+    generatedAt: z.iso.datetime(),
+  }),
+);

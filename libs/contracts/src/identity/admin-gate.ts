@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Instant } from '../http/paging.ts';
+
+// Document 002, sections 5 and 9.
+export const ADMIN_CODE_LENGTH = 5;
+export const ADMIN_CODE_ATTEMPTS = 3;
+export const ADMIN_LOCK_MS = 5 * 60 * 1_000;
+/** How long the gate stays open without a renewal. */
+export const ADMIN_GATE_MS = 15 * 60 * 1_000;
+
+/** The name of the cookie that opens the gate; behind TLS with the prefix that binds it to the host (RFC 6265bis, section 4.1.3.2). */
+export const ADMIN_GATE_COOKIE = 'casebook-admin';
+
+export const AdminCodeInput = z
+  .strictObject({ code: z.string().length(ADMIN_CODE_LENGTH, `Enter the ${ADMIN_CODE_LENGTH} characters of the code`) })
+  .meta({ id: 'AdminCodeInput' });
+export type AdminCodeInput = z.infer<typeof AdminCodeInput>;
+
+/** The second step in front of admin privileges, as it is for the caller's session and address. */
+export const AdminGate = z
+  .strictObject({
+    /** Whether the installation has a code. Without one, the gate stays locked. */
+    configured: z.boolean(),
+    unlockedUntil: Instant.optional(),
+    lockedUntil: Instant.optional(),
+    attemptsRemaining: z.int(),
+  })
+  .meta({ id: 'AdminGate' });
+export type AdminGate = z.infer<typeof AdminGate>;

@@ -1,0 +1,47 @@
+import { CONFIRMED_ANSWERS, isNegativelyDiscriminating, randomGuessScore } from './item-statistics.ts';
+import { QUALITY_TIERS } from './product-limits.ts';
+
+/** What makes a stored question suspect: a low quality, or odd statistics. */
+export const questionWarningNames = [
+  'below-chance',
+  'negative-discrimination',
+  'low-discrimination',
+  'too-easy',
+  'low-quality',
+] as const;
+export type QuestionWarning = (typeof questionWarningNames)[number];
+
+/** An item that discriminates less is poor (Ebel and Frisbie 1991, chapter 13). */
+export const POOR_DISCRIMINATION = 0.2;
+
+/** An item with a higher facility is extremely easy (Moodle, "Quiz statistics report", facility index): it may give its key away. */
+export const EXTREME_FACILITY = 0.95;
+
+export interface WarnedQuestion {
+  readonly qualityScore: number;
+  /** How many options it has. */
+  readonly options: number;
+  /** First answers, and how many of them are correct. */
+  readonly answers: number;
+  readonly correct: number;
+  readonly discrimination?: number | undefined;
+  /** The number of answers behind the discrimination. */
+  readonly discriminationAnswers?: number | undefined;
+}
+
+/** @returns the warnings, in the order of their names. Provisional statistics cause none. */
+export function questionWarnings(question: WarnedQuestion): QuestionWarning[] {
+  const { qualityScore, options, answers, correct, discrimination, discriminationAnswers = 0 } = question;
+  const facility = answers < CONFIRMED_ANSWERS ? undefined : correct / answers;
+  const confirmed = discriminationAnswers < CONFIRMED_ANSWERS ? undefined : discrimination;
+  const isNegative = isNegativelyDiscriminating(confirmed);
+  const found: Readonly<Record<QuestionWarning, boolean>> = {
+    // Fewer members find the key than would by guessing: it may be wrong.
+    'below-chance': facility !== undefined && facility < randomGuessScore(options),
+    'negative-discrimination': isNegative,
+    'low-discrimination': confirmed !== undefined && !isNegative && confirmed < POOR_DISCRIMINATION,
+    'too-easy': facility !== undefined && facility > EXTREME_FACILITY,
+    'low-quality': qualityScore < QUALITY_TIERS.medium,
+  };
+  return questionWarningNames.filter((name) => found[name]);
+}

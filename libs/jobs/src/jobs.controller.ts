@@ -1,0 +1,38 @@
+import { FailedJobPage, JobsRetried, ListFailedJobsQuery, QueueList, RetryJobsInput } from '@casebook/contracts';
+import { Allow, Answers, Caller, OfEveryService } from '@casebook/platform';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ListFailedJobs } from './list-failed-jobs.ts';
+import { ListQueues } from './list-queues.ts';
+import { RetryJobs } from './retry-jobs.ts';
+
+/** The queues of each service. Any process of a service reads them, also where a worker of its own runs the jobs. */
+@Controller('api/v1/jobs/:service')
+@OfEveryService()
+export class JobsController {
+  constructor(
+    private readonly listQueues: ListQueues,
+    private readonly listFailedJobs: ListFailedJobs,
+    private readonly retryJobs: RetryJobs,
+  ) {}
+
+  @Get()
+  @Allow('admin')
+  @Answers(QueueList, 'listQueues')
+  queues(): Promise<QueueList> {
+    return this.listQueues.execute();
+  }
+
+  @Get('failed')
+  @Allow('admin')
+  @Answers(FailedJobPage, 'listFailedJobs')
+  failed(@Query({ schema: ListFailedJobsQuery }) query: ListFailedJobsQuery): Promise<FailedJobPage> {
+    return this.listFailedJobs.execute(query);
+  }
+
+  @Post('retries')
+  @Allow('admin')
+  @Answers(JobsRetried, 'retryJobs')
+  retry(@Caller() caller: Caller, @Body({ schema: RetryJobsInput }) input: RetryJobsInput): Promise<JobsRetried> {
+    return this.retryJobs.execute(caller, input);
+  }
+}

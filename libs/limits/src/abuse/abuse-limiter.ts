@@ -1,0 +1,86 @@
+import { type AiLimits, AppError, type LimitCode, type LimitMode, type Violation } from '@casebook/contracts';
+import type { CheckResult } from '@casebook/platform';
+import { type AbuseRules, abuseRules } from './abuse-rules.ts';
+import type { AbuseStates, Transition } from './abuse-states.ts';
+import { type AbuseDecision, decide, endBulk, liftPenalty, startBulk } from './decide.ts';
+import { memberLimits } from './member-limits.ts';
+
+/** Limits each member's AI requests and finds abuse. The rules are `decide`; where the states are stored decides who shares them. */
+export class AbuseLimiter {
+  constructor(
+    private readonly states: AbuseStates,
+    private readonly rules: AbuseRules = abuseRules(),
+    /** Counts a refusal by its code. */
+    private readonly countRefusal: (code: LimitCode) => void = () => undefined,
+  ) {}
+
+  /**
+   * Decides on a request and counts it. The caller publishes the decision's violation, and throws `refusalError(decision)` where a person waits.
+   * @param mode `bulk` for a request of a bulk run, which must be started
+   */
+  async request(memberId: string, mode: LimitMode): Promise<AbuseDecision> {
+    const decision = await this.states.update(memberId, (state, now) => {
+      const decided = decide(state, now, { mode }, this.rules);
+      return { state: decided.state, result: decided.decision };
+    });
+    if (!decision.granted) this.countRefusal(decision.code);
+    return decision;
+  }
+
+  /** Call it when a run of several questions starts, or goes on in another process. */
+  startBulk(memberId: string): Promise<void> {
+    return this.states.update(memberId, withoutResult(startBulk));
+  }
+
+  /** Call it when the run ends. */
+  endBulk(memberId: string): Promise<void> {
+    return this.states.update(memberId, withoutResult(endBulk));
+  }
+
+  /** @returns a member's limits, for `GET /api/v1/ai/limits`. Reading them is no attempt. */
+  async stateOf(memberId: string, mode: LimitMode = 'single'): Promise<AiLimits> {
+    const { state, now } = await this.states.read(memberId);
+    return memberLimits(state, now, mode, this.rules);
+  }
+
+  /** @returns a member's last 100 violations, oldest first */
+  async violationsOf(memberId: string): Promise<readonly Violation[]> {
+    return (await this.states.read(memberId)).state.violations;
+  }
+
+  /** @returns whether a member is under a penalty. @throws service.unavailable if Redis is down, which has the state of all processes */
+  async isRestricted(memberId: string): Promise<boolean> {
+    this.#requireShared();
+    return (await this.stateOf(memberId)).refusal?.code === 'ai.restricted';
+  }
+
+  /**
+   * Ends a member's penalty.
+   * @throws service.unavailable if Redis is down: its state would be joined to this process's, to the stricter of both
+   */
+  async liftPenalty(memberId: string): Promise<void> {
+    this.#requireShared();
+    await this.states.update(memberId, withoutResult(liftPenalty));
+  }
+
+  /** Deletes a member's state. @throws if Redis is down, so that the eraser is retried */
+  erase(memberId: string): Promise<void> {
+    return this.states.delete(memberId);
+  }
+
+  health(): CheckResult {
+    return this.states.health();
+  }
+
+  stop(): Promise<void> {
+    return this.states.stop();
+  }
+
+  #requireShared(): void {
+    if (this.states.health().status !== 'up') throw new AppError('service.unavailable');
+  }
+}
+
+const withoutResult =
+  (change: typeof startBulk): Transition<void> =>
+  (state, now) => ({ state: change(state, now), result: undefined });

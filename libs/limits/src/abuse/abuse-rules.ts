@@ -1,0 +1,37 @@
+import type { LimitMode } from '@casebook/contracts';
+import { AI_RATE_LIMITS, AI_SUSPICIOUS_PATTERNS } from '@casebook/exam';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The numbers that `LIMIT_SCALE` changes. The other constants of the specification don't depend on how much is allowed. */
+export interface AbuseRules {
+  readonly cooldownMs: Readonly<Record<LimitMode, number>>;
+  readonly perMinute: Readonly<Record<LimitMode, number>>;
+  readonly perHour: number;
+  readonly perDay: number;
+  /** Consecutive attempts with short gaps that are suspicious. */
+  readonly rapid: number;
+  /** Attempts in a minute and in an hour that are suspicious together. */
+  readonly frequent: { readonly perMinute: number; readonly perHour: number };
+}
+
+/**
+ * The specification's numbers (001 section 9).
+ * @param scale multiplies what is allowed, for load tests; 1 is the specification
+ */
+export function abuseRules(scale = 1): AbuseRules {
+  const { perMinute, perMinuteInBulk, perHour, perDay, cooldownMs, cooldownInBulkMs } = AI_RATE_LIMITS;
+  const { rapid, frequent } = AI_SUSPICIOUS_PATTERNS;
+  const scaled = (count: number) => Math.ceil(count * scale);
+  return {
+    cooldownMs: { single: Math.floor(cooldownMs / scale), bulk: Math.floor(cooldownInBulkMs / scale) },
+    perMinute: { single: scaled(perMinute), bulk: scaled(perMinuteInBulk) },
+    perHour: scaled(perHour),
+    perDay: scaled(perDay),
+    rapid: scaled(rapid.requests),
+    frequent: { perMinute: scaled(frequent.perMinute), perHour: scaled(frequent.perHour) },
+  };
+}

@@ -1,0 +1,63 @@
+import type { LimitCode, LimitMode, Violation } from '@casebook/contracts';
+import { AI_RATE_LIMITS } from '@casebook/exam';
+import { DAY, HOUR, MINUTE } from './abuse-rules.ts';
+
+/** Requests of a window, which starts with its first attempt. Limits compare `granted`, patterns `attempts`. */
+export interface CountedWindow {
+  readonly startedAt: number;
+  readonly granted: number;
+  readonly attempts: number;
+}
+
+export const windowLengths = { minute: MINUTE, hour: HOUR, day: DAY } as const;
+export type WindowName = keyof typeof windowLengths;
+export type CountedWindows = Readonly<Record<WindowName, CountedWindow>>;
+
+/** What the limiter stores of a member: plain JSON. Times are Unix milliseconds. */
+export interface AbuseState {
+  /** The newest time that the state has seen. The member's time never runs backwards from it. */
+  readonly latestAt: number;
+  readonly windows: CountedWindows;
+  /** Granted requests since the state was created. */
+  readonly total: number;
+  readonly lastGrantedAt?: number;
+  readonly lastAttemptAt?: number;
+  /** Attempts, each within 2 s of the one before, since the last long gap. */
+  readonly consecutive: number;
+  readonly bulkStartedAt?: number;
+  /** The wait that a suspicious pattern imposed. */
+  readonly slowDown?: { readonly code: LimitCode; readonly until: number };
+  /** When the latest violations of high severity happened, at most as many as a penalty takes. */
+  readonly highViolationsAt: readonly number[];
+  /** The end of the penalty. */
+  readonly restrictedUntil?: number;
+  /** Oldest first. */
+  readonly violations: readonly Violation[];
+}
+
+const noRequests: CountedWindow = { startedAt: 0, granted: 0, attempts: 0 };
+
+/** A member who has made no request. */
+export const initialState: AbuseState = {
+  latestAt: 0,
+  windows: { minute: noRequests, hour: noRequests, day: noRequests },
+  total: 0,
+  consecutive: 0,
+  highViolationsAt: [],
+  violations: [],
+};
+
+/** Bulk mode ends with its run, or by itself after five minutes. */
+export const modeAt = ({ bulkStartedAt }: AbuseState, at: number): LimitMode =>
+  bulkStartedAt !== undefined && at - bulkStartedAt < AI_RATE_LIMITS.bulkExpiryMs ? 'bulk' : 'single';
+
+/** Starts each window again whose length has passed. */
+export function windowsAt({ windows }: AbuseState, at: number): CountedWindows {
+  const current = (name: WindowName): CountedWindow => {
+    const isOver = windows[name].attempts === 0 || at - windows[name].startedAt >= windowLengths[name];
+    return isOver ? { startedAt: at, granted: 0, attempts: 0 } : windows[name];
+  };
+  return { minute: current('minute'), hour: current('hour'), day: current('day') };
+}
+
+export const windowEnd = (windows: CountedWindows, name: WindowName): number => windows[name].startedAt + windowLengths[name];

@@ -1,0 +1,73 @@
+import type { AbuseState } from './abuse-state.ts';
+import type { Transition } from './abuse-states.ts';
+
+/** A transition with its caller, who waits for the result. */
+interface Waiting {
+  /** @returns the state, and what gives the caller the result */
+  step(state: AbuseState, now: number): { readonly state: AbuseState; readonly settle: () => void };
+  reject(error: unknown): void;
+}
+
+interface Queue {
+  waiting: Waiting[];
+  readonly done: Promise<void>;
+}
+
+/**
+ * Applies the transitions of a member one after another. Those that arrive meanwhile are combined into one, so that a flood of parallel requests of
+ * one member is stored in two writes.
+ */
+export class TransitionQueue {
+  readonly #queues = new Map<string, Queue>();
+
+  /** @param apply stores a transition */
+  constructor(private readonly apply: <Result>(memberId: string, transition: Transition<Result>) => Promise<Result>) {}
+
+  add<Result>(memberId: string, transition: Transition<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const step = (before: AbuseState, now: number) => {
+        const { state, result } = transition(before, now);
+        return { state, settle: () => resolve(result) };
+      };
+      const queue = this.#queues.get(memberId);
+      if (queue) queue.waiting.push({ step, reject });
+      else this.#queues.set(memberId, this.#start(memberId, { step, reject }));
+    });
+  }
+
+  /** Waits until no transition of the member is left. */
+  async empty(memberId: string): Promise<void> {
+    await this.#queues.get(memberId)?.done;
+  }
+
+  #start(memberId: string, first: Waiting): Queue {
+    const drain = async () => {
+      for (let batch = [first]; batch.length > 0; ) {
+        await this.#applyAll(memberId, batch);
+        batch = queue.waiting;
+        queue.waiting = [];
+      }
+      this.#queues.delete(memberId);
+    };
+    const queue: Queue = { waiting: [], done: Promise.resolve().then(drain) };
+    return queue;
+  }
+
+  async #applyAll(memberId: string, batch: readonly Waiting[]): Promise<void> {
+    const combined: Transition<(() => void)[]> = (before, now) => {
+      const settles: (() => void)[] = [];
+      let state = before;
+      for (const { step } of batch) {
+        const stepped = step(state, now);
+        settles.push(stepped.settle);
+        state = stepped.state;
+      }
+      return { state, result: settles };
+    };
+    try {
+      for (const settle of await this.apply(memberId, combined)) settle();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export * from './compose-mail.ts';
+export * from './mail-settings.ts';
+export * from './mailer.ts';

@@ -1,0 +1,57 @@
+import {
+  DeadLetterCauses,
+  DeadLetterOfConsumers,
+  DeadLetterPage,
+  DeadLettersDecided,
+  DecideDeadLettersInput,
+  ListDeadLettersQuery,
+} from '@casebook/contracts';
+import { Allow, Answers, Caller, IdParam, OfEveryService } from '@casebook/platform';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { DecideDeadLetters } from './decide-dead-letters.ts';
+import { GetDeadLetter } from './get-dead-letter.ts';
+import { ListDeadLetterCauses } from './list-dead-letter-causes.ts';
+import { ListDeadLetters } from './list-dead-letters.ts';
+
+/** The parked events of each service, from its own database. A service's worker has the same database. */
+@Controller('api/v1/dead-letters/:service')
+@OfEveryService()
+export class DeadLettersController {
+  constructor(
+    private readonly listDeadLetters: ListDeadLetters,
+    private readonly listDeadLetterCauses: ListDeadLetterCauses,
+    private readonly getDeadLetter: GetDeadLetter,
+    private readonly decideDeadLetters: DecideDeadLetters,
+  ) {}
+
+  @Get()
+  @Allow('admin')
+  @Answers(DeadLetterPage, 'listDeadLetters')
+  list(@Query({ schema: ListDeadLettersQuery }) query: ListDeadLettersQuery): Promise<DeadLetterPage> {
+    return this.listDeadLetters.execute(query);
+  }
+
+  @Get('causes')
+  @Allow('admin')
+  @Answers(DeadLetterCauses, 'listDeadLetterCauses')
+  causes(): Promise<DeadLetterCauses> {
+    return this.listDeadLetterCauses.execute();
+  }
+
+  @Get('events/:eventId')
+  @Allow('admin')
+  @Answers(DeadLetterOfConsumers, 'getDeadLetter')
+  get(@IdParam('eventId') eventId: string): Promise<DeadLetterOfConsumers> {
+    return this.getDeadLetter.execute(eventId);
+  }
+
+  @Post('decisions')
+  @Allow('admin')
+  @Answers(DeadLettersDecided, 'decideDeadLetters')
+  decide(
+    @Caller() caller: Caller,
+    @Body({ schema: DecideDeadLettersInput }) input: DecideDeadLettersInput,
+  ): Promise<DeadLettersDecided> {
+    return this.decideDeadLetters.execute(caller, input);
+  }
+}

@@ -1,0 +1,44 @@
+import { AppError, type DeadLettersDecided, type DecideDeadLettersInput } from '@casebook/contracts';
+import { type Caller, Clock, Database, withoutIdempotency } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { DeadLetters } from './dead-letters.ts';
+
+const ROWS_AT_ONCE = 1_000;
+/** No transaction starts after this. The gateway waits 15 s for a response. */
+const TIME_LIMIT_MS = 10_000;
+
+/** Replays or discards one parked event, or all with a cause: for admins, and by an operator's command. */
+@Injectable()
+export class DecideDeadLetters {
+  constructor(
+    private readonly database: Database,
+    private readonly letters: DeadLetters,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws dead-letter.not-found if nothing is parked under the event's id or the cause */
+  async execute(caller: Caller, input: DecideDeadLettersInput): Promise<DeadLettersDecided> {
+    const result = await this.decide(caller, input);
+    if (result.decided === 0) throw new AppError('dead-letter.not-found', input.eventId ? { eventId: input.eventId } : {});
+    return result;
+  }
+
+  /** Decides in transactions of 1,000 events, each with its entry in the audit, for about ten seconds. */
+  async decide(caller: Caller, { decision, ...selection }: DecideDeadLettersInput): Promise<DeadLettersDecided> {
+    const endMs = this.clock.now().getTime() + TIME_LIMIT_MS;
+    const until = await this.letters.now();
+    const subject: Record<string, string> = selection.eventId ? { eventId: selection.eventId } : { cause: selection.cause ?? '' };
+    let decided = 0;
+    for (;;) {
+      const count = await this.database.write(withoutIdempotency(caller), async (tx) => {
+        const rows = await this.letters.decide(tx, decision, selection, until, ROWS_AT_ONCE);
+        if (rows > 0)
+          tx.audit(decision === 'replay' ? 'dead-letter.replayed' : 'dead-letter.discarded', { ...subject, count: rows });
+        return rows;
+      });
+      decided += count;
+      if (count < ROWS_AT_ONCE) return { decided, hasMore: false };
+      if (this.clock.now().getTime() >= endMs) return { decided, hasMore: await this.letters.hasMore(selection, until) };
+    }
+  }
+}

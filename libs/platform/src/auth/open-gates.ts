@@ -1,0 +1,24 @@
+import { ADMIN_GATE_COOKIE } from '@casebook/contracts';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { EndedSessions } from './ended-sessions.ts';
+import { TokenVerifier, type VerifiedGate, type VerifiedMember } from './token-verifier.ts';
+
+/** Finds the gate that an admin has opened for a session (docs/adr/0045). */
+@Injectable()
+export class OpenGates {
+  readonly #cookie = new RegExp(`(?:^|;)\\s*(?:__Host-)?${ADMIN_GATE_COOKIE}=([^;\\s]+)`);
+
+  constructor(
+    private readonly tokens: TokenVerifier,
+    private readonly endedSessions: EndedSessions,
+  ) {}
+
+  /** @returns undefined without the cookie, and for one that expired, ended, or belongs to another session */
+  async find({ headers }: Pick<FastifyRequest, 'headers'>, bearer: VerifiedMember): Promise<VerifiedGate | undefined> {
+    const token = this.#cookie.exec(headers.cookie ?? '')?.[1];
+    const gate = token === undefined ? undefined : await this.tokens.verifyGate(token);
+    const isOfSession = gate?.memberId === bearer.id && gate.sessionId === bearer.sessionId;
+    return gate && isOfSession && !this.endedSessions.has(gate.id) ? gate : undefined;
+  }
+}

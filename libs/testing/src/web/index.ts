@@ -1,0 +1,2 @@
+export * from './fake-gateway.ts';
+export * from './sign-in.ts';

@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
+
+// Routes load their page on demand, and the first one compiles it.
+configure({ asyncUtilTimeout: 30_000 });
+jest.setTimeout(120_000);
+
+const noop = () => undefined;
+window.matchMedia = (media): MediaQueryList =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: noop, removeListener: noop });
+window.scrollTo = noop;
+Element.prototype.scrollIntoView = noop;
+Element.prototype.getAnimations = () => [];
+// jsdom has the elements, but not these methods.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
+HTMLElement.prototype.showPopover = noop;
+HTMLElement.prototype.hidePopover = noop;
+
+afterEach(() => {
+  jest.useRealTimers();
+  cleanup();
+  // Emotion's style tags add up over the tests, and every query by role reads all of them.
+  document.head.replaceChildren();
+  window.localStorage.clear();
+});

@@ -1,0 +1,2 @@
+/** What tests get for a style sheet. */
+export default {};
