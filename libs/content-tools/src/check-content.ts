@@ -1,7 +1,11 @@
 import { type BankFlaw, type Flaw, findBankFlaws, findItemFlaws, type ItemOption, itemOf } from '../../exam/src/index.ts';
 import { findBlindScores } from './blind-solvers/judge-blind-solvers.ts';
+import { PLANNED_QUESTIONS } from './blueprint/blueprint.ts';
 import { compareWithBlueprint, differencesFromBlueprint, isFull } from './blueprint/compare-blueprint.ts';
 import type { Content, PlacedQuestion } from './read-content.ts';
+import { findRetirementFlaws } from './retirement.ts';
+import { findFacilityFlaws } from './reviews/facility/expected-facility.ts';
+import { findLongStems } from './summarize-wording.ts';
 
 /** The findings, one line each: `file: question N (slug): field: message`, or `field: message` for the whole bank. */
 export interface Findings {
@@ -10,9 +14,11 @@ export interface Findings {
 }
 
 /**
- * Runs every rule of `libs/exam` on each question and on the whole bank, compares the bank with its blueprint, and runs the blind solvers.
+ * Runs every rule of `libs/exam` on each question and on the whole bank, compares the bank with its blueprint, measures its
+ * stems, and runs the blind solvers.
  */
-export function checkContent({ questions, vocabulary, blueprint, problems }: Content): Findings {
+export function checkContent(content: Content): Findings {
+  const { questions, vocabulary, blueprint, problems } = content;
   const items = questions.map(({ question }) => itemOf(question));
   const found: BankFlaw[] = [
     ...items.flatMap((item, at) => findItemFlaws(item).map((flaw) => ({ ...flaw, items: [at] }))),
@@ -22,17 +28,23 @@ export function checkContent({ questions, vocabulary, blueprint, problems }: Con
   const lines = (severity: Flaw['severity']) =>
     inOrder.filter((flaw) => flaw.severity === severity).map((flaw) => lineOf(flaw, questions[flaw.items[0] ?? -1]));
   const planned = blueprint ? compareWithBlueprint(blueprint, items) : [];
-  const guessed = findBlindScores(items);
-  // An incomplete domain always differs from its plan, and an incomplete bank is too small for the blind solvers.
-  const whole = planned.length > 0 && planned.every(isFull);
+  const ofWholeBank = [...findLongStems(items), ...findBlindScores(items)];
+  // An incomplete domain always differs from its plan, and the limits for the whole bank are those of the planned one.
+  const whole = planned.length > 0 && planned.every(isFull) && items.length >= PLANNED_QUESTIONS;
   return {
     errors: [
       ...problems,
+      ...findRetirementFlaws(content),
+      ...findFacilityFlaws(
+        questions.map(({ question }) => question),
+        content.ratings,
+        content.expectedFacility,
+      ),
       ...lines('error'),
       ...planned.filter(isFull).flatMap(differencesFromBlueprint),
-      ...(whole ? guessed : []),
+      ...(whole ? ofWholeBank : []),
     ],
-    warnings: [...lines('warning'), ...(whole ? [] : guessed)],
+    warnings: [...lines('warning'), ...(whole ? [] : ofWholeBank)],
   };
 }
 

@@ -1,16 +1,25 @@
 /**
  * `npm run content:review -- sheet|join|report`: creates sheets for blind reviews, joins reviewers' answers with the keys, and prints a
- * report (described in `content/README.md`).
+ * report. `panel-` before each does the same for the options-only panel, `facility-` for the expected facility (described in
+ * `content/README.md`).
  */
 import { parseArgs } from 'node:util';
 import { ContentError } from '../../exam/src/index.ts';
+import { writeExpectedFacility } from './reviews/facility/expected-facility.ts';
+import { joinFacility } from './reviews/facility/facility-join.ts';
+import { writeFacilityReport } from './reviews/facility/facility-report.ts';
+import { writeFacilitySheet } from './reviews/facility/facility-sheet.ts';
 import { joinFile } from './reviews/join-file.ts';
+import { joinPanel } from './reviews/panel/panel-join.ts';
+import { writePanelReport } from './reviews/panel/panel-report.ts';
+import { writePanelSheet } from './reviews/panel/panel-sheet.ts';
 import { writeReport } from './reviews/write-report.ts';
 import { writeSheet } from './reviews/write-sheet.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    reader: { type: 'string' },
     reviewer: { type: 'string' },
     round: { type: 'string' },
     domain: { type: 'string' },
@@ -23,6 +32,13 @@ const commands: Readonly<Record<string, (options: typeof values) => string[]>> =
   sheet: writeSheet,
   join: joinFile,
   report: writeReport,
+  'panel-sheet': writePanelSheet,
+  'panel-join': joinPanel,
+  'panel-report': writePanelReport,
+  'facility-sheet': writeFacilitySheet,
+  'facility-join': joinFacility,
+  'facility-report': writeFacilityReport,
+  'facility-write': writeExpectedFacility,
 };
 
 const command = commands[positionals[0] ?? ''];

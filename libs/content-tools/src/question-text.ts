@@ -1,9 +1,9 @@
 import type { ContentQuestion } from '../../exam/src/index.ts';
-import { wrap } from './reviews/sheet-text.ts';
+import { presentedLines, wrap } from './reviews/sheet-text.ts';
 
 /** Formats a complete question as text: the question, then the explanation. */
 export function questionText(question: ContentQuestion): string {
-  const { slug, domain, secondaryDomain, topic, difficulty, questionType, formatType, stem, options, key } = question;
+  const { slug, domain, secondaryDomain, topic, difficulty, questionType, formatType, options, key } = question;
   const { explanation, tags, citation } = question;
   const paragraph = (name: string, text: string) => wrap(`${name}: ${text}`, '  ');
   return [
@@ -11,8 +11,7 @@ export function questionText(question: ContentQuestion): string {
     [`${domain}: ${topic}`, ...(secondaryDomain ? [`with ${secondaryDomain}`] : [])].join(', '),
     [difficulty, questionType, formatType, ...tags].join(', '),
     '',
-    wrap(stem),
-    '',
+    ...presentedLines(question),
     ...options.map(({ text }, at) => wrap(`${at + 1}. ${text}`, '   ')),
     '',
     paragraph('Key', key.text),

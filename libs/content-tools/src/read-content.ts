@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ContentError,
@@ -6,10 +6,14 @@ import {
   exam,
   parseContentFile,
   parsePublicationList,
+  parseRetiredList,
   parseTagList,
+  type RetiredQuestion,
   type Vocabulary,
 } from '../../exam/src/index.ts';
 import { type Blueprint, parseBlueprint } from './blueprint/blueprint.ts';
+import { facilityHeader, parseFacility, type Rating } from './reviews/facility/facility-record.ts';
+import { parseTerms, type Term } from './terms/terms.ts';
 
 /** The folder of reviewers' answers, next to the folders of the domains. */
 export const REVIEWS_FOLDER = 'reviews';
@@ -26,8 +30,16 @@ export interface PlacedQuestion {
 export interface Content {
   readonly questions: readonly PlacedQuestion[];
   readonly vocabulary: Vocabulary;
+  /** Every question that was ever shipped, by slug (`shipped-slugs.txt`), and those that no longer are. */
+  readonly shipped: readonly string[];
+  readonly retired: readonly RetiredQuestion[];
+  /** The ratings of expected facility, and the text of the file that follows from them. */
+  readonly ratings: readonly Rating[];
+  readonly expectedFacility: string;
   /** The plan of the bank; absent if it can't be read. */
   readonly blueprint?: Blueprint | undefined;
+  /** The terms that the exam uses; absent if they can't be read. */
+  readonly terms?: readonly Term[] | undefined;
   /** Parse errors, one line each: `file: question N (slug): field: message`. */
   readonly problems: readonly string[];
 }
@@ -40,8 +52,25 @@ export function readContent(folder: string): Content {
   const publications =
     attempt(lists, () => parsePublicationList(textOf('publications.yaml'), 'publications.yaml')) ?? new Map<string, string>();
   const blueprint = attempt(lists, () => parseBlueprint(textOf('blueprint.yaml'), 'blueprint.yaml'));
+  const terms = attempt(lists, () => parseTerms(textOf('vocabulary.yaml'), 'vocabulary.yaml'));
+  const retired = attempt(lists, () => parseRetiredList(textOf('retired.yaml'), 'retired.yaml')) ?? [];
+  const ratingsText = existsSync(join(folder, 'facility.csv')) ? textOf('facility.csv') : facilityHeader;
+  const ratings = attempt(lists, () => parseFacility(ratingsText, 'facility.csv')) ?? [];
+  const expectedFacility = textOf('expected-facility.yaml');
+  const shipped = textOf('shipped-slugs.txt').split('\n').filter(Boolean);
   const { questions, problems } = readQuestions(folder);
-  return { questions, vocabulary: { tags: new Set(tags.keys()), publications }, blueprint, problems: [...lists, ...problems] };
+  const vocabulary = { tags: new Set(tags.keys()), publications };
+  return {
+    questions,
+    vocabulary,
+    shipped,
+    retired,
+    ratings,
+    expectedFacility,
+    blueprint,
+    terms,
+    problems: [...lists, ...problems],
+  };
 }
 
 /** Reads the questions of every domain. */

@@ -2,6 +2,7 @@ import {
   allowedKeys,
   difficulties,
   exam,
+  exhibitKinds,
   formatTypes,
   itemOf,
   keyPositions,
@@ -20,13 +21,14 @@ import { compareWithBlueprint } from './blueprint/compare-blueprint.ts';
 import { summarizeBlueprint } from './blueprint/summarize-blueprint.ts';
 import type { Content } from './read-content.ts';
 import { summarizeWording } from './summarize-wording.ts';
+import { summarizeTerms } from './terms/summarize-terms.ts';
 import { percent, table } from './text-table.ts';
 
 /** Bounds of the bands for reading levels, in school grades. */
 const GRADES = [4, 6, 8, 10, 12, 14, 16] as const;
 
 /** @returns a summary of the bank as lines: counts by domain, difficulty, and format, then the measures of the rules for the whole bank */
-export function summarizeContent({ questions, blueprint }: Content): string[] {
+export function summarizeContent({ questions, blueprint, terms }: Content): string[] {
   const items = questions.map(({ question }) => itemOf(question));
   type Items = typeof items;
   const row = (name: string, some: Items) => [
@@ -43,6 +45,11 @@ export function summarizeContent({ questions, blueprint }: Content): string[] {
     );
   const inDomain = (domain: string) => items.filter((item) => item.domain === domain);
 
+  const stimuliOf = (some: Items) => {
+    const exhibits = exhibitKinds.map((kind) => some.filter(({ exhibit }) => exhibit?.kind === kind).length || '.');
+    const setIds = some.flatMap(({ scenario }) => scenario?.setId ?? []);
+    return [new Set(setIds).size || '.', setIds.length || '.', ...exhibits];
+  };
   const keys = exam.domains.map(({ name }) => {
     const some = inDomain(name);
     const { least, most } = allowedKeys(some.length);
@@ -68,6 +75,12 @@ export function summarizeContent({ questions, blueprint }: Content): string[] {
       ...byDifficulty(items),
     ]),
     '',
+    ...table([
+      ['Sets and exhibits', 'sets', 'questions in sets', ...exhibitKinds],
+      ...exam.domains.map(({ name }) => [name, ...stimuliOf(inDomain(name))]),
+      ['All domains', ...stimuliOf(items)],
+    ]),
+    '',
     ...(blueprint ? [...summarizeBlueprint(compareWithBlueprint(blueprint, items)), ''] : []),
     ...table([['Keys by position', 1, 2, 3, 4, 'allowed'], ...keys]),
     '',
@@ -80,6 +93,7 @@ export function summarizeContent({ questions, blueprint }: Content): string[] {
     '',
     ...summarizeBlindSolvers(items),
     '',
+    ...(terms ? [...summarizeTerms(terms, items), ''] : []),
     `Similarity of two stems: trigrams at most ${highest('trigrams')} (refused from ${NEAR_DUPLICATE.trigrams}), shingles ${highest('shingles')} (from ${NEAR_DUPLICATE.shingles})`,
   ];
 }

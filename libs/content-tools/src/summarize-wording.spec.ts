@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { itemWith } from '../../exam/src/item-writing/clean-item.ts';
-import { isNegative, summarizeWording } from './summarize-wording.ts';
+import { findLongStems, isNegative, MEDIAN_STEM_WORDS, summarizeWording } from './summarize-wording.ts';
 
 describe('the wording of a bank', () => {
   it('counts negative questions, by a negative in capitals or by their format', () => {
@@ -14,6 +14,15 @@ describe('the wording of a bank', () => {
     const item = itemWith({ stem: 'What now?', texts: { 0: 'one', 1: 'one two', 2: 'one two three', 3: 'one two three four' } });
     const lines = summarizeWording([item, itemWith({ ...item, stem: 'What should be NOT done?' })]);
     expect(lines[0]).toBe('Negatives (NOT, LEAST and the like): 1 of 2 (50%)');
-    expect(lines[2]?.split(/ {2,}/)).toEqual(['All domains', '3.5', '1.0', '2.0', '3.0', '4.0', '2.0', '2.7']);
+    expect(lines[1]).toBe('Words of a stem: median 3.5 (at most 50), longest 5 (at most 90)');
+    expect(lines[3]?.split(/ {2,}/)).toEqual(['All domains', '3.5', '1.0', '2.0', '3.0', '4.0', '2.0', '2.7']);
+  });
+
+  it('is reported if the median stem is too long, whatever the longest', () => {
+    const bankOf = (...lengths: number[]) => lengths.map((words) => itemWith({ stem: `${'cat '.repeat(words - 1)}cat?` }));
+    const limit = MEDIAN_STEM_WORDS;
+    expect(findLongStems(bankOf(limit, limit, 90))).toEqual([]);
+    expect(findLongStems(bankOf(limit, limit + 1))).toEqual(['stem: The median stem has 50.5 words (limit 50): shorten stems']);
+    expect(findLongStems([])).toEqual([]);
   });
 });

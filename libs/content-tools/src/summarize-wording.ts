@@ -1,5 +1,15 @@
-import { type Item, wordsIn } from '../../exam/src/index.ts';
+import { type Item, STEM_WORDS, wordsIn } from '../../exam/src/index.ts';
 import { percent, table } from './text-table.ts';
+
+/** The maximum median of the words in the stems of the bank (guidelines 13 and 16 of Haladyna, Downing and Rodriguez 2002: minimize reading). */
+export const MEDIAN_STEM_WORDS = 50;
+
+/** @returns a line if the median stem of the bank is too long */
+export function findLongStems(items: readonly Item[]): string[] {
+  const median = medianStem(items);
+  if (median <= MEDIAN_STEM_WORDS) return [];
+  return [`stem: The median stem has ${median} words (limit ${MEDIAN_STEM_WORDS}): shorten stems`];
+}
 
 /** Negatives that invert the question are in capitals (rule `unemphasized-negative`). */
 const negative = /\b(?:NOT|LEAST|EXCEPT|NEVER|CANNOT)\b/;
@@ -9,7 +19,7 @@ export function isNegative({ stem, formatType }: Item): boolean {
   return formatType === 'least-likely' || negative.test(stem);
 }
 
-/** @returns the number of negative items and the lengths of stems and options, as lines */
+/** @returns the number of negative items, and the lengths of stems and options, as lines */
 export function summarizeWording(items: readonly Item[]): string[] {
   const negatives = items.filter(isNegative).length;
   const options = items.flatMap((item) => item.options);
@@ -17,6 +27,7 @@ export function summarizeWording(items: readonly Item[]): string[] {
   const textsOf = (some: readonly { readonly text: string }[]) => some.map(({ text }) => text);
   return [
     `Negatives (NOT, LEAST and the like): ${negatives} of ${items.length} (${percent(negatives, items.length)})`,
+    `Words of a stem: median ${medianStem(items)} (at most ${MEDIAN_STEM_WORDS}), longest ${Math.max(0, ...items.map(stemWords))} (at most ${STEM_WORDS.error})`,
     ...table([
       ['Mean words', 'stem', ...positions.map((_, position) => `option ${position + 1}`), 'key', 'distractor'],
       [
@@ -28,6 +39,15 @@ export function summarizeWording(items: readonly Item[]): string[] {
       ],
     ]),
   ];
+}
+
+const stemWords = ({ stem }: Item) => wordsIn(stem).length;
+
+/** The median number of words in a stem; the mean of the middle two if their number is even. */
+function medianStem(items: readonly Item[]): number {
+  const words = items.map(stemWords).sort((a, b) => a - b);
+  const middle = (words.length - 1) / 2;
+  return ((words[Math.floor(middle)] ?? 0) + (words[Math.ceil(middle)] ?? 0)) / 2;
 }
 
 function meanWords(texts: readonly string[]): string {

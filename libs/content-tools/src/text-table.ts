@@ -11,3 +11,13 @@ export function table(rows: readonly (readonly (string | number)[])[]): string[]
 export function percent(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
 }
+
+/** Formats a part of a whole as a count and as a percentage with one decimal. */
+export function countAndShare(part: number, whole: number): [string, string] {
+  return [`${part}/${whole}`, whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`];
+}
+
+/** @returns an empty line, the title with the number of lines, and the lines */
+export function section(title: string, lines: readonly string[]): string[] {
+  return ['', `${title}: ${lines.length}`, ...lines];
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parsePublicationList, parseTagList } from '../../exam/src/content-file.ts';
+import { parsePublicationList, parseTagList } from '../../exam/src/content-lists.ts';
 
 /** @returns the generated modules with the controlled lists of a content folder, by file name, formatted */
 export function contentVocabularySources(folder: string): Readonly<Record<string, string>> {

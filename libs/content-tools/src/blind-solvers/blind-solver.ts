@@ -10,8 +10,17 @@ export interface BlindSolver {
   readonly weigh: (item: Item) => readonly number[];
 }
 
-/** The maximum score of a blind solver. Chance gives 25%, with 400 questions ± 4% (two standard errors). */
-export const BLIND_SCORE = 0.35;
+/** The maximum score of a blind solver over the bank. Chance gives 25%, with 520 questions ± 4% (two standard errors). */
+export const BLIND_SCORE = 0.3;
+
+/** The score by chance among four options, and the standard errors above it that a domain may have. */
+export const BLIND_CHANCE = { score: 0.25, standardErrors: 3 } as const;
+
+/** @returns the maximum score of a blind solver in a domain with this number of questions: 43% of 52, 39% of 83 */
+export function blindLimit(questions: number): number {
+  const { score, standardErrors } = BLIND_CHANCE;
+  return Math.min(1, score + standardErrors * Math.sqrt((score * (1 - score)) / Math.max(1, questions)));
+}
 
 /**
  * The expected score of a solver, 0 to 1. Among options with the same weight, the solver chooses at random.

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { Item } from '../../../exam/src/index.ts';
 import { itemWith } from '../../../exam/src/item-writing/clean-item.ts';
-import { type BlindSolver, blindScore } from './blind-solver.ts';
-import { longest, mostOverlap, shortest } from './blind-solvers.ts';
+import { BLIND_CHANCE, type BlindSolver, blindLimit, blindScore } from './blind-solver.ts';
+import { conjunction, longest, midLength, mostOverlap, shortest } from './blind-solvers.ts';
 import { hedgesIn, mostHedged } from './hedging.ts';
 import { findBlindScores, summarizeBlindSolvers } from './judge-blind-solvers.ts';
 import { mostSpecific, namesAndNumbersIn, rarestWords } from './specificity.ts';
@@ -36,6 +37,31 @@ describe('the solver by', () => {
   it('length chooses the longest or the shortest option', () => {
     expect(blindScore(longest, [itemOf(['Short', 'The longest of the four', 'Middling', 'Middling'])])).toBe(1);
     expect(blindScore(shortest, [itemOf(['The longest', 'Short', 'Middling', 'Middling'])])).toBe(1);
+  });
+
+  it('middle length chooses the option nearest to the mean length, and shares ties', () => {
+    expect(blindScore(midLength, [itemOf(['a', 'bbbbb', 'ccccccccc', 'dddddddddd'])])).toBe(1);
+    expect(blindScore(midLength, [itemOf(['aa', 'bbbbb', 'cccccc', 'ddddddddd'])])).toBe(0.5);
+    expect(blindScore(midLength, [itemOf(['aaaa', 'bbbb', 'cccc', 'dddd'])])).toBe(0.25);
+  });
+
+  it('middle length never chooses the only longest or shortest option', () => {
+    const text = fc.nat(80).map((length) => 'x'.repeat(length));
+    fc.assert(
+      fc.property(fc.tuple(text, text, text, text), (texts) => {
+        const weights = midLength.weigh(itemOf(texts));
+        const lengths = texts.map((one) => one.length);
+        const chosen = weights.map((weight) => weight === Math.max(...weights));
+        const isOnly = (length: number) => lengths.filter((one) => one === length).length === 1;
+        return [Math.min(...lengths), Math.max(...lengths)].filter(isOnly).every((extreme) => !chosen[lengths.indexOf(extreme)]);
+      }),
+    );
+  });
+
+  it('conjunction chooses the options with "and" or a comma', () => {
+    const texts = ['Encrypt the standard disk', 'Encrypt and wipe', 'Stop, then wipe', 'Encrypt 10,000 disks'] as const;
+    expect(conjunction.weigh(itemOf([...texts]))).toEqual([0, 1, 1, 0]);
+    expect(blindScore(conjunction, [itemOf([...texts])])).toBe(0.5);
   });
 
   it('hedging chooses the option with the most hedges', () => {
@@ -74,24 +100,50 @@ describe('the solver by', () => {
   });
 });
 
+describe('the limit of a solver’s score', () => {
+  it.each([
+    [52, 43],
+    [83, 39],
+    [1, 100],
+  ])('in a domain with %d questions is %d%%', (questions, percentage) => {
+    expect(Math.round(100 * blindLimit(questions))).toBe(percentage);
+  });
+
+  it('is stricter the more questions there are', () => {
+    fc.assert(fc.property(fc.nat(1000), (n) => blindLimit(n + 1) <= blindLimit(n) && blindLimit(n) > BLIND_CHANCE.score));
+  });
+});
+
 describe('a bank', () => {
   const fair = [['aaaa', 'b', 'c', 'd'] as const, ['a', 'bbbb', 'c', 'd'] as const, ['a', 'b', 'cccc', 'd'] as const];
 
   it('in which the longest option is too often the key is reported', () => {
     expect(findBlindScores([itemOf(['a', 'bbbb', 'c', 'd'])]).join('\n')).toContain(
-      'blind solver: choosing the longest option scores 100.0% (limit 35.0%)',
+      'blind solver: choosing by "longest" scores 100.0% (limit 30.0%)',
     );
   });
 
   it('in which the longest option is the key by chance is not', () => {
     const bank = fair.map((texts) => itemOf([...texts]));
-    expect(findBlindScores(bank).join('\n')).not.toContain('the longest option');
+    expect(findBlindScores([...bank, itemOf(['aaaa', 'b', 'c', 'd'])]).join('\n')).not.toContain('"longest"');
+  });
+
+  it('with one domain in which an artifact gives keys away is reported for that domain', () => {
+    const guessable = Array.from({ length: 12 }, () => itemOf(['a', 'bbbb', 'c', 'd']));
+    const others = Array.from({ length: 60 }, () => ({ ...itemOf(['aaaa', 'b', 'c', 'd']), domain: 'Asset Security' as const }));
+    expect(findBlindScores([...guessable, ...others]).filter((line) => line.includes('"longest"'))).toEqual([
+      'blind solver: Security Operations: choosing by "longest" scores 100.0% (limit 62.5%): reword keys or distractors',
+    ]);
   });
 
   it('is summarized with each solver’s score by domain and in total', () => {
     const lines = summarizeBlindSolvers(fair.map((texts) => itemOf([...texts])));
-    expect(lines[0]).toMatch(/longest +shortest +most hedged +most specific +rarest words +most overlap$/);
-    expect(lines.find((line) => line.startsWith('Security Operations'))).toMatch(/^Security Operations +33% /);
-    expect(lines.at(-1)).toMatch(/^All domains +33\.3% /);
+    expect(lines.map((line) => line.split(/ {2,}/)[0]).slice(1)).toEqual([
+      ...['longest', 'shortest', 'mid length', 'most hedged', 'conjunction', 'most specific', 'rarest words', 'most overlap'],
+      ...['nearest centroid', 'naive Bayes', 'limit'],
+    ]);
+    expect(lines[0]).toMatch(/ 1 +2 +3 +4 +5 +6 +7 +8 +All domains $/);
+    expect(lines[1]).toMatch(/^longest +(?:0% +){6}33% +0% +33\.3%\*$/);
+    expect(lines.at(-1)).toMatch(/^limit +(?:100% +){8}30\.0% $/);
   });
 });

@@ -21,7 +21,7 @@ describe('the tables of the blueprint in the README', () => {
     };
     const written = withBlueprintTables(readme, { ...blueprint, 'Asset Security': governed });
     expect(written).toContain('| Media sanitization | 6         | Choose a method<br>Verify it |');
-    expect(written).toMatch(/\| difficulty +\| Easy 12, Medium 23, Hard 15 +\|/);
+    expect(written).toMatch(/\| difficulty +\| Easy 10, Medium 26, Hard 16 +\|/);
   });
 
   it('leave the rest of the document unchanged', () => {

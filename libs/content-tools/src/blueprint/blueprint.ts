@@ -9,6 +9,9 @@ import {
   suggestedTopics,
 } from '../../../exam/src/index.ts';
 
+/** The questions of the finished bank, distributed by the exam outline's weights. Limits for the whole bank are errors from then on. */
+export const PLANNED_QUESTIONS = 520;
+
 const Count = z.int().min(0);
 
 const DomainPlan = z.strictObject({

@@ -1,32 +1,27 @@
 import { z } from 'zod';
-import { ContentError, difficulties } from '../../../exam/src/index.ts';
-import { readRows, writeRows } from './csv-rows.ts';
-import { itemName, LETTERS, type SheetItem } from './sheet.ts';
+import { difficulties } from '../../../exam/src/index.ts';
+import type { SheetItem } from './sheet.ts';
+import { blankRows, ItemName, OptionLetter, readSheetRows } from './sheet-rows.ts';
 
 /** A reviewer's confidence in an answer. */
 export const confidences = ['sure', 'fairly', 'unsure'] as const;
 
-const columns = ['item', 'answer', 'confidence', 'second_option', 'difficulty', 'remark'] as const;
+const columns = ['item', 'answer', 'confidence', 'second_option', 'difficulty', 'minutes', 'remark'] as const;
 
-const ItemName = z
+/** How many minutes a reviewer took for an item, or estimates. */
+export const Minutes = z
   .string()
-  .regex(/^\d+of\d+-[0-9a-f]{8}$/, 'is not an item of a sheet')
-  .transform((name) => {
-    const [place = '', items = '', code = ''] = name.split(/of|-/);
-    return { name, place: Number(place), items: Number(items), code };
-  });
-const letter = z
-  .string()
-  .toUpperCase()
-  .pipe(z.enum(LETTERS, `must be one of ${LETTERS.join(', ')}`));
+  .regex(/^\d{1,2}(?:\.\d{1,2})?$/, 'must be a number such as 1.5')
+  .transform(Number);
 
 const AnswerRow = z
   .object({
     item: ItemName,
-    answer: letter,
+    answer: OptionLetter,
     confidence: z.enum(confidences, `must be one of ${confidences.join(', ')}`),
-    second_option: z.literal('').or(letter),
+    second_option: z.literal('').or(OptionLetter),
     difficulty: z.enum(difficulties, `must be one of ${difficulties.join(', ')}`),
+    minutes: Minutes,
     remark: z.string(),
   })
   .refine((row) => row.second_option !== row.answer, { path: ['second_option'], message: 'is the same as the answer' });
@@ -39,20 +34,8 @@ export type AnswerRow = z.infer<typeof AnswerRow>;
  * @throws ContentError if one is incomplete, missing, or repeated
  */
 export function parseAnswers(text: string, fileName: string): AnswerRow[] {
-  const rows = readRows(text, columns, AnswerRow, fileName);
-  const items = rows[0]?.item.items ?? 0;
-  const problems = rows.filter(({ item }) => item.items !== items).map(({ item }) => `${item.name} is from another sheet`);
-  for (let place = 1; place <= items; place++) {
-    const found = rows.filter(({ item }) => item.place === place).length;
-    if (found !== 1) problems.push(`item ${place} of ${items} occurs ${found} times`);
-  }
-  if (rows.length === 0) problems.push('contains no answers');
-  if (problems.length > 0) throw new ContentError(problems.map((problem) => `${fileName}: ${problem}`));
-  return rows;
+  return readSheetRows(text, columns, AnswerRow, fileName);
 }
 
 /** @returns a blank answer sheet as CSV */
-export function blankAnswers(items: readonly SheetItem[]): string {
-  const rows = items.map(({ code }, at) => ({ item: itemName(at + 1, items.length, code) }));
-  return `${columns.join()}\n${writeRows(rows, columns)}`;
-}
+export const blankAnswers = (items: readonly SheetItem[]): string => blankRows(items, columns);

@@ -34,6 +34,15 @@ export function notReviewedBy(
   reviews: readonly Review[],
 ): ContentQuestion[] {
   const earlier = reviews.filter((review) => review.reviewer === reviewer && review.round < round);
-  const reviewed = new Set(earlier.map(({ question, version }) => `${question} ${version}`));
-  return questions.filter((question) => !reviewed.has(`${question.slug} ${versionOf(question)}`));
+  return withoutVersionsIn(earlier, questions, versionOf);
+}
+
+/** @returns the questions of which the record has no row with the current version */
+export function withoutVersionsIn(
+  record: readonly { readonly question: string; readonly version: string }[],
+  questions: readonly ContentQuestion[],
+  versionFor: (question: ContentQuestion) => string,
+): ContentQuestion[] {
+  const recorded = new Set(record.map(({ question, version }) => `${question} ${version}`));
+  return questions.filter((question) => !recorded.has(`${question.slug} ${versionFor(question)}`));
 }

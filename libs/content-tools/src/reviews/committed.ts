@@ -11,9 +11,11 @@ export function isCommitted(file: string): boolean {
   return succeeds('cat-file', '-e', `HEAD:./${basename(file)}`) && succeeds('diff', '--quiet', 'HEAD', '--', basename(file));
 }
 
+/** Records and texts next to the questions. */
+const excluded = [`:!${REVIEWS_FOLDER}`, ':!*.csv', ':!*.md'];
+
 /** @returns the question files that differ from the latest commit */
 export function changedQuestions(contentFolder: string): string[] {
-  const excluded = [`:!${REVIEWS_FOLDER}`, ':!*.csv', ':!*.md'];
   return git(contentFolder, 'status', '--porcelain', '--untracked-files=all', '--', '.', ...excluded)
     .split('\n')
     .filter((line) => line !== '');
@@ -21,7 +23,7 @@ export function changedQuestions(contentFolder: string): string[] {
 
 /** Yields the questions at each commit that changed them, latest first. Reads a commit only when it is requested. */
 export function* earlierQuestions(contentFolder: string): Generator<ContentQuestion[]> {
-  for (const commit of git(contentFolder, 'log', '--format=%H', '--', '.', `:!${REVIEWS_FOLDER}`).split('\n')) {
+  for (const commit of git(contentFolder, 'log', '--format=%H', '--', '.', ...excluded).split('\n')) {
     if (commit !== '') yield questionsAt(commit, contentFolder);
   }
 }

@@ -34,7 +34,7 @@ export function currentReviews(questions: readonly ContentQuestion[], reviews: r
 }
 
 /** @returns the reviews of each question's first round */
-export function firstPass(reviews: readonly Review[]): Review[] {
+export function firstPass<T extends Pick<Review, 'question' | 'round'>>(reviews: readonly T[]): T[] {
   const first = new Map<string, number>();
   for (const { question, round } of reviews) first.set(question, Math.min(round, first.get(question) ?? round));
   return reviews.filter(({ question, round }) => first.get(question) === round);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { difficulties } from '../../../exam/src/index.ts';
-import { confidences } from './answers.ts';
+import { confidences, Minutes } from './answers.ts';
 import { readRows, writeRows } from './csv-rows.ts';
 
 const columns = [
   ...['question', 'version', 'reviewer', 'round', 'answer', 'confidence'],
-  ...['second_option', 'difficulty', 'agreed', 'changed', 'remark'],
+  ...['second_option', 'difficulty', 'minutes', 'agreed', 'changed', 'remark'],
 ] as const;
 
 const Review = z.object({
@@ -20,6 +20,8 @@ const Review = z.object({
   /** The slug of another defensible option; empty if there is none. */
   second_option: z.string(),
   difficulty: z.enum(difficulties),
+  /** Empty in the reviews that didn't record it. */
+  minutes: z.literal('').or(Minutes),
   /** Whether the answer is the key. */
   agreed: z.enum(['yes', 'no']),
   /** The resulting change, entered by hand. */

@@ -21,6 +21,7 @@ const review = (changes: Partial<Review> = {}): Review => ({
   confidence: 'sure',
   second_option: '',
   difficulty: question.difficulty,
+  minutes: 1,
   agreed: 'yes',
   changed: '',
   remark: '',
@@ -40,6 +41,15 @@ describe('the report of the reviews', () => {
       ...['All domains', '1', '1/2', '50.0%', '1', '2/2', '100.0%'],
     ]);
     expect(report(review(wrong), second()).join('\n')).toContain('both reviewers agree on: first pass 0 of 1, final 0 of 1');
+  });
+
+  it('tells how long questions take', () => {
+    expect(report(review({ minutes: 0.5 }), second({ minutes: 2.5 }))).toContain(
+      'Minutes for a question: median 2.5; more than 2: 1 of 2',
+    );
+    expect(report(review({ minutes: '' }), second({ minutes: '' }))).toContain(
+      'Minutes for a question: median -; more than 2: 0 of 0',
+    );
   });
 
   it('excludes reviews of earlier versions from the final count and counts the question as fixed', () => {

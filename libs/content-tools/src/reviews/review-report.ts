@@ -1,5 +1,5 @@
 import { type ContentQuestion, difficulties, exam } from '../../../exam/src/index.ts';
-import { table } from '../text-table.ts';
+import { countAndShare, section, table } from '../text-table.ts';
 import { currentReviews, firstPass, REVIEWERS_NEEDED, type ReviewedQuestion } from './current-reviews.ts';
 import type { Review } from './review-record.ts';
 
@@ -21,6 +21,7 @@ export function reviewReport(questions: readonly ContentQuestion[], reviews: rea
     ]),
     `Questions that both reviewers agree on: first pass ${unanimousQuestions(firstReviews)}, final ${unanimousQuestions(finalReviews)}`,
     `Fixed after a review: ${fixed.length}; replaced: ${replaced.size}`,
+    minutesOf(finalReviews),
     ...section('To check: disagreement, unsure, or a second option', reviewed.flatMap(doubtsOf)),
     ...section('Difficulty two steps off', reviewed.flatMap(difficultyOf)),
     ...section('Remarks', reviewed.flatMap(remarksOf)),
@@ -38,6 +39,15 @@ export function questionsToReview(reviewed: readonly ReviewedQuestion[]): string
     });
 }
 
+/** The time that a question takes: the exam has up to 150 questions in three hours, 1.2 minutes for each. */
+function minutesOf(reviews: readonly Review[]): string {
+  const minutes = reviews.flatMap((review) => review.minutes || []).sort((a, b) => a - b);
+  const long = minutes.filter((each) => each > LONG_MINUTES).length;
+  return `Minutes for a question: median ${minutes[Math.floor(minutes.length / 2)] ?? '-'}; more than ${LONG_MINUTES}: ${long} of ${minutes.length}`;
+}
+
+const LONG_MINUTES = 2;
+
 const hasEnoughReviews = ({ current }: ReviewedQuestion) => current.length === REVIEWERS_NEEDED;
 
 function rowOf(domain: string, reviewed: readonly ReviewedQuestion[], firstReviews: readonly Review[]): (string | number)[] {
@@ -53,10 +63,9 @@ function rowOf(domain: string, reviewed: readonly ReviewedQuestion[], firstRevie
   ];
 }
 
-/** Formats the agreement as a count and as a percentage with one decimal. */
+/** The agreement as a count and as a percentage. */
 function share(reviews: readonly Review[]): [string, string] {
-  const agreed = reviews.filter((review) => review.agreed === 'yes').length;
-  return [`${agreed}/${reviews.length}`, reviews.length === 0 ? '-' : `${((100 * agreed) / reviews.length).toFixed(1)}%`];
+  return countAndShare(reviews.filter((review) => review.agreed === 'yes').length, reviews.length);
 }
 
 /** The number of questions without disagreement, of those with enough reviews. */
@@ -92,8 +101,4 @@ function remarksOf({ current }: ReviewedQuestion): string[] {
       const change = changed === '' ? '' : ` (changed: ${changed})`;
       return `${question}: ${reviewer}: ${remark}${change}`;
     });
-}
-
-function section(title: string, lines: readonly string[]): string[] {
-  return ['', `${title}: ${lines.length}`, ...lines];
 }

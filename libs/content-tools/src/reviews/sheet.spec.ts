@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { presentedText } from '../../../exam/src/index.ts';
 import { readQuestions } from '../read-content.ts';
 import { blankAnswers } from './answers.ts';
 import { chooseQuestions } from './choose-questions.ts';
@@ -53,7 +54,9 @@ describe('a sheet', () => {
     const items = drawSheet(bank, draw);
     const flat = (text: string) => text.replace(/\s+/g, ' ');
     const text = flat(sheetText(items, draw, ''));
-    const reviewed = flat(bank.flatMap(({ stem, options }) => [stem, ...options.map((option) => option.text)]).join(' '));
+    const reviewed = flat(
+      bank.flatMap((question) => [presentedText(question), ...question.options.map(({ text: option }) => option)]).join(' '),
+    );
     for (const question of bank) {
       expect(text).toContain(flat(question.stem));
       const hidden = [
@@ -74,9 +77,9 @@ describe('a sheet', () => {
     const items = drawSheet([first, second], draw);
     expect(sheetText(items, draw, rubric)).toContain(rubric);
     expect(blankAnswers(items).split('\n')).toEqual([
-      'item,answer,confidence,second_option,difficulty,remark',
-      `1of2-${items[0]?.code},,,,,`,
-      `2of2-${items[1]?.code},,,,,`,
+      'item,answer,confidence,second_option,difficulty,minutes,remark',
+      `1of2-${items[0]?.code},,,,,,`,
+      `2of2-${items[1]?.code},,,,,,`,
       '',
     ]);
   });

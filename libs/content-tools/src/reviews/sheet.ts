@@ -16,10 +16,13 @@ export interface SheetItem {
   readonly options: ReadonlyMap<Letter, ContentOption>;
 }
 
-/** @returns the questions in random order, each with shuffled options */
-export function drawSheet(questions: readonly ContentQuestion[], draw: Draw): SheetItem[] {
+/**
+ * @param versionFor identifies what the sheet shows of a question
+ * @returns the questions in random order, each with shuffled options
+ */
+export function drawSheet(questions: readonly ContentQuestion[], draw: Draw, versionFor = versionOf): SheetItem[] {
   return shuffled(draw, questions, ({ slug }) => [slug]).map((question) => {
-    const version = versionOf(question);
+    const version = versionFor(question);
     const options = shuffled(draw, question.options, ({ slug }) => [question.slug, slug]);
     const lettered = LETTERS.flatMap((letter, at) => {
       const option = options[at];
@@ -28,6 +31,10 @@ export function drawSheet(questions: readonly ContentQuestion[], draw: Draw): Sh
     return { code: codeOf(draw, question.slug, version).slice(0, 8), version, question, options: new Map(lettered) };
   });
 }
+
+/** @returns the letter of the key on the sheet */
+export const keyLetterOf = ({ options, question }: SheetItem): Letter | undefined =>
+  [...options].find(([, option]) => option === question.key)?.[0];
 
 /** The name of an item in a sheet and its answers: position, number of items, and code (`12of50-1c9e04aa`). */
 export function itemName(place: number, items: number, code: string): string {

@@ -1,19 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ContentError } from '../../../exam/src/index.ts';
 import { blankAnswers } from './answers.ts';
-import { chooseQuestions, notReviewedBy } from './choose-questions.ts';
-import { changedQuestions } from './committed.ts';
-import { drawOf, questionsIn, reviewsIn, sheetsFolder, shippedFolder } from './review-files.ts';
+import { notReviewedBy } from './choose-questions.ts';
+import { drawOf, reviewsIn, shippedFolder } from './review-files.ts';
 import { drawSheet } from './sheet.ts';
+import { committedQuestions, type SheetChoice, writeFiles } from './sheet-files.ts';
 import { sheetText } from './sheet-text.ts';
 
-interface Options {
+interface Options extends SheetChoice {
   readonly reviewer?: string | undefined;
   readonly round?: string | undefined;
-  readonly domain?: string | undefined;
-  /** A file with slugs. */
-  readonly slugs?: string | undefined;
   readonly out?: string | undefined;
 }
 
@@ -24,25 +21,12 @@ interface Options {
  */
 export function writeSheet({ domain, slugs, out, ...reviewer }: Options, contentFolder = shippedFolder): string[] {
   const draw = drawOf(reviewer);
-  const changed = changedQuestions(contentFolder);
-  if (changed.length > 0) {
-    throw new ContentError(['Commit the questions first, because answers are joined with committed questions', ...changed]);
-  }
-  const chosen = chooseQuestions(questionsIn(contentFolder), { domain, slugs: slugs && readFileSync(slugs, 'utf8') });
+  const chosen = committedQuestions(contentFolder, { domain, slugs });
   const left = notReviewedBy(draw, chosen, reviewsIn(contentFolder));
   if (left.length === 0) throw new ContentError([`${draw.reviewer} has reviewed all of them in an earlier round`]);
   const items = drawSheet(left, draw);
-  const name = [draw.reviewer, draw.round, ...(domain ? [domain] : [])].join('-');
-  const sheet = out ?? join(sheetsFolder, `${name}.md`);
-  const answers = `${sheet.replace(/\.[^./\\]*$/, '')}.csv`;
-  const blank = blankAnswers(items);
-  if (existsSync(answers) && readFileSync(answers, 'utf8') !== blank) {
-    throw new ContentError([`${answers}: has been filled in; move it first`]);
-  }
-  mkdirSync(dirname(sheet), { recursive: true });
-  writeFileSync(sheet, sheetText(items, draw, rubricOf(readFileSync(join(contentFolder, 'README.md'), 'utf8'))));
-  writeFileSync(answers, blank);
-  return [`${items.length} questions: ${sheet}`, `To fill in and save as content/reviews/${name}.csv: ${answers}`];
+  const text = sheetText(items, draw, rubricOf(readFileSync(join(contentFolder, 'README.md'), 'utf8')));
+  return writeFiles({ draw, domain, out, questions: items.length, text, blank: blankAnswers(items) });
 }
 
 const HEADING = '## How difficult a question is';
