@@ -1,5 +1,6 @@
 import { signingAlgorithms } from '@casebook/contracts';
 import { type CharacterClass, characterClasses, PASSWORD_MIN } from '@casebook/exam';
+import { mailSettings } from '@casebook/mail';
 import {
   type ConfigOf,
   commaSeparated,
@@ -53,6 +54,14 @@ export const identitySettings = {
     z.string().min(32, 'must be at least 32 characters').optional(),
     'Also accepts service-role tokens signed with it (HS256) at /auth/v1/admin; absent, only those of a published key',
   ),
+  adminCodeHash: secret(
+    'ADMIN_CODE_HASH',
+    z
+      .string()
+      .regex(/^\$argon2id\$/, 'must be a hash that `npm run admin-code -- set` prints')
+      .optional(),
+    'The hash of the code that admins enter before they use admin privileges; absent, the admin app stays locked',
+  ),
   serviceRoleJwk: setting(
     'AUTH_SERVICE_ROLE_JWK',
     serviceRoleJwk().optional(),
@@ -95,6 +104,11 @@ export const identitySettings = {
   argon2Iterations: setting('AUTH_ARGON2_ITERATIONS', whole(1, 20).default(2), 'Passes of a password hash over its memory'),
   argon2Parallelism: setting('AUTH_ARGON2_PARALLELISM', whole(1, 16).default(1), 'Lanes of a password hash'),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
+  anonymousUsers: setting(
+    'AUTH_ANONYMOUS_USERS',
+    onOff(false),
+    'Whether a visitor gets an account without an address, which they can add later; the web app does not offer it',
+  ),
   implicitFlow: setting(
     'AUTH_IMPLICIT_FLOW',
     onOff(false),
@@ -134,19 +148,7 @@ export const identitySettings = {
     commaSeparated().pipe(z.array(httpUrl())).optional(),
     'The origins of pages that may use passkeys and security keys; default: AUTH_SITE_URL’s',
   ),
-  smtpUrl: setting(
-    'SMTP_URL',
-    z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).default('smtp://127.0.0.1:8025'),
-    'The mail server',
-  ),
-  mailFrom: setting(
-    'MAIL_FROM',
-    z
-      .string()
-      .regex(/@[^\s@<>]+>?$/, 'must end in an e-mail address')
-      .default('Casebook <no-reply@casebook.example>'),
-    'The sender of mails',
-  ),
+  ...mailSettings,
 };
 export type IdentityConfig = ConfigOf<typeof identitySettings>;
 

@@ -9,6 +9,8 @@ export abstract class IdentityOptions {
   /** The `iss` claim of tokens, and the base URL of links in mails. */
   abstract readonly issuer: string;
   abstract readonly autoconfirm: boolean;
+  /** Whether a visitor gets an account without an address. */
+  abstract readonly anonymousUsers: boolean;
   /** Whether a link that was requested without PKCE redirects with a session in the fragment. */
   abstract readonly implicitFlow: boolean;
   /** Whether members link accounts at providers to their own. */
@@ -23,6 +25,8 @@ export abstract class IdentityOptions {
   abstract readonly keySecret: string;
   /** Of keys that are generated from now on. */
   abstract readonly signingAlgorithm: SigningAlgorithm;
+  /** The hash of the code in front of admin privileges (argon2id, PHC string); absent, no admin has any. */
+  abstract readonly adminCodeHash?: string;
   /** Verifies service-role tokens besides the published keys. */
   abstract readonly serviceRoleSecret?: string;
   abstract readonly serviceRoleJwk?: ServiceRoleJwk;

@@ -5,6 +5,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutModule } from './about/about.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
+import { AdminGateModule } from './admin-gate/admin-gate.module.ts';
 import { AdministrationModule } from './administration/administration.module.ts';
 import type { IdentityConfig } from './config.ts';
 import { FactorsModule } from './factors/factors.module.ts';
@@ -54,6 +55,7 @@ const erasers = [
     MailModule,
     OperatorsModule,
     AdministrationModule,
+    AdminGateModule,
     AboutModule,
   ],
 })

@@ -17,6 +17,8 @@ export interface Hostility {
   /** Replaces parameters of the return to the client. */
   readonly returned?: Readonly<Record<string, string>>;
   readonly discoveryStatus?: number;
+  /** Replaces the issuer in its metadata. */
+  readonly publishedIssuer?: string;
 }
 
 export interface HostileIssuer {
@@ -59,7 +61,11 @@ export async function startHostileIssuer(): Promise<HostileIssuer> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { hostility } = hostile;
     if (request.url === '/.well-known/openid-configuration')
-      return void send(response, metadataOf(issuer), hostility.discoveryStatus);
+      return void send(
+        response,
+        { ...metadataOf(issuer), issuer: hostility.publishedIssuer ?? issuer },
+        hostility.discoveryStatus,
+      );
     if (request.url === '/jwks')
       return void send(response, {
         keys: [{ ...(await exportJWK(signing.publicKey)), alg: 'ES256', use: 'sig', kid: 'published' }],

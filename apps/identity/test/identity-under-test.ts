@@ -5,6 +5,7 @@ import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing'
 import { GoTrueClient } from '@supabase/auth-js';
 import { type IdentityConfig, readIdentityConfig } from '../src/config.ts';
 import { identity } from '../src/identity.definition.ts';
+import { ADMIN_CODE_HASH } from './admin-code.ts';
 import { issuerClient, type Mail, type RunningSandbox, startSandbox } from './mailbox.ts';
 import { RecordingTransport } from './recording-transport.ts';
 
@@ -93,6 +94,7 @@ export async function startIdentity(environment: Record<string, string> = {}): P
       AUTH_OIDC_ISSUER: mailbox.issuer,
       AUTH_OIDC_CLIENT_ID: issuerClient.id,
       AUTH_OIDC_CLIENT_SECRET: issuerClient.secret,
+      ADMIN_CODE_HASH,
       // Tests request more mails and sign-ins than people do; tests of the limits set it to 1.
       LIMIT_SCALE: '10000',
       ...environment,

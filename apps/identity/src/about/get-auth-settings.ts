@@ -15,13 +15,14 @@ export class GetAuthSettings {
 
   execute(): AuthSettings {
     return {
-      external: { email: true, phone: false, anonymous_users: false, ...this.providers.list() },
+      external: { email: true, phone: false, anonymous_users: this.options.anonymousUsers, ...this.providers.list() },
       disable_signup: false,
       mailer_autoconfirm: this.options.autoconfirm,
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
       passkeys_enabled: this.relyingParty.offersPasskeys,
+      manual_linking_enabled: this.options.manualLinking,
     };
   }
 }

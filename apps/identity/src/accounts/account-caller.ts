@@ -13,11 +13,3 @@ export function callerOf({ id, role }: Pick<Account, 'id' | 'role'>, caller: Cal
     ...(userAgent && { userAgent }),
   };
 }
-
-/**
- * The caller without an idempotency key, which `/auth/v1` ignores. The stored hash of a request body would contain a fast hash of the
- * password.
- */
-export function withoutIdempotency({ idempotency: _ignored, ...caller }: Caller): Caller {
-  return caller;
-}

@@ -30,6 +30,9 @@ export function withUserData(current: UserData, change: UserData): UserData {
   return merged;
 }
 
+/** Whether an account has no address yet. Whoever holds its session is its owner: nothing else proves it. */
+export const isAnonymous = ({ email }: Pick<Account, 'email'>): boolean => email === '';
+
 /** Whether an admin's ban lasts. */
 export const isBanned = ({ bannedUntil }: Pick<Account, 'bannedUntil'>, now: Date): boolean =>
   bannedUntil !== undefined && bannedUntil > now;
@@ -52,6 +55,10 @@ export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string 
 export function withEmail({ emailChange: _done, ...account }: Account, email: string, now: Date): Account {
   return { ...account, email, emailIdentity: true, emailConfirmedAt: now, version: account.version + 1, updatedAt: now };
 }
+
+/** @returns the addresses that confirm a change: the current one, which an anonymous account doesn't have, and the new one */
+export const addressesOf = ({ email }: Pick<Account, 'email'>, newEmail: string): string[] =>
+  [email, newEmail].filter((address) => address !== '');
 
 export interface AccountChange {
   readonly passwordHash?: string | undefined;

@@ -2,6 +2,7 @@ import type { AuthIdentity, AuthUser, UserData } from '@casebook/contracts';
 import { type Factor, toAuthFactor } from '../factors/factor.ts';
 import { type Identity, toAuthIdentity } from '../identities/identity.ts';
 import type { Account } from './account.ts';
+import { isAnonymous } from './account-rules.ts';
 import type { PendingAccount } from './pending-account.ts';
 
 type Viewed = Pick<
@@ -49,7 +50,7 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
     })),
     ...(factors.length > 0 && { factors: factors.map(toAuthFactor) }),
     ...times,
-    is_anonymous: false,
+    is_anonymous: isAnonymous(account),
   };
 }
 
@@ -61,16 +62,17 @@ export function appMetadataOf(account: Pick<Account, 'role' | 'appMetadata'> & S
     () => EMAIL,
   );
   const providers = [...new Set(all)];
-  return { ...account.appMetadata, provider: providers[0] ?? EMAIL, providers, role: account.role };
+  const [provider] = providers;
+  return { ...account.appMetadata, ...(provider && { provider, providers }), role: account.role };
 }
 
 const EMAIL = 'email';
 
-type SignsIn = Pick<Account, 'identities' | 'emailIdentity' | 'createdAt'> & Partial<Pick<Account, 'passwordHash'>>;
+type SignsIn = Pick<Account, 'email' | 'identities' | 'emailIdentity' | 'createdAt'> & Partial<Pick<Account, 'passwordHash'>>;
 
 /** Whether the account signs in by its address, which needs no row of its own. */
-export const hasEmailIdentity = ({ emailIdentity, passwordHash }: Pick<SignsIn, 'emailIdentity' | 'passwordHash'>): boolean =>
-  emailIdentity || passwordHash !== undefined;
+export const hasEmailIdentity = (account: Pick<SignsIn, 'email' | 'emailIdentity' | 'passwordHash'>): boolean =>
+  !isAnonymous(account) && (account.emailIdentity || account.passwordHash !== undefined);
 
 /** Adds the address to the linked identities: in front, unless the account was created together with the first of them. */
 function withEmailIdentity<Entry>(account: SignsIn, linked: readonly Entry[], email: () => Entry): Entry[] {
@@ -92,7 +94,7 @@ const identityDataOf = ({ id, email, emailConfirmedAt }: Identified) => ({
 /** The owner's data, with what GoTrue adds of the identity. */
 export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata'>): UserData => ({
   ...account.userMetadata,
-  ...identityDataOf(account),
+  ...(!isAnonymous(account) && identityDataOf(account)),
 });
 
 /** A pending account in GoTrue's format, for admins. */

@@ -1,12 +1,12 @@
 import type { Role, UserData } from '@casebook/contracts';
 import type { Identity } from '../identities/identity.ts';
 
-/** An account with a confirmed address. Until the confirmation there is only a pending sign-up (docs/adr/0017). */
+/** An account with a confirmed address, or an anonymous one. Until the confirmation there is only a pending sign-up (docs/adr/0017). */
 export interface Account {
   readonly id: string;
   /** Bumped with each published change. */
   readonly version: number;
-  /** Lower case. */
+  /** Lower case. Empty for an anonymous account until it gets an address. */
   readonly email: string;
   readonly role: Role;
   /** Missing for an account that only signs in by mail. */
@@ -19,7 +19,8 @@ export interface Account {
   readonly bannedUntil?: Date;
   /** When an admin invited its owner. */
   readonly invitedAt?: Date;
-  readonly emailConfirmedAt: Date;
+  /** Absent for an anonymous account. */
+  readonly emailConfirmedAt?: Date;
   /** A requested change of the address, until both addresses confirm it. */
   readonly emailChange?: EmailChange;
   /** False for an account that a provider's sign-in created. A password makes up for it. */

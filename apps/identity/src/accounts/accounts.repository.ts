@@ -1,9 +1,19 @@
 import { AuthError, Role, UserData } from '@casebook/contracts';
 import { ErasesMember } from '@casebook/messaging';
-import { Database, type Transaction } from '@casebook/platform';
+import { Database, sql, type Transaction } from '@casebook/platform';
+import type { Factor } from '../factors/factor.ts';
+import { factorsAsJson, fromFactorsJson } from '../factors/factors.repository.ts';
 import type { Prisma, User as UserRow } from '../generated/prisma/client.ts';
-import { oldestFirst, toIdentity } from '../identities/identities.repository.ts';
+import {
+  fromIdentitiesJson,
+  identitiesAsJson,
+  identitiesOf,
+  oldestFirst,
+  toIdentity,
+} from '../identities/identities.repository.ts';
 import { tables } from '../prisma.ts';
+import type { Session } from '../sessions/session.ts';
+import { fromSessionJson, sessionAsJson } from '../sessions/sessions.repository.ts';
 import type { Account, AccountRow, DeletedAccount } from './account.ts';
 
 const withIdentities = { identities: { orderBy: oldestFirst } } as const satisfies Prisma.UserInclude;
@@ -12,9 +22,31 @@ const withIdentities = { identities: { orderBy: oldestFirst } } as const satisfi
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
 
+  /** Every refresh reads it, so it is plain SQL (docs/adr/0014). */
   async find(id: string, source: Database | Transaction = this.database): Promise<Account | undefined> {
-    const row = await tables(source).user.findFirst({ where: { id, deleted: false }, include: withIdentities });
-    return row ? { ...toAccount(row), identities: row.identities.map(toIdentity) } : undefined;
+    const [row] = await source.sql.query<(UserRow & IdentitiesJson)[]>`
+      SELECT ${userColumns}, ${identitiesAsJson} AS identities FROM users WHERE id = ${id}::uuid AND NOT deleted`;
+    return row && { ...toAccount(row), identities: fromIdentitiesJson(row.identities) };
+  }
+
+  /**
+   * What a request of a signed-in member needs, in one statement: a statement costs more than the rows that it reads.
+   * @param sessionId null for a token without a session
+   */
+  async findWithSession(
+    { id, sessionId }: { readonly id: string; readonly sessionId: string | null },
+    source: Database | Transaction = this.database,
+  ): Promise<{ account: Account; session: Session | undefined; factors: Factor[] } | undefined> {
+    const [row] = await source.sql.query<SignedInRow[]>`
+      SELECT ${userColumns}, ${identitiesAsJson} AS identities, ${sessionAsJson(sessionId)} AS session, ${factorsAsJson} AS factors
+      FROM users WHERE id = ${id}::uuid AND NOT deleted`;
+    return (
+      row && {
+        account: { ...toAccount(row), identities: fromIdentitiesJson(row.identities) },
+        session: fromSessionJson(row.session),
+        factors: fromFactorsJson(row.factors),
+      }
+    );
   }
 
   /** @param email in lower case */
@@ -30,14 +62,16 @@ export class AccountsRepository {
 
   /** Reads the row alone, so that an account takes no more queries than an address without one. @param email in lower case */
   async findByEmail(email: string): Promise<AccountRow | undefined> {
-    const row = await tables(this.database).user.findFirst({ where: { email, deleted: false } });
-    return row ? toAccount(row) : undefined;
+    const [row] = await this.database.sql.query<UserRow[]>`
+      SELECT ${userColumns} FROM users WHERE email = ${email} AND NOT deleted`;
+    return row && toAccount(row);
   }
 
   /** Locks the account's row (`FOR UPDATE`). */
   async lock(tx: Transaction, id: string): Promise<Account | undefined> {
-    await tx.sql.query`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-    return this.find(id, tx);
+    const [row] = await tx.sql.query<UserRow[]>`
+      SELECT ${userColumns} FROM users WHERE id = ${id}::uuid AND NOT deleted FOR UPDATE`;
+    return row && { ...toAccount(row), identities: await identitiesOf(id, tx) };
   }
 
   /** Serializes everything that gives an address an account, or a pending one: no index spans both tables. */
@@ -60,7 +94,8 @@ export class AccountsRepository {
   /** Saves an account with another address. @throws email_exists if it has an account, including one that a concurrent transaction adds */
   async saveEmail(tx: Transaction, account: Account): Promise<void> {
     try {
-      await tx.sql.execute`UPDATE users SET email = ${account.email} WHERE id = ${account.id}::uuid`;
+      await tx.sql.execute`
+        UPDATE users SET email = ${account.email}, email_confirmed_at = ${account.emailConfirmedAt} WHERE id = ${account.id}::uuid`;
     } catch (error) {
       if (isTaken(error)) throw new AuthError('email_exists', {}, { cause: error });
       throw error;
@@ -71,6 +106,12 @@ export class AccountsRepository {
   async save(tx: Transaction, account: Account): Promise<void> {
     const { id, ...fields } = toRow(account);
     await tables(tx).user.update({ where: { id }, data: fields });
+  }
+
+  /** Every sign-in runs it, so it is plain SQL (docs/adr/0014). */
+  async saveSignIn(tx: Transaction, { id, passwordHash, lastSignInAt }: AccountRow): Promise<void> {
+    await tx.sql.execute`
+      UPDATE users SET last_sign_in_at = ${lastSignInAt}, password_hash = ${passwordHash ?? null} WHERE id = ${id}::uuid`;
   }
 
   /** Erases everything except the id, version, and pseudonym. */
@@ -110,20 +151,34 @@ export class AccountsRepository {
   }
 }
 
+type IdentitiesJson = { readonly identities: Parameters<typeof fromIdentitiesJson>[0] };
+
+type SignedInRow = UserRow &
+  IdentitiesJson & {
+    readonly session: Parameters<typeof fromSessionJson>[0];
+    readonly factors: Parameters<typeof fromFactorsJson>[0];
+  };
+
+const userColumns = sql`id::text, version, deleted, pseudonym::text, email, role, password_hash AS "passwordHash",
+  user_metadata AS "userMetadata", email_confirmed_at AS "emailConfirmedAt", new_email AS "newEmail",
+  email_change_sent_at AS "emailChangeSentAt", last_sign_in_at AS "lastSignInAt", app_metadata AS "appMetadata",
+  banned_until AS "bannedUntil", invited_at AS "invitedAt", created_at AS "createdAt", updated_at AS "updatedAt",
+  email_identity AS "emailIdentity"`;
+
 function toAccount(row: UserRow): AccountRow {
   const { email, passwordHash, emailConfirmedAt, newEmail, emailChangeSentAt, createdAt, updatedAt } = row;
-  if (email === null || !emailConfirmedAt || !createdAt || !updatedAt) throw new Error(`The account ${row.id} is incomplete`);
+  if ((email !== null && !emailConfirmedAt) || !createdAt || !updatedAt) throw new Error(`The account ${row.id} is incomplete`);
   return {
     id: row.id,
     version: row.version,
-    email,
+    email: email ?? '',
     role: Role.parse(row.role),
     ...(passwordHash !== null && { passwordHash }),
     userMetadata: UserData.parse(row.userMetadata),
     appMetadata: UserData.parse(row.appMetadata),
     ...(row.bannedUntil && { bannedUntil: row.bannedUntil }),
     ...(row.invitedAt && { invitedAt: row.invitedAt }),
-    emailConfirmedAt,
+    ...(emailConfirmedAt && { emailConfirmedAt }),
     emailIdentity: row.emailIdentity,
     createdAt,
     updatedAt,
@@ -146,6 +201,9 @@ const toRow = ({
   ...account
 }: Account): Prisma.UserUncheckedCreateInput => ({
   ...account,
+  // NULL, so that the unique index accepts any number of anonymous accounts.
+  email: account.email || null,
+  emailConfirmedAt: account.emailConfirmedAt ?? null,
   passwordHash: passwordHash ?? null,
   bannedUntil: account.bannedUntil ?? null,
   appMetadata: (appMetadata ?? {}) as Prisma.InputJsonObject,

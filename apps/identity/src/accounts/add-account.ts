@@ -39,6 +39,16 @@ export class AddAccount {
     return account;
   }
 
+  /** Without an address, for a visitor. */
+  async addAnonymous(tx: Transaction, { id, userMetadata }: Pick<NewAccount, 'id' | 'userMetadata'>): Promise<Account> {
+    const signsIn = { email: '', emailIdentity: false, identities: [] };
+    const account = { id, ...signsIn, userMetadata, role: 'member', createdAt: tx.now, updatedAt: tx.now, version: 1 } as const;
+    await this.accounts.add(tx, account);
+    emitAccount(tx, account);
+    tx.audit('identity.signed-up', { userId: id, isAnonymous: true });
+    return account;
+  }
+
   /** Makes a pending account, stored or new, an account, by an admin. @returns undefined as `add` */
   async confirm(tx: Transaction, pending: PendingAccount): Promise<Account | undefined> {
     const account = await this.#insert(tx, pending, pending);

@@ -6,6 +6,7 @@ import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { newRequest } from '../links/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
 import type { Account } from './account.ts';
+import { isAnonymous } from './account-rules.ts';
 
 /** Mails the owner that their account changed, in the transaction of the change. */
 @Injectable()
@@ -20,6 +21,8 @@ export class NotifyOwner {
    * @param device browser and system, for the notice of a new device
    */
   async notify(tx: Transaction, purpose: NoticeKind, { id: userId, email }: Account, device?: string): Promise<void> {
+    // An anonymous account has no address to mail to.
+    if (isAnonymous({ email })) return;
     const request = newRequest(tx, { email }, this.options);
     await this.requests.add(tx, { ...request, purpose, userId, ...(device && { device }) });
     tx.enqueue(SendMail, { requestId: request.id });

@@ -1,12 +1,12 @@
 import { AuthError } from '@casebook/contracts';
-import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Clock, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { MatchCode } from '../links/match-code.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { isFresh } from '../sessions/session-rules.ts';
 import type { Account } from './account.ts';
-import { withoutIdempotency } from './account-caller.ts';
+import { isAnonymous } from './account-rules.ts';
 import type { SignedInMember } from './find-member.ts';
 
 /** What a member sends with a change of password or address. */
@@ -26,7 +26,10 @@ export interface OwnerProof {
   use(tx: Transaction, account: Account): Promise<void>;
 }
 
-/** Checks that the signed-in member is the account's owner: by a fresh session, the current password, or a mailed nonce. */
+/**
+ * Checks that the signed-in member is the account's owner: by a fresh session, the current password, or a mailed nonce. An anonymous account
+ * has nothing but its session.
+ */
 @Injectable()
 export class ProveOwner {
   constructor(
@@ -38,8 +41,9 @@ export class ProveOwner {
   ) {}
 
   /** @throws reauthentication_needed without evidence in a session that is no longer fresh */
-  require({ session }: SignedInMember, { currentPassword, nonce }: OwnerEvidence): void {
-    if (!currentPassword && !nonce && !isFresh(session, this.clock.now())) throw new AuthError('reauthentication_needed');
+  require({ account, session }: SignedInMember, { currentPassword, nonce }: OwnerEvidence): void {
+    if (currentPassword || nonce || isAnonymous(account)) return;
+    if (!isFresh(session, this.clock.now())) throw new AuthError('reauthentication_needed');
   }
 
   /** Call it after counting the attempt. @throws reauthentication_not_valid, current_password_invalid */

@@ -1,5 +1,5 @@
-import { AuthError, type SignUpAnswer, type SignUpInput } from '@casebook/contracts';
-import { type Caller, Clock, Database, newId } from '@casebook/platform';
+import { AuthError, type SignUpAnswer, type SignUpInput, type UserData } from '@casebook/contracts';
+import { type Caller, Clock, Database, newId, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
@@ -9,7 +9,7 @@ import { SendMail } from '../mail/send-mail.job.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { OpenSession } from '../sessions/open-session.ts';
-import { callerOf, withoutIdempotency } from './account-caller.ts';
+import { callerOf } from './account-caller.ts';
 import { nameOf, requireEmail, withUserData } from './account-rules.ts';
 import { toPendingUser } from './account-view.ts';
 import { AddAccount, type NewAccount } from './add-account.ts';
@@ -32,19 +32,28 @@ export class SignUp {
   ) {}
 
   /**
-   * @returns a session with autoconfirm on, else a user without one
+   * @returns a session with autoconfirm on or without an address, else a user without one
    * @throws validation_failed, weak_password, anonymous_provider_disabled, phone_provider_disabled; user_already_exists with autoconfirm
    *   on, else over_email_send_rate_limit
    */
   async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpAnswer> {
-    const { email, password } = requireEmailSignUp(input);
     const userMetadata = withUserData({}, input.data ?? {});
+    if (!input.email && !input.phone) return this.#signUpAnonymously(caller, userMetadata);
+    const { email, password } = requireEmailSignUp(input);
     requireGoodPassword(password, { email, name: nameOf({ userMetadata }) }, this.options);
     if (!this.options.autoconfirm) await this.mailBudget.require('signup', email);
     const account = { id: newId(), email, passwordHash: await this.hasher.hash(password), userMetadata };
     if (this.options.autoconfirm) return this.#signUpConfirmed(caller, account);
     await this.#signUpPending(caller, account, input, redirectTo);
     return toPendingUser(account.id, email, userMetadata, this.clock.now());
+  }
+
+  #signUpAnonymously(caller: Caller, userMetadata: UserData): Promise<SignUpAnswer> {
+    if (!this.options.anonymousUsers) throw new AuthError('anonymous_provider_disabled');
+    const account = { id: newId(), userMetadata };
+    return this.database.write(callerOf({ ...account, role: 'member' }, caller), async (tx) =>
+      this.openSession.open(tx, await this.addAccount.addAnonymous(tx, account), 'anonymous'),
+    );
   }
 
   #signUpConfirmed(caller: Caller, account: NewAccount): Promise<SignUpAnswer> {
@@ -65,9 +74,8 @@ export class SignUp {
   }
 }
 
-/** @throws anonymous_provider_disabled without an address, phone_provider_disabled with a phone, validation_failed */
+/** @throws phone_provider_disabled with a phone, validation_failed */
 function requireEmailSignUp({ email, phone, password }: SignUpInput): { email: string; password: string } {
-  if (!email && !phone) throw new AuthError('anonymous_provider_disabled');
   if (!password) throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
   if (email && phone) {
     const message = 'Only an email address or phone number should be provided on signup.';

@@ -6,6 +6,7 @@ import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { newRequest, type RequestedMail } from '../links/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
 import type { Account } from './account.ts';
+import { addressesOf } from './account-rules.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 
 /** A requested change of address, and where its links lead. */
@@ -17,12 +18,13 @@ export interface StartedChange extends Omit<RequestedMail, 'email'> {
 
 interface PreparedChange {
   readonly account: Account;
-  /** Of the current and of the new address. */
+  /** Of the current address, unless the account is anonymous, and of the new one. */
   readonly sides: readonly EmailChangeRequest[];
 }
 
 /**
- * Starts a change of address, which replaces a pending one: both addresses get a mail and must confirm it. It doesn't read whether the new
+ * Starts a change of address, which replaces a pending one: both addresses get a mail and must confirm it; an anonymous account has
+ * only the new one. It doesn't read whether the new
  * address has an account; the job that sends the mail does.
  */
 @Injectable()
@@ -44,7 +46,8 @@ export class StartEmailChange {
   async prepare(tx: Transaction, account: Account, { newEmail, sessionId, ...mail }: StartedChange): Promise<PreparedChange> {
     await this.requests.removeOfMember(tx, account.id, 'email_change');
     const side = { purpose: 'email_change', userId: account.id, newEmail, ...(sessionId && { sessionId }) } as const;
-    const sides = [account.email, newEmail].map((email) => ({ ...newRequest(tx, { ...mail, email }, this.options), ...side }));
+    const requestOf = (email: string) => ({ ...newRequest(tx, { ...mail, email }, this.options), ...side });
+    const sides = addressesOf(account, newEmail).map(requestOf);
     for (const request of sides) await this.requests.add(tx, request);
     const changing = { ...account, emailChange: { newEmail, sentAt: tx.now } };
     await this.accounts.save(tx, changing);

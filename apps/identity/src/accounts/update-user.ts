@@ -1,5 +1,5 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -13,9 +13,8 @@ import { EndSessions } from '../sessions/end-sessions.ts';
 import { sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import type { Account } from './account.ts';
-import { withoutIdempotency } from './account-caller.ts';
 import { emitAccount } from './account-event.ts';
-import { changeAccount, nameOf, requireEmail } from './account-rules.ts';
+import { addressesOf, changeAccount, isAnonymous, nameOf, requireEmail } from './account-rules.ts';
 import { toAuthUser } from './account-view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { ChangeEmail } from './change-email.ts';
@@ -23,6 +22,9 @@ import { FindMember, type SignedInMember } from './find-member.ts';
 import { NotifyOwner } from './notify-owner.ts';
 import { type OwnerEvidence, type OwnerProof, ProveOwner } from './prove-owner.ts';
 import { StartEmailChange } from './start-email-change.ts';
+
+/** GoTrue's words. */
+const NO_ADDRESS = 'Updating password of an anonymous user without an email or phone is not allowed';
 
 /** A change that only the account's owner may make. */
 interface OwnersChange {
@@ -87,6 +89,7 @@ export class UpdateUser {
     const newEmail = input.email && input.email !== account.email ? input.email : undefined;
     if (!input.password && !newEmail) return undefined;
     if (newEmail) requireEmail(newEmail);
+    if (!newEmail && isAnonymous(account)) throw new AuthError('validation_failed', { status: 422, message: NO_ADDRESS });
     if (input.password) requireGoodPassword(input.password, { email: account.email, name: nameOf(account) }, this.options);
     const evidence: OwnerEvidence = { currentPassword: input.current_password, nonce: input.nonce };
     this.proveOwner.require(member, evidence);
@@ -105,7 +108,7 @@ export class UpdateUser {
   /** @throws over_email_send_rate_limit, the same whether or not the new address has an account */
   async #requireMailBudget({ email }: Account, newEmail: string): Promise<void> {
     if (this.options.autoconfirm) return;
-    for (const address of [email, newEmail]) await this.mailBudget.require('email_change', address);
+    for (const address of addressesOf({ email }, newEmail)) await this.mailBudget.require('email_change', address);
   }
 
   async #change(
@@ -137,7 +140,7 @@ export class UpdateUser {
       : this.startEmailChange.start(tx, account, { newEmail, sessionId: session.id, redirectTo, codeChallenge });
   }
 
-  async #endOtherAccess(tx: Transaction, { account, session }: SignedInMember): Promise<void> {
+  async #endOtherAccess(tx: Transaction, { account, session }: Omit<SignedInMember, 'factors'>): Promise<void> {
     await this.requests.removeOf(tx, account.email, 'recovery');
     await this.requests.removeOfMember(tx, account.id, 'reauthentication');
     await this.flowStates.removeAllOf(tx, account.id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceTokenOf } from '../../test/administrator.ts';
+import { openGate, serviceTokenOf } from '../../test/administrator.ts';
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
@@ -274,9 +274,10 @@ describe('the admin API', () => {
     });
 
     it('who was an admin, and so loses the admin API at once', async () => {
-      const { access_token, user } = await adminSession('banned-admin@example.org');
+      const { access_token: token, user, headers } = await adminSession('banned-admin@example.org');
+      expect((await tested.request('GET', '/admin/users', { token, headers })).status).toBe(200);
       await send('PUT', `/admin/users/${user.id}`, { ban_duration: '1h' });
-      expect((await tested.request('GET', '/admin/users', { token: access_token })).status).toBe(403);
+      expect((await tested.request('GET', '/admin/users', { token, headers })).status).toBe(403);
     });
   });
 
@@ -310,13 +311,15 @@ describe('the admin API', () => {
 
   const adminSession = async (email: string) => {
     await create(email, { role: 'admin' });
-    return (await tested.signIn(email)).body;
+    const session = (await tested.signIn(email)).body;
+    return { ...session, headers: { cookie: await openGate(tested, session.access_token) } };
   };
 
   it('names the admin who acted in the audit', async () => {
     const admin = await adminSession('acting@example.org');
     const { body } = await tested.request('POST', '/admin/users', {
       token: admin.access_token,
+      headers: admin.headers,
       body: { email: 'acted@example.org' },
     });
     const entries = (await tested.published('audit.entry.recorded.v1')).map(({ data }) => data);

@@ -8,6 +8,7 @@ import {
   AuthFactor,
   AuthFactors,
   AuthUser,
+  DeviceSessions,
   PasskeyList,
 } from '@casebook/contracts';
 import {
@@ -15,6 +16,7 @@ import {
   Allow,
   Answers,
   AnswersNothing,
+  AuditsReading,
   Caller,
   IdParam,
   type NumberedPage,
@@ -22,9 +24,11 @@ import {
 } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { CreateAccount } from './create-account.ts';
+import { EndAccountSessions } from './end-account-sessions.ts';
 import { GetAccount } from './get-account.ts';
 import { ListAccountFactors } from './list-account-factors.ts';
 import { ListAccountPasskeys } from './list-account-passkeys.ts';
+import { ListAccountSessions } from './list-account-sessions.ts';
 import { ListAccounts } from './list-accounts.ts';
 import { RemoveAccount } from './remove-account.ts';
 import { RemoveAccountFactor } from './remove-account-factor.ts';
@@ -44,6 +48,8 @@ export class AdminUsersController {
     private readonly removeAccountFactor: RemoveAccountFactor,
     private readonly listAccountPasskeys: ListAccountPasskeys,
     private readonly removeAccountPasskey: RemoveAccountPasskey,
+    private readonly listAccountSessions: ListAccountSessions,
+    private readonly endAccountSessions: EndAccountSessions,
   ) {}
 
   @Get()
@@ -66,6 +72,7 @@ export class AdminUsersController {
   @Get(':id')
   @Header('cache-control', 'no-store')
   @Allow('admin')
+  @AuditsReading('id')
   @Answers(AuthUser, 'getAccount')
   get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<AuthUser> {
     return this.getAccount.execute(caller, id);
@@ -98,6 +105,7 @@ export class AdminUsersController {
   @Get(':id/factors')
   @Header('cache-control', 'no-store')
   @Allow('admin')
+  @AuditsReading('id')
   @Answers(AuthFactors, 'listAccountFactors')
   factors(@Caller() caller: Caller, @IdParam('id') id: string): Promise<AuthFactor[]> {
     return this.listAccountFactors.execute(caller, id);
@@ -114,6 +122,7 @@ export class AdminUsersController {
   @Get(':id/passkeys')
   @Header('cache-control', 'no-store')
   @Allow('admin')
+  @AuditsReading('id')
   @Answers(PasskeyList, 'listAccountPasskeys')
   passkeys(@Caller() caller: Caller, @IdParam('id') id: string): Promise<PasskeyList> {
     return this.listAccountPasskeys.execute(caller, id);
@@ -124,5 +133,21 @@ export class AdminUsersController {
   @AnswersNothing('removeAccountPasskey')
   removePasskey(@Caller() caller: Caller, @IdParam('id') id: string, @IdParam('passkeyId') passkeyId: string): Promise<void> {
     return this.removeAccountPasskey.execute(caller, id, passkeyId);
+  }
+
+  @Get(':id/sessions')
+  @Header('cache-control', 'no-store')
+  @Allow('admin')
+  @AuditsReading('id')
+  @Answers(DeviceSessions, 'listAccountSessions')
+  sessions(@Caller() caller: Caller, @IdParam('id') id: string): Promise<DeviceSessions> {
+    return this.listAccountSessions.execute(caller, id);
+  }
+
+  @Delete(':id/sessions')
+  @Allow('admin')
+  @AnswersNothing('endAccountSessions')
+  endSessions(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
+    return this.endAccountSessions.execute(caller, id);
   }
 }

@@ -70,14 +70,14 @@ export class AdministeredAccountsRepository {
     const [rows, [count]] = await Promise.all([
       sql.query<{ id: string }[]>`
         SELECT id::text FROM (
-          (SELECT id, created_at FROM users WHERE NOT deleted AND strpos(email, ${filter}) > 0
+          (SELECT id, created_at FROM users WHERE NOT deleted AND strpos(coalesce(email, ''), ${filter}) > 0
             ORDER BY created_at DESC, id DESC LIMIT ${limit + offset})
           UNION ALL
           (SELECT id, created_at FROM pending_accounts WHERE strpos(email, ${filter}) > 0
             ORDER BY created_at DESC, id DESC LIMIT ${limit + offset})
         ) AS listed ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
       sql.query<{ total: number }[]>`
-        SELECT ((SELECT count(*) FROM users WHERE NOT deleted AND strpos(email, ${filter}) > 0)
+        SELECT ((SELECT count(*) FROM users WHERE NOT deleted AND strpos(coalesce(email, ''), ${filter}) > 0)
           + (SELECT count(*) FROM pending_accounts WHERE strpos(email, ${filter}) > 0))::int AS total`,
     ]);
     const ids = rows.map(({ id }) => id);

@@ -10,12 +10,14 @@ import { AdminLinksController } from './admin-links.controller.ts';
 import { AdminUsersController } from './admin-users.controller.ts';
 import { AdministeredAccountsRepository } from './administered-accounts.repository.ts';
 import { CreateAccount } from './create-account.ts';
+import { EndAccountSessions } from './end-account-sessions.ts';
 import { GenerateLink } from './generate-link.ts';
 import { GetAccount } from './get-account.ts';
 import { HashAttributes } from './hash-attributes.ts';
 import { InviteMember } from './invite-member.ts';
 import { ListAccountFactors } from './list-account-factors.ts';
 import { ListAccountPasskeys } from './list-account-passkeys.ts';
+import { ListAccountSessions } from './list-account-sessions.ts';
 import { ListAccounts } from './list-accounts.ts';
 import { RemoveAccount } from './remove-account.ts';
 import { RemoveAccountFactor } from './remove-account-factor.ts';
@@ -43,6 +45,8 @@ import { UpdateAccount } from './update-account.ts';
     RemoveAccountFactor,
     ListAccountPasskeys,
     RemoveAccountPasskey,
+    ListAccountSessions,
+    EndAccountSessions,
   ],
 })
 export class AdministrationModule {}

@@ -1,7 +1,6 @@
 import { type AdminCreateUserInput, AuthError, type AuthUser } from '@casebook/contracts';
-import { type Caller, Clock, Database, newId, type Transaction } from '@casebook/platform';
+import { type Caller, Clock, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AddAccount } from '../accounts/add-account.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';

@@ -1,8 +1,7 @@
 import { AuthError, type AuthUser, type GeneratedLink, GeneratedLinkType, type GenerateLinkInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { requireEmail, withUserData } from '../accounts/account-rules.ts';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';

@@ -1,7 +1,6 @@
 import type { AuthUser, InviteInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { requireEmail, withUserData } from '../accounts/account-rules.ts';
 import { toUnconfirmedUser } from '../accounts/account-view.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';

@@ -1,7 +1,6 @@
 import { AuthError, type AuthFactor } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { DropFactors } from '../factors/drop-factors.ts';
 import { isVerified, toAuthFactor } from '../factors/factor.ts';
 import { removedWith } from '../factors/factor-rules.ts';

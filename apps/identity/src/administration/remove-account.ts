@@ -1,7 +1,6 @@
 import type { AdminUserDeleted } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { EraseAccount } from '../accounts/erase-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';

@@ -1,8 +1,7 @@
 import { type AdminUpdateUserInput, AuthError, type AuthUser } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, changeOf, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { emitAccount } from '../accounts/account-event.ts';
 import { nameOf } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -57,8 +56,10 @@ export class UpdateAccount {
     const change = { ...attributes, newHash: await this.hashAttributes.hash(attributes, found.account) };
     return this.database.write(withoutIdempotency(caller), async (tx) => {
       await this.requireAdmin.check(caller, tx);
-      const changed = await this.#change(tx, await this.administered.lock(tx, id), change);
-      tx.audit('identity.account-updated', { userId: id, ...factsOf(change) });
+      const former = await this.administered.lock(tx, id);
+      const changed = await this.#change(tx, former, change);
+      const roles = changeOf({ role: former.account.role }, { role: changed.account.role });
+      tx.audit('identity.account-updated', { userId: id, ...factsOf(change) }, roles);
       return this.administered.view(changed, tx);
     });
   }

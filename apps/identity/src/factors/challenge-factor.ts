@@ -1,8 +1,7 @@
 import type { ChallengeFactorInput, FactorChallenge } from '@casebook/contracts';
 import { addressKey } from '@casebook/limits';
-import { type Caller, Database, newId } from '@casebook/platform';
+import { type Caller, Database, newId, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { secondsOf } from '../sessions/access-token-claims.ts';
 import { isSecurityKey, requireChallenged } from './factor.ts';
 import { CHALLENGE_VALID_MS } from './factor-rules.ts';

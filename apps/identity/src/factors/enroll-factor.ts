@@ -1,7 +1,6 @@
 import type { EnrolledFactor, EnrollFactorInput } from '@casebook/contracts';
-import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
+import { type Caller, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { RelyingParty } from '../webauthn/relying-party.ts';
 import { type ChallengedFactor, type Factor, isVerified } from './factor.ts';
 import { requireAal2, requireEnrollable, requireRecentAuthentication, requireRoom, UNVERIFIED_VALID_MS } from './factor-rules.ts';

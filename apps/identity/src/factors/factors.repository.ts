@@ -1,22 +1,32 @@
 import { FactorStatus, FactorType } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
-import { Database, type Transaction } from '@casebook/platform';
+import { Database, sql, type Transaction } from '@casebook/platform';
 import type { FactorChallenge as ChallengeRow, Factor as FactorRow } from '../generated/prisma/client.ts';
+import { type Stored, withDates } from '../json-rows.ts';
 import { tables } from '../prisma.ts';
 import type { Challenge, Factor } from './factor.ts';
+
+const factorColumns = sql`id::text, user_id::text AS "userId", friendly_name AS "friendlyName", type, status,
+  secret_sealed AS "secretSealed", last_used_step AS "lastUsedStep", created_at AS "createdAt", updated_at AS "updatedAt",
+  last_challenged_at AS "lastChallengedAt"`;
+
+/** The factors of a row of `users` as JSON, oldest first. Not for a statement that locks. */
+export const factorsAsJson = sql`(SELECT jsonb_agg(factor ORDER BY factor.id)
+  FROM (SELECT ${factorColumns} FROM mfa_factors WHERE user_id = users.id) AS factor)`;
+
+/** @param rows of `factorsAsJson`; null without factors */
+export const fromFactorsJson = (rows: Stored<FactorRow>[] | null): Factor[] =>
+  (rows ?? []).map((row) => toFactor(withDates(row, ['createdAt', 'updatedAt', 'lastChallengedAt'])));
 
 /** Factors and their challenges. Whoever changes a member's factors has locked the account. */
 @ErasesMember('mfa_factors.user_id')
 export class FactorsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A member's factors, oldest first. Plain SQL, because every refresh and every `GET /user` reads them (docs/adr/0014). */
+  /** A member's factors, oldest first. Plain SQL, because every refresh reads them (docs/adr/0014). */
   async listOf(userId: string, source: Database | Transaction = this.database): Promise<Factor[]> {
     const rows = await source.sql.query<FactorRow[]>`
-      SELECT id::text, user_id::text AS "userId", friendly_name AS "friendlyName", type, status, secret_sealed AS "secretSealed",
-        last_used_step AS "lastUsedStep", created_at AS "createdAt", updated_at AS "updatedAt",
-        last_challenged_at AS "lastChallengedAt"
-      FROM mfa_factors WHERE user_id = ${userId}::uuid ORDER BY id`;
+      SELECT ${factorColumns} FROM mfa_factors WHERE user_id = ${userId}::uuid ORDER BY id`;
     return rows.map(toFactor);
   }
 

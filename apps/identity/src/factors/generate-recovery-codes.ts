@@ -1,7 +1,6 @@
 import type { RecoveryCodes, RecoveryCodesInput } from '@casebook/contracts';
-import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
+import { type Caller, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { type Factor, isRecoveryCodes } from './factor.ts';
 import { requireAal2, requireRecentAuthentication, requireRoom } from './factor-rules.ts';
 import { FactorsRepository } from './factors.repository.ts';

@@ -3,7 +3,6 @@ import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FindMember } from '../accounts/find-member.ts';
 import { requireRecoveryCodes } from './factor.ts';
-import { FactorsRepository } from './factors.repository.ts';
 import { RecoveryCodesRepository } from './recovery-codes.repository.ts';
 
 /** Returns how many of the member's recovery codes are left. */
@@ -11,14 +10,13 @@ import { RecoveryCodesRepository } from './recovery-codes.repository.ts';
 export class GetRecoveryCodesStatus {
   constructor(
     private readonly findMember: FindMember,
-    private readonly factors: FactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
   ) {}
 
   /** @throws mfa_factor_not_found without recovery codes */
   async execute(caller: Caller): Promise<RecoveryCodesStatus> {
-    const { account } = await this.findMember.find(caller);
-    const { id } = requireRecoveryCodes(await this.factors.listOf(account.id));
+    const { factors } = await this.findMember.find(caller);
+    const { id } = requireRecoveryCodes(factors);
     return { id, type: 'recovery_code', ...(await this.recoveryCodes.count(id)) };
   }
 }

@@ -1,7 +1,6 @@
 import type { RemovedFactor } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { DropFactors } from './drop-factors.ts';
 import { requireRecoveryCodes } from './factor.ts';
 import { requireAal2, requireRecentAuthentication } from './factor-rules.ts';

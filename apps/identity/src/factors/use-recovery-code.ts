@@ -1,7 +1,6 @@
 import { AuthError, type AuthSession, type RecoveryCodeInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
 import { RaiseSession } from '../sessions/raise-session.ts';
 import { isRecoveryCodes } from './factor.ts';

@@ -1,8 +1,8 @@
 import { AuthError, type AuthSession, type VerifyFactorInput } from '@casebook/contracts';
 import { addressKey } from '@casebook/limits';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
+import type { SignedInMember } from '../accounts/find-member.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
 import { RaiseSession } from '../sessions/raise-session.ts';
@@ -20,7 +20,7 @@ import {
 import { requireAnswer, requireCode, requireOpen, requireSameSession, requireVerifiable } from './factor-rules.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { FactorsRepository } from './factors.repository.ts';
-import { type LockedMember, LockMember } from './lock-member.ts';
+import { LockMember } from './lock-member.ts';
 import { SecurityKeys } from './security-keys.ts';
 import { acceptedStep } from './totp.ts';
 
@@ -99,7 +99,7 @@ export class VerifyFactor {
   /** Deletes the challenge in any case: a security key answers each once. */
   async #useSecurityKey(
     tx: Transaction,
-    { session }: LockedMember,
+    { session }: SignedInMember,
     factor: SecurityKeyFactor,
     challenge: Challenge,
     input: VerifyFactorInput,
@@ -124,7 +124,7 @@ export class VerifyFactor {
     return refused;
   }
 
-  async #turnOn(tx: Transaction, { account, factors }: LockedMember, factor: ChallengedFactor): Promise<void> {
+  async #turnOn(tx: Transaction, { account, factors }: SignedInMember, factor: ChallengedFactor): Promise<void> {
     await this.factors.turnOn(tx, factor);
     // As in GoTrue. Another unverified factor may be that of someone who knew the password before this one was turned on.
     await this.factors.remove(

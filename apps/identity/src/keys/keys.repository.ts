@@ -1,6 +1,7 @@
 import { PublicKey } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import type { SigningKey as SigningKeyRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
 
 /** A stored key pair, with its private key encrypted. */
@@ -19,9 +20,11 @@ const KEYS_LOCK = 7_461_002;
 export class KeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** Every key, oldest first. */
+  /** Every key, oldest first. Each access token is signed by one of them, so it is plain SQL (docs/adr/0014). */
   async list(source: Database | Transaction = this.database): Promise<SigningKey[]> {
-    const rows = await tables(source).signingKey.findMany({ orderBy: { signsFrom: 'asc' } });
+    const rows = await source.sql.query<SigningKeyRow[]>`
+      SELECT id::text, public_key AS "publicKey", private_sealed AS "privateSealed", created_at AS "createdAt", signs_from AS "signsFrom"
+      FROM signing_keys ORDER BY signs_from`;
     return rows.map((row) => ({ ...row, publicKey: PublicKey.parse(row.publicKey) }));
   }
 

@@ -1,7 +1,6 @@
-import { type Counters, RateLimit } from '@casebook/limits';
+import { COUNTERS, type Counters, openLimits, type RateLimit } from '@casebook/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
-import { COUNTERS } from './counters.ts';
 import { type PasswordAttempt, takeAll } from './guess-limits.ts';
 
 /**
@@ -16,25 +15,17 @@ const RULES = {
 /** Limits guessing the codes of second factors, across all sessions, challenges, and factors of an account (docs/adr/0028). */
 @Injectable()
 export class CodeLimits {
-  readonly #quarter: RateLimit;
-  readonly #day: RateLimit;
+  readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
 
   constructor(@Inject(COUNTERS) counters: Counters, { limitScale }: IdentityOptions) {
-    const open = (name: keyof typeof RULES) =>
-      new RateLimit(counters, {
-        name: `code:${name}`,
-        points: Math.ceil(RULES[name].points * limitScale),
-        seconds: RULES[name].seconds,
-      });
-    this.#quarter = open('quarter');
-    this.#day = open('day');
+    this.#limits = openLimits(counters, 'code', RULES, limitScale);
   }
 
   /** Call it before comparing a code. @throws over_request_rate_limit */
   count(userId: string): Promise<PasswordAttempt> {
     const budgets = [
-      [this.#quarter, userId],
-      [this.#day, userId],
+      [this.#limits.quarter, userId],
+      [this.#limits.day, userId],
     ] as const;
     return takeAll(budgets, '');
   }

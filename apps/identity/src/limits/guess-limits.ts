@@ -1,10 +1,9 @@
 import { AuthError } from '@casebook/contracts';
-import { addressKey, type Counters, RateLimit } from '@casebook/limits';
+import { addressKey, COUNTERS, type Counters, openLimits, type RateLimit, takePoints } from '@casebook/limits';
 import { Clock } from '@casebook/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { accountKey } from './account-key.ts';
-import { COUNTERS } from './counters.ts';
 import { readDeviceCookie } from './device-cookie.ts';
 
 const MINUTE = 60;
@@ -43,7 +42,7 @@ export interface PasswordAttempt {
  */
 @Injectable()
 export class GuessLimits {
-  readonly #limits: Record<keyof typeof RULES, RateLimit>;
+  readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
   readonly #keySecret: string;
 
   constructor(
@@ -51,19 +50,7 @@ export class GuessLimits {
     { limitScale, keySecret }: IdentityOptions,
     private readonly clock: Clock,
   ) {
-    const open = (name: keyof typeof RULES) =>
-      new RateLimit(counters, {
-        name: `guess:${name}`,
-        points: Math.ceil(RULES[name].points * limitScale),
-        seconds: RULES[name].seconds,
-      });
-    this.#limits = {
-      device: open('device'),
-      session: open('session'),
-      address: open('address'),
-      strangersHour: open('strangersHour'),
-      strangersDay: open('strangersDay'),
-    };
+    this.#limits = openLimits(counters, 'guess', RULES, limitScale);
     this.#keySecret = keySecret;
   }
 
@@ -90,18 +77,12 @@ export class GuessLimits {
   }
 }
 
-/** Takes one point of each, in order, up to the first refusal: a client past its own limit doesn't use up the account's. */
-export async function takeAll(budgets: readonly (readonly [RateLimit, string])[], advice = ADVICE): Promise<PasswordAttempt> {
-  for (const [limit, key] of budgets) {
-    const { granted, resetSeconds } = await limit.take(key);
-    if (!granted)
-      throw new AuthError('over_request_rate_limit', { message: refusalText(resetSeconds, advice), retryAfter: resetSeconds });
-  }
-  return {
-    succeed: async () => {
-      for (const [limit, key] of budgets) await limit.refund(key);
-    },
-  };
+/** Counts a check as failed on each budget. @throws over_request_rate_limit */
+export async function takeAll(budgets: Parameters<typeof takePoints>[0], advice = ADVICE): Promise<PasswordAttempt> {
+  const taken = await takePoints(budgets);
+  if (taken.granted) return { succeed: taken.refund };
+  const { resetSeconds: retryAfter } = taken;
+  throw new AuthError('over_request_rate_limit', { message: refusalText(retryAfter, advice), retryAfter });
 }
 
 const ADVICE = ', or reset your password by e-mail';

@@ -1,6 +1,7 @@
+import { countersProvider } from '@casebook/limits';
 import { Module } from '@nestjs/common';
+import { IdentityOptions } from '../identity-options.ts';
 import { CodeLimits } from './code-limits.ts';
-import { countersProvider } from './counters.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { MailBudget } from './mail-budget.ts';
 import { MailedCodeLimits } from './mailed-code-limits.ts';
@@ -8,7 +9,7 @@ import { PasskeyLimits } from './passkey-limits.ts';
 
 /** Limits per account. The gateway limits per client address. */
 @Module({
-  providers: [countersProvider, MailBudget, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
+  providers: [countersProvider(IdentityOptions), MailBudget, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
   exports: [MailBudget, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
 })
 export class LimitsModule {}

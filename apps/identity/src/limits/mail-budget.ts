@@ -1,9 +1,8 @@
 import { AuthError } from '@casebook/contracts';
-import { type Counters, type LimitVerdict, RateLimit } from '@casebook/limits';
+import { COUNTERS, type Counters, type LimitVerdict, openLimits, type RateLimit } from '@casebook/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { accountKey } from './account-key.ts';
-import { COUNTERS } from './counters.ts';
 
 const PER_MINUTE = { points: 1, seconds: 60 };
 const PER_DAY = { points: 10, seconds: 24 * 60 * 60 };
@@ -22,10 +21,9 @@ export class MailBudget {
   readonly #keySecret: string;
 
   constructor(@Inject(COUNTERS) counters: Counters, { limitScale, keySecret }: IdentityOptions) {
-    const open = (name: string, { points, seconds }: typeof PER_DAY) =>
-      new RateLimit(counters, { name, points: Math.ceil(points * limitScale), seconds });
-    this.#minute = open('mail:minute', PER_MINUTE);
-    this.#day = open('mail:day', PER_DAY);
+    const { minute, day } = openLimits(counters, 'mail', { minute: PER_MINUTE, day: PER_DAY }, limitScale);
+    this.#minute = minute;
+    this.#day = day;
     this.#keySecret = keySecret;
   }
 

@@ -1,8 +1,7 @@
-import { type Counters, RateLimit } from '@casebook/limits';
+import { COUNTERS, type Counters, openLimits, type RateLimit } from '@casebook/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { accountKey } from './account-key.ts';
-import { COUNTERS } from './counters.ts';
 import { type PasswordAttempt, takeAll } from './guess-limits.ts';
 
 /**
@@ -17,8 +16,7 @@ export class MailedCodeLimits {
   readonly #keySecret: string;
 
   constructor(@Inject(COUNTERS) counters: Counters, { limitScale, keySecret }: IdentityOptions) {
-    const { points, seconds } = PER_HOUR;
-    this.#hour = new RateLimit(counters, { name: 'mailed-code:hour', points: Math.ceil(points * limitScale), seconds });
+    this.#hour = openLimits(counters, 'mailed-code', { hour: PER_HOUR }, limitScale).hour;
     this.#keySecret = keySecret;
   }
 

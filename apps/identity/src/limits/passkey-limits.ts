@@ -1,7 +1,6 @@
-import { addressKey, type Counters, RateLimit } from '@casebook/limits';
+import { addressKey, COUNTERS, type Counters, openLimits, type RateLimit } from '@casebook/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
-import { COUNTERS } from './counters.ts';
 import { type PasswordAttempt, takeAll } from './guess-limits.ts';
 
 /**
@@ -15,8 +14,7 @@ export class PasskeyLimits {
   readonly #quarter: RateLimit;
 
   constructor(@Inject(COUNTERS) counters: Counters, { limitScale }: IdentityOptions) {
-    const { points, seconds } = PER_QUARTER;
-    this.#quarter = new RateLimit(counters, { name: 'passkey:quarter', points: Math.ceil(points * limitScale), seconds });
+    this.#quarter = openLimits(counters, 'passkey', { quarter: PER_QUARTER }, limitScale).quarter;
   }
 
   /** Call it before verifying a visitor's assertion. @throws over_request_rate_limit */

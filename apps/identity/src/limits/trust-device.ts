@@ -17,7 +17,7 @@ export class TrustDevice implements NestInterceptor<AuthSession | object> {
   intercept(context: ExecutionContext, next: CallHandler<AuthSession | object>): Observable<AuthSession | object> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const markDevice = tap<AuthSession | object>((answer) => {
-      if ('access_token' in answer) reply.header('set-cookie', this.#cookieFor(answer.user.email));
+      if ('access_token' in answer && answer.user.email !== '') reply.header('set-cookie', this.#cookieFor(answer.user.email));
     });
     return markDevice(next.handle());
   }

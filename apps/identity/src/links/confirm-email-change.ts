@@ -1,12 +1,13 @@
 import { AuthError } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { isAnonymous } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { ChangeEmail } from '../accounts/change-email.ts';
 import { LinkRequestsRepository } from './link-requests.repository.ts';
 import type { UsedLink } from './use-link.ts';
 
-/** Confirms one side of a change of address. The second confirmation changes the address. */
+/** Confirms one side of a change of address. The last confirmation changes the address: an anonymous account has one side. */
 @Injectable()
 export class ConfirmEmailChange {
   constructor(
@@ -25,8 +26,9 @@ export class ConfirmEmailChange {
     const sides = await this.requests.lockEmailChangeOf(tx, userId);
     const token = await this.requests.findByToken(tx, tokenHash);
     const [own, other] = [sides.find(({ id }) => id === token?.request.id), sides.find(({ id }) => id !== token?.request.id)];
-    if (!account || !own || !other || account.emailChange?.newEmail !== own.newEmail) throw new AuthError('otp_expired');
-    if (other.confirmedAt)
+    if (!account || !own || account.emailChange?.newEmail !== own.newEmail) throw new AuthError('otp_expired');
+    if (!other && !isAnonymous(account)) throw new AuthError('otp_expired');
+    if (!other || other.confirmedAt)
       return { request: own, account: await this.changeEmail.change(tx, account, own.newEmail, own.sessionId) };
     await this.requests.confirmEmailChange(tx, own.id);
     tx.audit('identity.email-change-confirmed', { userId, side: own.email === own.newEmail ? 'new' : 'current' });

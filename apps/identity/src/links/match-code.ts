@@ -1,7 +1,6 @@
 import { AuthError } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { CodeAttemptsRepository, type CodeSearch, type GuessableRequest } from './code-attempts.repository.ts';

@@ -67,6 +67,7 @@ describe('resending a mail', () => {
   it('sends nothing without a pending sign-up or change, or to an account', async () => {
     await resend('signup');
     await resend('email_change');
+    await mailsSettled(tested);
     const { mail } = await signUp();
     await verify({ type: 'signup', email, token: codeOf(mail) });
     await resend('signup');

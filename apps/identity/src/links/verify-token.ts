@@ -1,7 +1,6 @@
 import type { HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { MailedCodeLimits } from '../limits/mailed-code-limits.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
 import { OpenSession } from '../sessions/open-session.ts';

@@ -1,16 +1,8 @@
+import type { Wording } from '@casebook/mail';
 import type { NoticeKind, TokenType } from '../links/link-request.ts';
 
 /** Every mail that identity sends. A change of address has one for each of the two addresses. */
 export type MailKind = Exclude<TokenType, 'email_change'> | 'email_change_current' | 'email_change_new' | NoticeKind;
-
-export interface Wording {
-  readonly subject: string;
-  /** What the mail is about. It is followed by the link and the code, if the mail has them. */
-  readonly before: string;
-  /** The text of the link. */
-  readonly action?: string;
-  readonly after: string;
-}
 
 const ONCE = 'The link and the code work once and expire in an hour.';
 const NOT_YOU =

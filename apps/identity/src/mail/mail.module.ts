@@ -1,12 +1,17 @@
+import { Mailer } from '@casebook/mail';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { IdentityOptions } from '../identity-options.ts';
 import { LinkStorageModule } from '../links/link-storage.module.ts';
-import { Mailer } from './mailer.ts';
 import { PlanMail } from './plan-mail.ts';
 import { SendMailHandler } from './send-mail.handler.ts';
 
 @Module({
   imports: [AccountsModule, LinkStorageModule],
-  providers: [Mailer, PlanMail, SendMailHandler],
+  providers: [
+    { provide: Mailer, inject: [IdentityOptions], useFactory: (options: IdentityOptions) => new Mailer(options) },
+    PlanMail,
+    SendMailHandler,
+  ],
 })
 export class MailModule {}

@@ -1,12 +1,12 @@
 import { JobHandler, type JobRun } from '@casebook/jobs';
+import { type ComposedMail, composeMail, type MailContent, Mailer } from '@casebook/mail';
 import { Database, type Transaction } from '@casebook/platform';
 import { IdentityOptions } from '../identity-options.ts';
 import { IssueToken } from '../links/issue-token.ts';
 import type { LinkRequest, TokenType } from '../links/link-request.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
-import { type ComposedMail, composeMail, type MailContent } from './compose-mail.ts';
 import { mailLink } from './mail-link.ts';
-import { Mailer } from './mailer.ts';
+import { wordings } from './mail-wordings.ts';
 import { PlanMail } from './plan-mail.ts';
 import { SendMail } from './send-mail.job.ts';
 
@@ -45,7 +45,7 @@ export class SendMailHandler {
       purpose: request.purpose,
       ...(userId && { userId }),
     });
-    return composeMail(kind, { to: request.email, name, ...secrets, ...(detail && { detail }) });
+    return composeMail(wordings[kind], { to: request.email, name, ...secrets, ...(detail && { detail }) });
   }
 
   /** A nonce has no link: it is entered where it was requested. */

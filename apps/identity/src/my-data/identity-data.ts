@@ -106,6 +106,7 @@ export const exportedIdentityData = exportedData({
   },
   excepted: {
     signing_keys: 'the service’s own keys, about no member',
+    admin_gate_guesses: 'wrong admin codes of the last minutes, whose rows name no one',
     pending_accounts: 'of an address that is no member yet; it is deleted when the address becomes one',
   },
 });

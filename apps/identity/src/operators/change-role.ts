@@ -26,7 +26,7 @@ export class ChangeRole {
       await this.accounts.save(tx, changed);
       emitAccount(tx, changed);
       if (role === 'member') await this.endSessions.end(tx, await this.sessions.lockOf(tx, userId), 'role-changed');
-      tx.audit('identity.role-changed', { userId, role });
+      tx.audit('identity.role-changed', { userId }, { before: { role: account.role }, after: { role } });
       return true;
     });
   }

@@ -10,7 +10,7 @@ export interface AccountSummary {
   readonly name?: string;
   readonly role: string;
   readonly createdAt: Date;
-  readonly emailConfirmedAt: Date;
+  readonly emailConfirmedAt?: Date;
   readonly lastSignInAt?: Date;
   readonly sessions: number;
 }
@@ -34,7 +34,7 @@ export class ShowAccount {
       role,
       createdAt,
       ...(name !== undefined && { name }),
-      emailConfirmedAt,
+      ...(emailConfirmedAt && { emailConfirmedAt }),
       ...(lastSignInAt && { lastSignInAt }),
       sessions: await this.sessions.countOf(id),
     };

@@ -1,15 +1,15 @@
 import { AuthError, type Passkey } from '@casebook/contracts';
 import type { Account } from '../accounts/account.ts';
+import type { SignedInMember } from '../accounts/find-member.ts';
 import { isVerified } from '../factors/factor.ts';
 import { requireAal2, requireRecentAuthentication } from '../factors/factor-rules.ts';
-import type { LockedMember } from '../factors/lock-member.ts';
 import type { Credential } from '../webauthn/credential.ts';
 
 /** GoTrue's default. */
 export const MAX_PASSKEYS = 10;
 
 /** A passkey changes how one signs in, so its registration and removal take what a change of the factors takes (docs/adr/0028). */
-export function requireOwner({ session, factors }: LockedMember, now: Date): void {
+export function requireOwner({ session, factors }: SignedInMember, now: Date): void {
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
   if (factors.some(isVerified)) requireAal2(session, { message });
   requireRecentAuthentication(session, now);

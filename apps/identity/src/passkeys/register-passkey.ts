@@ -1,7 +1,6 @@
 import { AuthError, type Passkey, type PasskeyRegistrationInput } from '@casebook/contracts';
-import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
+import { type Caller, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { LockMember } from '../factors/lock-member.ts';
 import { PasskeyLimits } from '../limits/passkey-limits.ts';

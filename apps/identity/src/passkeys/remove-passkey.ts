@@ -1,6 +1,5 @@
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { LockMember } from '../factors/lock-member.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireOtherWay, requireOwner, requirePasskey } from './passkey-rules.ts';

@@ -1,8 +1,8 @@
 import { AuthError, type AuthenticationResponse, type AuthSession, type PasskeySignInInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
+import { callerOf } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { PasskeyLimits } from '../limits/passkey-limits.ts';
 import { OpenSession } from '../sessions/open-session.ts';

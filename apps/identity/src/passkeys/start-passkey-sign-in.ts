@@ -1,7 +1,6 @@
 import { AuthError, type PasskeySignInOptions } from '@casebook/contracts';
-import { type Caller, Database, newId } from '@casebook/platform';
+import { type Caller, Database, newId, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { secondsOf } from '../sessions/access-token-claims.ts';
 import { RelyingParty } from '../webauthn/relying-party.ts';

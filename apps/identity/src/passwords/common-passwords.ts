@@ -43,6 +43,29 @@ export function isCommonPassword(password: string): boolean {
   return readingsOf(password).some((reading) => commonPasswords.has(reading));
 }
 
+/** The words of what Casebook is about (OWASP ASVS 5, 6.1.2), which attackers combine. */
+const serviceWords = [
+  'casebook',
+  'casey',
+  'cissp',
+  'isc2',
+  'exam',
+  'quiz',
+  'study',
+  'learn',
+  'security',
+  'cyber',
+  'infosec',
+  'certified',
+  'certification',
+] as const;
+const MADE_OF_SERVICE_WORDS = new RegExp(`^(?:${serviceWords.join('|')})+$`);
+
+/** @returns whether any reading of the password consists of the service's words */
+export function isServiceWord(password: string): boolean {
+  return readingsOf(password).some((reading) => MADE_OF_SERVICE_WORDS.test(reading));
+}
+
 /** @returns whether any reading of the password is the owner's address, a part of it, or the owner's name */
 export function isOwnWord(password: string, { email, name = '' }: OwnWords): boolean {
   const [local = ''] = email.split('@', 1);

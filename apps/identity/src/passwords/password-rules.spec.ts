@@ -59,6 +59,15 @@ describe('the password policy', () => {
     (password) => expect(caught(() => requirePassword(password)).message).toBe(EASY_TO_GUESS),
   );
 
+  it.each(['Casebook2026!', 'C@seb00k-Cissp1', 'Study-Casebook-1', 'ISC2-Exam-2026!', 'CyberSecurity#1'])(
+    'refuses the service’s words: %s',
+    (password) => expect(caught(() => requirePassword(password)).message).toBe(EASY_TO_GUESS),
+  );
+
+  it('accepts a service’s word among others', () => {
+    expect(() => requirePassword('Casebook-Lantern-7')).not.toThrow();
+  });
+
   it('ignores names of one letter', () => {
     expect(() => requirePassword('Correct-Horse-7', { email: 'a@b.cd', name: 'A B' })).not.toThrow();
   });

@@ -1,6 +1,6 @@
 import { AuthError } from '@casebook/contracts';
 import { type CharacterClass, characterClasses, isLongEnough } from '@casebook/exam';
-import { isCommonPassword, isOwnWord, type OwnWords } from './common-passwords.ts';
+import { isCommonPassword, isOwnWord, isServiceWord, type OwnWords } from './common-passwords.ts';
 
 /** The part of the password policy that operators set. */
 export interface PasswordPolicy {
@@ -18,7 +18,7 @@ const nameOf: Record<CharacterClass, string> = {
 
 /**
  * The password policy (specification 000, section 5) for every new password. Beyond the browser's checks, it refuses the 10,000 most
- * common passwords, a list too large for a bundle, and the owner's own address and name.
+ * common passwords, a list too large for a bundle, the service's own words, and the owner's address and name.
  * @throws weak_password with GoTrue's reasons `length`, `characters`, and `pwned`, and its sentence for each
  */
 export function requireGoodPassword(password: string, owner: OwnWords, policy: PasswordPolicy): void {
@@ -29,7 +29,7 @@ export function requireGoodPassword(password: string, owner: OwnWords, policy: P
       ? undefined
       : `Password should contain at least one character of each: ${required.map((name) => nameOf[name]).join(', ')}.`,
     pwned:
-      isOwnWord(password, owner) || isCommonPassword(password)
+      isOwnWord(password, owner) || isServiceWord(password) || isCommonPassword(password)
         ? 'Password is known to be weak and easy to guess, please choose a different one.'
         : undefined,
   };

@@ -1,8 +1,11 @@
 import { AuthError, type ProviderCallback } from '@casebook/contracts';
-import { type Caller, Database, Log, type Transaction, toAuthError } from '@casebook/platform';
+import { type Caller, Database, Log, type Transaction, toAuthError, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
+import type { Account } from '../accounts/account.ts';
+import { callerOf } from '../accounts/account-caller.ts';
+import { isAnonymous } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { ChangeEmail } from '../accounts/change-email.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { IdentitiesRepository } from '../identities/identities.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -14,7 +17,7 @@ import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
 import { isOf, newIdentity, requireRoom } from './identity-rules.ts';
 import { ProviderClient, ProviderDenial } from './provider-client.ts';
-import type { ProviderProfile } from './provider-profile.ts';
+import { type ProviderProfile, requireVerifiedEmail } from './provider-profile.ts';
 import { type ProviderPurpose, type ProviderState, ProviderStatesRepository } from './provider-states.repository.ts';
 import { Providers } from './providers.ts';
 import { SignInIdentity } from './sign-in-identity.ts';
@@ -39,6 +42,7 @@ export class FinishProviderFlow {
     private readonly identities: IdentitiesRepository,
     private readonly flowStates: FlowStatesRepository,
     private readonly notifyOwner: NotifyOwner,
+    private readonly changeEmail: ChangeEmail,
     private readonly options: IdentityOptions,
     private readonly log: Log,
   ) {}
@@ -108,9 +112,16 @@ export class FinishProviderFlow {
     requireRoom(account);
     if (!(await this.identities.add(tx, newIdentity(account, profile, tx.now))))
       throw new AuthError('identity_already_exists', { message: 'Identity is already linked to another user' });
-    await this.notifyOwner.notify(tx, 'identity_linked', account);
+    if (isAnonymous(account)) await this.#adoptAddress(tx, account, profile, sessionId);
+    else await this.notifyOwner.notify(tx, 'identity_linked', account);
     tx.onBehalfOf(callerOf(account, tx.caller)).audit('identity.identity-linked', { userId, provider: profile.provider });
     return redirectTo;
+  }
+
+  /** The first identity of an anonymous account brings its address. @throws provider_email_needs_verification, email_exists */
+  async #adoptAddress(tx: Transaction, account: Account, profile: ProviderProfile, sessionId: string): Promise<void> {
+    const changed = await this.changeEmail.change(tx, account, requireVerifiedEmail(profile), sessionId);
+    await this.accounts.save(tx, { ...changed, emailIdentity: false });
   }
 
   async #auditFailure(caller: Caller, { provider, purpose }: ProviderState, reason: string): Promise<void> {

@@ -217,9 +217,12 @@ describe('a provider that departs from its protocol', () => {
     expect(url.origin).toBe('http://localhost:8080');
   });
 
-  it('leads back with an error if it is down when a sign-in starts, and is tried again by the next', async () => {
+  it.each<[string, Hostility]>([
+    ['is down', { discoveryStatus: 500 }],
+    ['publishes another issuer’s metadata', { publishedIssuer: 'https://accounts.google.com' }],
+  ])('leads back with an error if it %s when a sign-in starts, and is tried again by the next', async (_name, hostility) => {
     const unavailable = await startHostileIssuer();
-    unavailable.hostility = { discoveryStatus: 500 };
+    unavailable.hostility = hostility;
     const waiting = await startIdentity({ AUTH_OIDC_ISSUER: unavailable.issuer, AUTH_MANUAL_LINKING: 'on' });
     const start = () => fetch(newSignIn(waiting, { redirect_to: 'http://localhost:8080/in' }).url, { redirect: 'manual' });
     const location = new URL((await start()).headers.get('location') ?? '');

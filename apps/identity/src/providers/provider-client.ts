@@ -5,7 +5,7 @@ import * as oauth from 'openid-client';
 import { IdentityOptions } from '../identity-options.ts';
 import { appleAuth } from './apple-secret.ts';
 import { appleClaims, gitHubClaims, type ProviderProfile, profileOf } from './provider-profile.ts';
-import type { Provider } from './provider-table.ts';
+import { isIssuerOf, type Provider } from './provider-table.ts';
 
 /** A request takes at most three requests to a provider, within the gateway's 15 seconds. */
 const TIMEOUT_SECONDS = 4;
@@ -121,11 +121,15 @@ export class ProviderClient {
       typeof clientSecret === 'string' ? oauth.ClientSecretPost(clientSecret) : appleAuth(clientSecret, () => this.clock.now());
     // The table allows it on a loopback address only.
     const insecure = new URL(issuer).protocol === 'http:' ? [oauth.allowInsecureRequests] : [];
-    if (provider.protocol === 'openid')
-      return oauth.discovery(new URL(issuer), clientId, undefined, auth, {
+    if (provider.protocol === 'openid') {
+      const discovered = await oauth.discovery(new URL(issuer), clientId, undefined, auth, {
         timeout: TIMEOUT_SECONDS,
         execute: [oauth.enableNonRepudiationChecks, ...insecure],
       });
+      const published = discovered.serverMetadata().issuer;
+      if (!isIssuerOf(issuer, published)) throw new Error(`The metadata of ${issuer} name the issuer ${published}`);
+      return discovered;
+    }
     const endpoint = `${issuer}/login/oauth`;
     const metadata = {
       issuer: endpoint,

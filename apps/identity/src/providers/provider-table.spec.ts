@@ -1,7 +1,7 @@
 import { ConfigError } from '@casebook/platform';
 import { describe, expect, it } from '@jest/globals';
 import { readIdentityConfig } from '../config.ts';
-import { enabledProviders } from './provider-table.ts';
+import { enabledProviders, isIssuerOf } from './provider-table.ts';
 
 const optionsOf = (environment: Record<string, string>) =>
   readIdentityConfig({
@@ -77,5 +77,27 @@ describe('the providers', () => {
     ]);
     for (const host of ['localhost:8090', '127.0.0.1:8090', '[::1]:8090'])
       expect(faultsOf({ ...client, AUTH_OIDC_ISSUER: `http://${host}/issuer` })).toEqual([]);
+  });
+});
+
+describe('the issuer that Microsoft’s metadata name', () => {
+  const of = (tenant: string) => `https://login.microsoftonline.com/${tenant}/v2.0`;
+  const [own, other] = ['9188040d-6c67-4c5b-b112-36a304b66dad', '72f988bf-86f1-41af-91ab-2d7cd011db47'];
+
+  it.each([
+    ['common', '{tenantid}', true],
+    ['organizations', '{tenantid}', true],
+    ['consumers', own, true],
+    ['example.org', own, true],
+    [own, own, true],
+    [own, other, false],
+    [own, '{tenantid}', false],
+    ['common', 'common/evil', false],
+  ])('for the tenant %s may be that of %s: %s', (tenant, published, may) => {
+    expect(isIssuerOf(of(tenant), of(published))).toBe(may);
+  });
+
+  it('is never at another address', () => {
+    expect(isIssuerOf(of('common'), `https://login.example.org/${own}/v2.0`)).toBe(false);
   });
 });

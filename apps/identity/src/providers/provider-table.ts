@@ -42,6 +42,20 @@ const openid = {
   verifiedClaim: 'email_verified',
 } as const;
 
+const MICROSOFT = 'https://login.microsoftonline.com';
+const TENANT_ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const MICROSOFT_ISSUER = new RegExp(`^${MICROSOFT}/(?:${TENANT_ID}|\\{tenantid\\})/v2\\.0$`);
+
+/**
+ * Compares the issuer that a provider's metadata name with the configured one. `openid-client` refuses any other, except at Microsoft, whose
+ * metadata name a tenant by its id, or `{tenantid}` where any tenant may sign in.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc
+ */
+export function isIssuerOf(configured: string, published: string): boolean {
+  if (!configured.startsWith(`${MICROSOFT}/`)) return true;
+  return MICROSOFT_ISSUER.test(configured) ? published === configured : MICROSOFT_ISSUER.test(published);
+}
+
 /**
  * A further provider is one entry here, with its settings in `provider-settings.ts`. `settings` are those of its client, which are all set
  * or all absent: first the id, then the secret, or what signs it.
@@ -61,7 +75,7 @@ const definitions: Readonly<Record<ProviderName, Definition>> = {
       AUTH_AZURE_CLIENT_ID: azureClientId,
       AUTH_AZURE_CLIENT_SECRET: azureClientSecret,
     }),
-    issuer: ({ azureTenant }) => `https://login.microsoftonline.com/${azureTenant}/v2.0`,
+    issuer: ({ azureTenant }) => `${MICROSOFT}/${azureTenant}/v2.0`,
     // Any tenant's administrator can give an account any address. This claim is set once Microsoft verified the address's domain.
     verifiedClaim: 'xms_edov',
   },

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AuthorizeQuery } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { deriveKey } from '../keys/sealing.ts';
 import { redirectTarget } from '../links/redirect-rules.ts';

@@ -1,8 +1,7 @@
 import { AuthError, type IdentityUnlinked } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { hasEmailIdentity } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { FindMember } from '../accounts/find-member.ts';

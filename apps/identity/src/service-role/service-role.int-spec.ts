@@ -147,24 +147,26 @@ describe('a service-role token', () => {
       expect((await tested.request(method, path, { token: access_token, body })).body.error_code).toBe('not_admin');
   });
 
-  it('is not needed by an admin, whose token needs the second factor that the account has', async () => {
-    const admin = await newAdmin(tested, 'boss@example.org');
-    expect((await list(admin.access_token)).status).toBe(200);
+  it('is not needed by an admin with an open gate, whose token needs the second factor that the account has', async () => {
+    const { access_token: first, cookie } = await newAdmin(tested, 'boss@example.org');
+    expect((await list(first, { cookie })).status).toBe(200);
+    expect(await list(first)).toMatchObject({ status: 403, body: { error_code: 'not_admin' } });
     const authenticator = new Authenticator(tested);
-    const app = await authenticator.enroll(admin.access_token);
-    const raised = (await authenticator.verify(admin.access_token, app)).body;
-    expect((await list(raised.access_token)).status).toBe(200);
+    const app = await authenticator.enroll(first);
+    const raised = (await authenticator.verify(first, app)).body;
+    expect((await list(raised.access_token, { cookie })).status).toBe(200);
     const { access_token } = (await tested.signIn('boss@example.org')).body;
-    expect(await list(access_token)).toMatchObject({ status: 403, body: { error_code: 'insufficient_aal' } });
+    expect(await list(access_token, { cookie })).toMatchObject({ status: 403, body: { error_code: 'insufficient_aal' } });
   });
 
   it('an admin’s token ends with the role, before the token expires', async () => {
     const [boss, other] = [await newAdmin(tested, 'chief@example.org'), await newAdmin(tested, 'demoted@example.org')];
     const demoted = await tested.request('PUT', `/admin/users/${other.user.id}`, {
       token: boss.access_token,
+      headers: { cookie: boss.cookie },
       body: { app_metadata: { role: 'member' } },
     });
     expect(demoted.body.app_metadata.role).toBe('member');
-    expect((await list(other.access_token)).status).toBe(403);
+    expect((await list(other.access_token, { cookie: other.cookie })).status).toBe(403);
   });
 });

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { Account } from '../accounts/account.ts';
+import { isAnonymous } from '../accounts/account-rules.ts';
 import { appMetadataOf, userMetadataOf } from '../accounts/account-view.ts';
 import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
 import type { Session } from './session.ts';
@@ -41,7 +42,7 @@ export function accessTokenClaims(
     aal: assuranceOf(session),
     amr: session.amr.map(({ method, at }) => ({ method, timestamp: secondsOf(at) })).reverse(),
     session_id: session.id,
-    is_anonymous: false,
+    is_anonymous: isAnonymous(account),
     ...(hasFactor && { mfa_enrolled: true }),
   };
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { requireNotBanned } from '../accounts/account-rules.ts';
 import { toAuthUser } from '../accounts/account-view.ts';
-import { isVerified } from '../factors/factor.ts';
+import { type Factor, isVerified } from '../factors/factor.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { SignAccessToken } from '../keys/sign-access-token.ts';
@@ -21,12 +21,21 @@ export class AnswerSession {
     private readonly factors: FactorsRepository,
   ) {}
 
-  /** @throws user_banned: every access token is signed here */
-  async answer(tx: Transaction, account: Account, session: Session, refreshToken: string): Promise<AuthSession> {
+  /**
+   * @param read the account's factors, where they have been read
+   * @throws user_banned: every access token is signed here
+   */
+  async answer(
+    tx: Transaction,
+    account: Account,
+    session: Session,
+    refreshToken: string,
+    read?: readonly Factor[],
+  ): Promise<AuthSession> {
     requireNotBanned(account, tx.now);
     const endsAt = sessionEndOf(session, this.options);
     const { issuer } = this.options;
-    const factors = await this.factors.listOf(account.id, tx);
+    const factors = read ?? (await this.factors.listOf(account.id, tx));
     const hasFactor = factors.some(isVerified);
     const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now, hasFactor });
     return {

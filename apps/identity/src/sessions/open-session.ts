@@ -20,7 +20,7 @@ export class OpenSession {
   /** @param account locked by this transaction, so that a concurrent deletion or demotion waits */
   async open(tx: Transaction, account: Account, method: SignInMethod): Promise<AuthSession> {
     const signedIn = { ...account, lastSignInAt: tx.now };
-    await this.accounts.save(tx, signedIn);
+    await this.accounts.saveSignIn(tx, signedIn);
     const { userAgent, clientAddress } = tx.caller;
     const session = {
       id: newId(),

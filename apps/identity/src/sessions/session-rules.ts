@@ -44,6 +44,7 @@ const FRESH_MINUTES: Record<SignInMethod, number> = {
   email_change: 15,
   oauth: 15,
   passkey: 15,
+  anonymous: 15,
   recovery: 60,
 };
 

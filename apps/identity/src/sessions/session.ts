@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 /** The sign-in method, in GoTrue's terms (the `amr` claim). */
-export const SignInMethod = z.enum(['password', 'recovery', 'email/signup', 'magiclink', 'email_change', 'oauth', 'passkey']);
+export const SignInMethod = z.enum([
+  'password',
+  'recovery',
+  'email/signup',
+  'magiclink',
+  'email_change',
+  'oauth',
+  'passkey',
+  'anonymous',
+]);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 /** The method of a second factor, in GoTrue's terms. */

@@ -6,11 +6,12 @@ import { AnswerSession } from './answer-session.ts';
 import { EndSessions } from './end-sessions.ts';
 import { OpenSession } from './open-session.ts';
 import { RaiseSession } from './raise-session.ts';
+import { SessionList } from './session-list.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 @Module({
   imports: [AccountStorageModule, KeysModule, FactorStorageModule],
-  providers: [SessionsRepository, AnswerSession, OpenSession, RaiseSession, EndSessions],
-  exports: [SessionsRepository, AnswerSession, OpenSession, RaiseSession, EndSessions],
+  providers: [SessionsRepository, AnswerSession, OpenSession, RaiseSession, EndSessions, SessionList],
+  exports: [SessionsRepository, AnswerSession, OpenSession, RaiseSession, EndSessions, SessionList],
 })
 export class SessionsModule {}

@@ -1,6 +1,7 @@
-import { Database, type Transaction } from '@casebook/platform';
+import { Database, type Sql, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Prisma, RefreshToken as RefreshTokenRow, Session as SessionRow } from '../generated/prisma/client.ts';
+import { type Stored, withDates } from '../json-rows.ts';
 import { tables } from '../prisma.ts';
 import { Amr, type ListedSession, type RefreshToken, type Session, SignInMethod } from './session.ts';
 
@@ -11,13 +12,26 @@ export interface SessionSearch {
   readonly limit: number;
 }
 
+const sessionColumns = sql`sessions.id::text, user_id::text AS "userId", method, amr, user_agent AS "userAgent",
+  client_address AS "clientAddress", sessions.created_at AS "createdAt"`;
+
+/** A session of a row of `users` as JSON. Not for a statement that locks. */
+export const sessionAsJson = (id: string | null): Sql => sql`(SELECT to_jsonb(session)
+  FROM (SELECT ${sessionColumns} FROM sessions WHERE id = ${id}::uuid AND user_id = users.id) AS session)`;
+
+/** @param row of `sessionAsJson` */
+export const fromSessionJson = (row: Stored<SessionRow> | null): Session | undefined =>
+  row ? toSession(withDates(row, ['createdAt'])) : undefined;
+
+/** What every request and refresh runs is plain SQL (docs/adr/0014). */
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly database: Database) {}
 
   async find(userId: string, id: string, source: Database | Transaction = this.database): Promise<Session | undefined> {
-    const row = await tables(source).session.findFirst({ where: { id, userId } });
-    return row ? toSession(row) : undefined;
+    const [row] = await source.sql.query<SessionRow[]>`
+      SELECT ${sessionColumns} FROM sessions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid`;
+    return row && toSession(row);
   }
 
   /** @returns a member's newest sessions that haven't expired, newest first */
@@ -49,17 +63,30 @@ export class SessionsRepository {
     return rows.map(toSession);
   }
 
-  /** Locks the session of a refresh token (`FOR UPDATE`), and thereby its family of tokens. */
-  async lockByToken(tx: Transaction, tokenHash: string): Promise<Session | undefined> {
-    const token = await this.findToken(tx, tokenHash);
-    if (!token) return undefined;
-    await tx.sql.query`SELECT 1 FROM sessions WHERE id = ${token.sessionId}::uuid FOR UPDATE`;
-    const row = await tables(tx).session.findUnique({ where: { id: token.sessionId } });
-    return row ? toSession(row) : undefined;
+  /**
+   * Locks the session of a refresh token, and thereby its family of tokens. The token's row is locked too, because only a locked row is read
+   * as it is after the wait (`FOR UPDATE`).
+   */
+  async lockByToken(
+    tx: Transaction,
+    tokenHash: string,
+  ): Promise<{ readonly session: Session; readonly token: RefreshToken } | undefined> {
+    const [row] = await tx.sql.query<(SessionRow & LockedToken)[]>`
+      SELECT ${sessionColumns}, token.created_at AS "tokenCreatedAt", token.used_at AS "usedAt", token.successor
+      FROM sessions JOIN refresh_tokens AS token ON token.session_id = sessions.id
+      WHERE token.hash = ${tokenHash} FOR UPDATE`;
+    if (!row) return undefined;
+    const { tokenCreatedAt: createdAt, usedAt, successor, ...session } = row;
+    const token = toRefreshToken({ hash: tokenHash, sessionId: row.id, createdAt, usedAt, successor });
+    return { session: toSession(session), token };
   }
 
   async add(tx: Transaction, session: Session): Promise<void> {
-    await tables(tx).session.create({ data: toRow(session) });
+    const { id, userId, createdAt, userAgent, clientAddress, amr } = session;
+    await tx.sql.execute`
+      INSERT INTO sessions (id, user_id, method, amr, user_agent, client_address, created_at)
+      VALUES (${id}::uuid, ${userId}::uuid, ${methodOf(session)}, ${JSON.stringify(amr)}::jsonb, ${userAgent ?? null},
+        ${clientAddress ?? null}, ${createdAt})`;
   }
 
   /** Saves how a locked session was authenticated. */
@@ -73,12 +100,15 @@ export class SessionsRepository {
   }
 
   async findToken(tx: Transaction, hash: string): Promise<RefreshToken | undefined> {
-    const row = await tables(tx).refreshToken.findUnique({ where: { hash } });
-    return row ? toRefreshToken(row) : undefined;
+    const [row] = await tx.sql.query<RefreshTokenRow[]>`
+      SELECT hash, session_id::text AS "sessionId", created_at AS "createdAt", used_at AS "usedAt", successor
+      FROM refresh_tokens WHERE hash = ${hash}`;
+    return row && toRefreshToken(row);
   }
 
-  async addToken(tx: Transaction, token: RefreshToken): Promise<void> {
-    await tables(tx).refreshToken.create({ data: token });
+  async addToken(tx: Transaction, { hash, sessionId, createdAt }: RefreshToken): Promise<void> {
+    await tx.sql.execute`
+      INSERT INTO refresh_tokens (hash, session_id, created_at) VALUES (${hash}, ${sessionId}::uuid, ${createdAt})`;
   }
 
   /** Deletes every refresh token of a session. */
@@ -86,16 +116,24 @@ export class SessionsRepository {
     await tables(tx).refreshToken.deleteMany({ where: { sessionId } });
   }
 
-  async markUsed(tx: Transaction, hash: string, usedAt: Date, successor: string): Promise<void> {
-    await tables(tx).refreshToken.update({ where: { hash }, data: { usedAt, successor } });
-  }
-
-  /** Deletes sealed successors that can no longer be requested. */
-  async clearSuccessors(tx: Transaction, sessionId: string, usedBefore: Date): Promise<void> {
-    await tables(tx).refreshToken.updateMany({
-      where: { sessionId, usedAt: { lt: usedBefore }, successor: { not: null } },
-      data: { successor: null },
-    });
+  /**
+   * Adds the next token of a family, marks the former one as used, and deletes sealed successors that can no longer be requested, in one
+   * statement.
+   * @param sealed the next token, encrypted with the former one
+   * @param usedBefore successors of tokens that were used before can't be requested
+   */
+  async rotate(
+    tx: Transaction,
+    former: RefreshToken,
+    { hash, sealed, usedBefore }: { readonly hash: string; readonly sealed: string; readonly usedBefore: Date },
+  ): Promise<void> {
+    const { sessionId } = former;
+    await tx.sql.execute`
+      WITH cleared AS (
+        UPDATE refresh_tokens SET successor = NULL
+        WHERE session_id = ${sessionId}::uuid AND used_at < ${usedBefore} AND successor IS NOT NULL),
+      added AS (INSERT INTO refresh_tokens (hash, session_id, created_at) VALUES (${hash}, ${sessionId}::uuid, ${tx.now}))
+      UPDATE refresh_tokens SET used_at = ${tx.now}, successor = ${sealed} WHERE hash = ${former.hash}`;
   }
 }
 
@@ -110,10 +148,14 @@ function toSession({ method, amr, userAgent, clientAddress, ...rest }: SessionRo
   };
 }
 
-function toRow({ amr, ...rest }: Session): Prisma.SessionUncheckedCreateInput {
+function methodOf({ id, amr }: Session): string {
   const method = amr.map((entry) => entry.method).find((each) => SignInMethod.safeParse(each).success);
-  if (method === undefined) throw new Error(`The session ${rest.id} has no sign-in method`);
-  return { ...rest, method, amr: toJson(amr) };
+  if (method === undefined) throw new Error(`The session ${id} has no sign-in method`);
+  return method;
+}
+
+interface LockedToken extends Pick<RefreshTokenRow, 'usedAt' | 'successor'> {
+  readonly tokenCreatedAt: Date;
 }
 
 const toJson = (amr: Amr): Prisma.InputJsonArray => amr.map((entry) => ({ ...entry, at: entry.at.toISOString() }));

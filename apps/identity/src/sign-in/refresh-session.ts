@@ -30,14 +30,15 @@ export class RefreshSession {
   /** @throws refresh_token_not_found; user_banned; refresh_token_already_used or session_expired, both of which end the session */
   async execute(caller: Caller, { refresh_token: presented }: RefreshGrant): Promise<AuthSession> {
     const refreshed = await this.database.write(caller, async (tx) => {
-      const session = await this.sessions.lockByToken(tx, hashOf(presented));
-      const token = session && (await this.sessions.findToken(tx, hashOf(presented)));
-      const account = session && (await this.accounts.find(session.userId, tx));
-      if (!session || !token || !account) throw new AuthError('refresh_token_not_found');
+      const locked = await this.sessions.lockByToken(tx, hashOf(presented));
+      const member = locked && (await this.accounts.findWithSession({ id: locked.session.userId, sessionId: null }, tx));
+      if (!locked || !member) throw new AuthError('refresh_token_not_found');
+      const { session, token } = locked;
+      const { account, factors } = member;
       if (isBanned(account, tx.now)) throw new AuthError('user_banned', { message: 'Invalid Refresh Token: User Banned' });
       if (hasExpired(session, token, this.options, tx.now) || predatesBan(session, account)) return this.#expire(tx, session);
       const next = await this.#next(tx, session, token, presented);
-      return next ? this.answerSession.answer(tx, account, session, next) : 'refresh_token_already_used';
+      return next ? this.answerSession.answer(tx, account, session, next, factors) : 'refresh_token_already_used';
     });
     // Thrown after the transaction, so that the session's end is committed.
     if (typeof refreshed === 'string') throw new AuthError(refreshed);
@@ -47,18 +48,17 @@ export class RefreshSession {
   /** @returns the family's active token, or undefined if the session was ended */
   #next(tx: Transaction, session: Session, token: RefreshToken, presented: string): Promise<string | undefined> {
     const decided = {
-      rotate: () => this.#rotate(tx, session, presented),
+      rotate: () => this.#rotate(tx, token, presented),
       repeat: () => this.#follow(tx, token, presented),
       'end-session': () => this.#end(tx, session),
     };
     return decided[decideRefresh(token, tx.now)]();
   }
 
-  async #rotate(tx: Transaction, session: Session, presented: string): Promise<string> {
+  async #rotate(tx: Transaction, token: RefreshToken, presented: string): Promise<string> {
     const successor = newSecret();
-    await this.sessions.clearSuccessors(tx, session.id, new Date(tx.now.getTime() - REUSE_GRACE_MS));
-    await this.sessions.addToken(tx, { hash: hashOf(successor), sessionId: session.id, createdAt: tx.now });
-    await this.sessions.markUsed(tx, hashOf(presented), tx.now, seal(successor, sealOf(presented)));
+    const usedBefore = new Date(tx.now.getTime() - REUSE_GRACE_MS);
+    await this.sessions.rotate(tx, token, { hash: hashOf(successor), sealed: seal(successor, sealOf(presented)), usedBefore });
     return successor;
   }
 

@@ -1,8 +1,8 @@
 import { AuthError, type AuthSession, type PasswordGrant } from '@casebook/contracts';
-import { type Caller, Clock, Database } from '@casebook/platform';
+import { type Caller, Clock, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { AccountRow } from '../accounts/account.ts';
-import { callerOf, withoutIdempotency } from '../accounts/account-caller.ts';
+import { callerOf } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';

@@ -1,7 +1,6 @@
 import type { LogoutScope } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { withoutIdempotency } from '../accounts/account-caller.ts';
 import { FindMember } from '../accounts/find-member.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { sessionsInScope } from '../sessions/session-rules.ts';

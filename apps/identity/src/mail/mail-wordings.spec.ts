@@ -1,19 +1,14 @@
+import { composeMail as compose, type MailContent } from '@casebook/mail';
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, string } from 'fast-check';
-import { composeMail } from './compose-mail.ts';
+import { NoticeKind } from '../links/link-request.ts';
 import { type MailKind, wordings } from './mail-wordings.ts';
+
+const composeMail = (kind: MailKind, content: MailContent) => compose(wordings[kind], content);
 
 const link = 'http://localhost:8080/auth/v1/verify?token=a&type=signup';
 const content = { to: 'ada@example.org', name: 'Ada Lovelace', link, code: '012345' };
-const notices: MailKind[] = [
-  'new_device',
-  'password_changed',
-  'email_changed',
-  'factor_added',
-  'passkey_added',
-  'identity_linked',
-  'identity_unlinked',
-];
+const notices: readonly MailKind[] = NoticeKind.options;
 const linked = (Object.keys(wordings) as MailKind[]).filter((kind) => wordings[kind].action !== undefined);
 
 describe('a mail', () => {

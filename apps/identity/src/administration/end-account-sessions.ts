@@ -1,0 +1,29 @@
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { EndSessions } from '../sessions/end-sessions.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { AdministeredAccountsRepository } from './administered-accounts.repository.ts';
+import { RequireAdmin } from './require-admin.ts';
+
+/** Signs a member out everywhere, such as one who reports a stolen device. */
+@Injectable()
+export class EndAccountSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly requireAdmin: RequireAdmin,
+    private readonly administered: AdministeredAccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly endSessions: EndSessions,
+  ) {}
+
+  /** @throws user_not_found, not_admin */
+  async execute(caller: Caller, userId: string): Promise<void> {
+    await this.database.write(withoutIdempotency(caller), async (tx) => {
+      await this.requireAdmin.check(caller, tx);
+      const { account } = await this.administered.lock(tx, userId);
+      const ended = await this.sessions.lockOf(tx, account.id);
+      await this.endSessions.end(tx, ended, 'signed-out');
+      tx.audit('identity.account-sessions-ended', { userId, sessions: ended.length });
+    });
+  }
+}
