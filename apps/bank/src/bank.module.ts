@@ -2,6 +2,7 @@ import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { MyDataModule } from '@casebook/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AdministrationModule } from './administration/administration.module.ts';
 import { AnswersModule } from './answers/answers.module.ts';
 import { AnswersRepository } from './answers/answers.repository.ts';
 import { AuthoringModule } from './authoring/authoring.module.ts';
@@ -9,8 +10,10 @@ import { BankCountsModule } from './bank-counts/bank-counts.module.ts';
 import { BookmarksModule } from './bookmarks/bookmarks.module.ts';
 import { BulkActionsModule } from './bulk-actions/bulk-actions.module.ts';
 import type { BankConfig } from './config.ts';
+import { CritiquesModule } from './critiques/critiques.module.ts';
 import { FlagsModule } from './flags/flags.module.ts';
 import { FlagsRepository } from './flags/flags.repository.ts';
+import { GeneratedQuestionsModule } from './generated-questions/generated-questions.module.ts';
 import { MemberQuestionsRepository } from './member-questions/member-questions.repository.ts';
 import { MembersModule } from './members/members.module.ts';
 import { MembersRepository } from './members/members.repository.ts';
@@ -28,6 +31,8 @@ import { ImportQuotasRepository } from './transfer/imports/import-quotas.reposit
 import { ApplyImport, PruneImports, ReadImport } from './transfer/imports/imports.job.ts';
 import { ImportsRepository } from './transfer/imports/imports.repository.ts';
 import { TransferModule } from './transfer/transfer.module.ts';
+import { FindWarnings } from './warnings/find-warnings.job.ts';
+import { WarningsModule } from './warnings/warnings.module.ts';
 
 /** In the order in which flagging locks the rows, so that erasing can't deadlock. Answers, ratings, flags and their history keep the pseudonym. */
 const erasers = [
@@ -45,9 +50,13 @@ const erasers = [
 /** The bank's features. */
 @Module({
   imports: [
+    // Before the modules whose routes have an id where this one's have a word.
+    AdministrationModule,
     RemovalModule,
     QuestionsModule,
     AuthoringModule,
+    GeneratedQuestionsModule,
+    CritiquesModule,
     ReviewsModule,
     BulkActionsModule,
     TransferModule,
@@ -55,6 +64,7 @@ const erasers = [
     FlagsModule,
     RatingsModule,
     StatisticsModule,
+    WarningsModule,
     BankCountsModule,
     MembersModule,
     AnswersModule,
@@ -63,7 +73,7 @@ const erasers = [
 export class BankModule {
   static register(config: BankConfig, transport: EventTransport): DynamicModule {
     const queues = new JobQueues(jobBackendOf(config));
-    const jobs = [AnalyzeStatistics, ReadImport, ApplyImport, PruneImports];
+    const jobs = [AnalyzeStatistics, FindWarnings, ReadImport, ApplyImport, PruneImports];
     return {
       module: BankModule,
       imports: [

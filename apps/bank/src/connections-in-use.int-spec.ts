@@ -27,5 +27,5 @@ describe('a service whose connections are all in use', () => {
       await Promise.all(writes);
     }
     expect(await database.write(caller, async () => 'written')).toBe('written');
-  }, 30_000);
+  });
 });

@@ -1,5 +1,7 @@
 export * from './bank.definition.ts';
 export * from './config.ts';
+export { FlagQuestion } from './flags/flag-question.ts';
+export { UnflagQuestion } from './flags/unflag-question.ts';
 export * from './questions/load-content.ts';
 export { ExportFile } from './transfer/exports/export-file.ts';
 export { questionFileSchema } from './transfer/formats/json/question-schema.ts';

@@ -34,6 +34,7 @@ describe('the permissions on a question that a member wrote and an admin approve
       'its author': author,
       'its author, unpaid': await tested.newMember(),
       admin,
+      'admin, locked': await tested.tokens.bearer('admin', { locked: true }),
     };
     for (const { id, route } of await listOperations())
       for (const [name, caller] of Object.entries(callers)) cells.set(`${id} ${name}`, await outcomeOf(id, route, name, caller));

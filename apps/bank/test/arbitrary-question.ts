@@ -1,4 +1,4 @@
-import { difficulties, domainNames, formatTypes, questionLimits, questionTypes } from '@casebook/exam';
+import { difficulties, domainNames, exhibitLimits, formatTypes, questionLimits, questionTypes } from '@casebook/exam';
 import fc from 'fast-check';
 import { acceptQuestion, type QuestionDraft } from '../src/transfer/formats/accept-question.ts';
 import type { TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
@@ -73,7 +73,32 @@ const line = (limit: number) =>
 const some = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const maybe = (limit: number) => fc.option(text(limit), { nil: undefined });
 
+const filled = (limit: number) => text(limit).filter((value) => value !== '');
+const title = filled(exhibitLimits.title);
+const exhibit = fc.oneof(
+  fc.record({ kind: fc.constantFrom('code', 'extract'), title, text: filled(exhibitLimits.text) }),
+  fc.integer({ min: 2, max: exhibitLimits.columns }).chain((columns) =>
+    fc.record({
+      kind: fc.constant('table' as const),
+      title,
+      columns: fc.array(filled(exhibitLimits.cell), { minLength: columns, maxLength: columns }),
+      rows: fc.array(fc.array(text(exhibitLimits.cell), { minLength: columns, maxLength: columns }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+  ),
+);
+const scenario = fc.record({
+  setId: fc.uuid(),
+  place: fc.constantFrom(1, 2, 3),
+  size: fc.constantFrom(3, 4, 5),
+  text: filled(300),
+});
+
 const draft: fc.Arbitrary<QuestionDraft> = fc.record({
+  scenario: fc.option(scenario, { nil: undefined }),
+  exhibit: fc.option(exhibit, { nil: undefined }),
   externalId: fc.option(line(40), { nil: undefined }),
   domain: some(domainNames),
   secondaryDomain: some(domainNames),

@@ -32,6 +32,7 @@ const edited = () => ({ ...questionInput({ question: 'What is it now?' }), ...RE
 export const bankRequests: Readonly<Record<string, MakeRequest>> = {
   getBankCounts: () => ({ route: 'GET /counts' }),
   countMatches: () => ({ route: 'GET /counts/matches' }),
+  getCoverage: () => ({ route: 'GET /questions/coverage' }),
   listQuestions: () => ({ route: 'GET /questions?limit=100' }),
   getQuestion: ({ id }) => ({ route: `GET /questions/${id}` }),
   listBookmarks: () => ({ route: 'GET /bookmarks' }),
@@ -64,12 +65,16 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
     await tested.call(admin, `DELETE /questions/${id}`);
     return { route: `POST /questions/${id}/restore` };
   },
+  listAdministeredQuestions: () => ({ route: 'GET /questions/administered' }),
+  summarizeStatistics: () => ({ route: 'GET /questions/statistics' }),
+  findSimilarQuestions: ({ id }) => ({ route: `GET /questions/${id}/similar` }),
   listReviews: () => ({ route: 'GET /reviews' }),
   decideReview: async (scene) => {
     await editAsAuthor(scene);
     return { route: `PUT /reviews/${scene.id}`, body: { version: 2, decision: 'approved' } };
   },
   listFlaggedQuestions: () => ({ route: 'GET /flags' }),
+  summarizeFlags: () => ({ route: 'GET /flags/summary' }),
   listFlagHistory: ({ id }) => ({ route: `GET /questions/${id}/flags` }),
   decideFlags: async ({ id, tested, author }) => {
     await tested.call(author, `POST /questions/${id}/flag`, { reason: 'unclear' });

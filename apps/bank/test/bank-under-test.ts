@@ -44,17 +44,28 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
   clearOpinions(): Promise<void>;
 }
 
-/** Starts the bank with its own PostgreSQL and the shipped content. */
+/** Boots the bank, without the helpers of `BankUnderTest`, on its own database with the shipped content. */
+export const startBankWithContent = (clock?: Clock): Promise<ServiceUnderTest<BankConfig>> =>
+  startServiceUnderTest({
+    definition: bank,
+    readConfig: readBankConfig,
+    ...(clock && { clock }),
+    seed: {
+      name: 'content',
+      create: ({ app }) => app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder),
+    },
+  });
+
+/** Starts the bank with its own database and the shipped content. */
 export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> {
-  const tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig, ...(clock && { clock }) });
-  await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
+  const tested = await startBankWithContent(clock);
   const send = (...[who, route, body, headers = {}]: Parameters<BankUnderTest['call']>) => {
     const [method, path] = route.split(' ');
     const isFile = typeof body === 'string' || body instanceof Uint8Array;
     return fetch(`${tested.service.url}/api/v1${path}`, {
       method,
       headers: {
-        ...(who && { authorization: who.authorization }),
+        ...who?.headers,
         ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...headers,
       },

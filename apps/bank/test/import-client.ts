@@ -2,7 +2,7 @@ import type { ImportEntryPage, ImportEntryView, ImportOutcome, ImportStatus, Imp
 import type { TestBearer } from '@casebook/testing';
 import type { Answered, BankUnderTest } from './bank-under-test.ts';
 
-const WAIT_MS = 50_000;
+const WAIT_MS = 120_000;
 
 export interface ImportClient {
   /** Uploads a file. */

@@ -13,12 +13,13 @@ export class AnswersRepository {
    * @returns whether the answer was new
    */
   async record(tx: Transaction, answer: RecordedAnswer): Promise<boolean> {
-    const { answerId, userId, questionId, optionId, isCorrect, isFirst, timeSpentMs, answeredAt } = answer;
+    const { answerId, userId, questionId, optionId, isCorrect, isFirst, timeSpentMs, answeredAt, contentVersion = null } = answer;
     const recorded = await tx.sql.execute`
-      INSERT INTO answers (id, question_id, member_id, option_id, is_correct, is_first, time_spent_ms, answered_at)
+      INSERT INTO answers (id, question_id, member_id, option_id, is_correct, is_first, time_spent_ms, answered_at,
+        content_version)
       VALUES (${answerId}::uuid, ${questionId}::uuid,
         coalesce((SELECT pseudonym FROM members WHERE id = ${userId}::uuid), ${userId}::uuid),
-        ${optionId}::uuid, ${isCorrect}, ${isFirst}, ${timeSpentMs}, ${answeredAt}::timestamptz)
+        ${optionId}::uuid, ${isCorrect}, ${isFirst}, ${timeSpentMs}, ${answeredAt}::timestamptz, ${contentVersion}::int)
       ON CONFLICT (id) DO NOTHING`;
     return recorded > 0;
   }

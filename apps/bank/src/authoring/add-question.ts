@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type QuestionInput, type QuestionView } from '@casebook/contracts';
-import { type Caller, Database, MemberAccess, newId } from '@casebook/platform';
+import { type Caller, Database, MemberAccess, newId, requireUnlocked } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
+import { newQuestion } from './new-question.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { writeContent } from './write-content.ts';
 
@@ -17,40 +18,15 @@ export class AddQuestion {
     private readonly writer: QuestionWriter,
   ) {}
 
-  /** @throws access.required, question.tag-reserved */
+  /** @throws access.required, admin.locked, question.tag-reserved */
   async execute(caller: Caller, input: QuestionInput): Promise<QuestionView> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
+    requireUnlocked(caller);
     return this.database.write(caller, async (tx) => {
       const content = writeContent(input, NEW, randomUUID);
       const reviewStatus = caller.role === 'admin' ? 'approved' : 'in-review';
-      const question: Question = {
-        ...content,
-        id: newId(),
-        version: 1,
-        contentVersion: 1,
-        latestVersion: 1,
-        authorId: caller.id,
-        origin: NEW.origin,
-        reviewStatus,
-        active: true,
-        featured: false,
-        deleted: false,
-        flagCount: 0,
-        suspended: false,
-        qualityScore: 0,
-        complexityScore: 0,
-        createdAt: tx.now,
-        updatedAt: tx.now,
-        lastUpdatedAt: tx.now,
-      };
-      const version = {
-        questionId: question.id,
-        version: 1,
-        content,
-        editorId: caller.id,
-        editedAt: tx.now,
-        reviewStatus,
-      } as const;
+      const source = { id: newId(), origin: NEW.origin, reviewStatus, authorId: caller.id, at: tx.now } as const;
+      const { question, version } = newQuestion(content, source);
       await this.writer.save(tx, undefined, question, version);
       tx.audit('question.added', { questionId: question.id, reviewStatus });
       return this.writer.readBack(tx, caller, question.id);

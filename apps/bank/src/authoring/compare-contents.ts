@@ -1,5 +1,5 @@
 import type { ContentChange } from '@casebook/contracts';
-import { fieldNamesOf, GeneralContent } from '@casebook/exam';
+import { type Exhibit, exhibitText, fieldNamesOf, GeneralContent, type Scenario } from '@casebook/exam';
 import type { QuestionContent } from '../questions/question-content.ts';
 
 const generalFields = fieldNamesOf(GeneralContent);
@@ -28,10 +28,19 @@ function textsOf(content: QuestionContent): Map<string, string> {
     ['explanation.practicalApplication', explanation.practicalApplication],
     ...generalFields.flatMap((field) => {
       const value = content[field];
-      return value === undefined ? [] : [[field, Array.isArray(value) ? textOfList(value) : value] as const];
+      return value === undefined ? [] : [[field, textOfField(value)] as const];
     }),
   ]);
 }
+
+function textOfField(value: string | readonly (string | object)[] | Scenario | Exhibit): string {
+  if (typeof value === 'string') return value;
+  if (isList(value)) return textOfList(value);
+  if (!('kind' in value)) return value.text;
+  return value.kind === 'diagram' ? `${exhibitText(value)}\n${value.drawing}` : exhibitText(value);
+}
+
+const isList = (value: object): value is readonly (string | object)[] => Array.isArray(value);
 
 /** Tags on one line, sorted because their order has no meaning; texts and citations on one line each. */
 function textOfList(entries: readonly (string | object)[]): string {

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
 import type { QuestionContent } from '../questions/question-content.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { changeOfContent } from './audited-content.ts';
 import { edit } from './authoring-rules.ts';
 import { compareContents } from './compare-contents.ts';
 import { QuestionWriter } from './question-writer.ts';
@@ -30,10 +31,15 @@ export class EditQuestion {
     return this.database.write(caller, async (tx) => {
       const question = await this.writable.lock(tx, caller, id);
       const latest = await this.#loadLatest(tx, question, basedOn);
-      const content = writeContent(input, { options: latest.options, origin: question.origin }, randomUUID);
+      const content = writeContent(input, { ...latest, origin: question.origin }, randomUUID);
       const edited = edit(question, { editor: caller, content, updateReason: input.updateReason, at: tx.now });
       await this.writer.save(tx, question, edited.question, edited.version);
-      tx.audit('question.edited', { questionId: id, version: edited.version.version });
+      const { version } = edited.version;
+      const change = changeOfContent(
+        { from: question, to: edited.question },
+        { from: { version: question.latestVersion, content: latest }, to: edited.version },
+      );
+      tx.audit('question.edited', { questionId: id, version }, change);
       return this.writer.readBack(tx, caller, id);
     });
   }

@@ -1,7 +1,7 @@
 import type { QuestionView } from '@casebook/contracts';
 import type { Caller, Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { Question } from '../questions/question.ts';
+import { type Question, withStatisticsFrom } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionReadingRepository } from '../questions/question-reading.repository.ts';
 import { scoresOf } from '../questions/question-scores.ts';
@@ -31,8 +31,10 @@ export class QuestionWriter {
   }
 
   async saveLive(tx: Transaction, before: Question | undefined, question: Question): Promise<void> {
+    const changed = withStatisticsFrom(before, question);
+    if (changed.statisticsFrom !== before?.statisticsFrom) await this.questions.restartStatistics(tx, question.id);
     const statistics = before && (await this.statistics.find(tx, [question.id])).get(question.id);
-    const scored = { ...question, ...scoresOf(question, statistics) };
+    const scored = { ...changed, ...scoresOf(changed, statistics) };
     await this.questions.save(tx, scored);
     await this.vocabulary.learn(tx, [scored.id]);
     if (scored.version !== before?.version) emitQuestion(tx, scored);

@@ -1,6 +1,7 @@
 import { AppError, type QuestionStatusInput, type QuestionView } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, changeOf, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { auditedStateOf } from '../questions/audited-question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { QuestionWriter } from './question-writer.ts';
 
@@ -20,14 +21,10 @@ export class SetQuestionStatus {
       if (!question || question.deleted) throw new AppError('question.not-found');
       const [active, featured] = [isActive ?? question.active, isFeatured ?? question.featured];
       if (active === question.active && featured === question.featured) return this.writer.readBack(tx, caller, id);
-      await this.writer.saveLive(tx, question, {
-        ...question,
-        active,
-        featured,
-        version: question.version + 1,
-        updatedAt: tx.now,
-      });
-      tx.audit('question.status-set', { questionId: id, active, featured });
+      const changed = { ...question, active, featured, version: question.version + 1, updatedAt: tx.now };
+      await this.writer.saveLive(tx, question, changed);
+      const change = changeOf(auditedStateOf(question), auditedStateOf(changed));
+      tx.audit('question.status-set', { questionId: id, active, featured }, change);
       return this.writer.readBack(tx, caller, id);
     });
   }

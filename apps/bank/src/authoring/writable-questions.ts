@@ -1,5 +1,5 @@
 import { AppError } from '@casebook/contracts';
-import { type Caller, MemberAccess, type Transaction } from '@casebook/platform';
+import { type Caller, MemberAccess, requireUnlocked, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { isVisibleTo, type Question } from '../questions/question.ts';
 import { QuestionReadingRepository } from '../questions/question-reading.repository.ts';
@@ -17,13 +17,16 @@ export class WritableQuestions {
 
   /**
    * Locks the question's row, to change it.
-   * @throws access.required, question.not-found (also for another member's that is not shared), auth.forbidden
+   * @throws access.required, question.not-found (also for another member's that is not shared), auth.forbidden, admin.locked
    */
   async lock(tx: Transaction, caller: Caller, id: string): Promise<Question> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     const question = await this.questions.lock(tx, id);
     if (!question || question.deleted) throw new AppError('question.not-found');
-    if (canEdit(question, caller)) return question;
+    if (canEdit(question, caller)) {
+      requireUnlocked(caller);
+      return question;
+    }
     throw new AppError(isVisibleTo(question, caller.id) ? 'auth.forbidden' : 'question.not-found');
   }
 

@@ -1,22 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, type EditQuestionInput } from '@casebook/contracts';
 import type { Question } from '../questions/question.ts';
 import { assembleContent, type QuestionContent } from '../questions/question-content.ts';
 import { authorTags } from '../questions/question-origin.ts';
 
-type Current = Pick<Question, 'options' | 'origin'>;
+type Current = Pick<Question, 'options' | 'origin' | 'scenario' | 'exhibit'>;
 /** The fields that adding and editing share; editing requires fewer. */
 type WrittenInput = Omit<EditQuestionInput, 'updateReason'>;
 
 /**
  * Converts an author's input to content. An option keeps its id if the input names the id or has the same text, so that earlier picks stay
  * with it.
- * @param present the question's current options (none for a new question) and origin, which decides about the reserved tag
+ * @param present the question's current options (none for a new question), its origin, which decides about the reserved tag, its scenario,
+ *   which editing can't change, and its exhibit
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
- * @throws request.invalid for an id that is not one of its options', or is there twice; question.tag-reserved
+ * @throws request.invalid for an id that is not one of its options', or is there twice, and for a drawing other than the current one;
+ *   question.tag-reserved
  */
 export function writeContent(
   input: WrittenInput,
-  { options: currentOptions, origin }: Current,
+  { options: currentOptions, origin, scenario, exhibit: currentExhibit }: Current,
   newOptionId: () => string,
 ): QuestionContent {
   const named = new Set(input.options.flatMap(({ id }) => id ?? []));
@@ -31,10 +34,15 @@ export function writeContent(
   });
   const key = options[input.correctAnswer];
   if (!key) throw new AppError('request.invalid', { issues: [{ path: 'correctAnswer', message: 'Names no option' }] });
+  if (input.exhibit?.kind === 'diagram' && !isDeepStrictEqual(input.exhibit, currentExhibit))
+    throw new AppError('request.invalid', {
+      issues: [{ path: 'exhibit.kind', message: 'Only shipped questions have drawings' }],
+    });
   const { question: stem, keyConcepts = '', practicalApplication = '', ...others } = input;
   const tags = authorTags(input.tags, origin);
   return assembleContent({
     ...others,
+    ...(scenario && { scenario }),
     tags,
     stem,
     options,

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { AccessChanged, type BookmarkList, type BookmarkView, type QuestionPage } from '@casebook/contracts';
 import { RepublishTopic } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import type { ServiceUnderTest, TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { contentFolder } from '../../test/content-folder.ts';
-import { bank } from '../bank.definition.ts';
-import { type BankConfig, readBankConfig } from '../config.ts';
-import { LoadContent } from '../questions/load-content.ts';
+import { startBankWithContent } from '../../test/bank-under-test.ts';
+import type { BankConfig } from '../config.ts';
 
 describe('bookmarks', () => {
   let tested: ServiceUnderTest<BankConfig>;
@@ -16,9 +14,8 @@ describe('bookmarks', () => {
   let ids: string[];
 
   beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+    tested = await startBankWithContent();
     [member, unpaid] = await Promise.all([tested.tokens.bearer(), tested.tokens.bearer()]);
-    await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
     await tested.deliver(AccessChanged, {
       aggregateId: member.id,
       data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
@@ -112,7 +109,7 @@ describe('bookmarks', () => {
   it('are streamed to open browsers as they change', async () => {
     const leaving = new AbortController();
     const { body } = await fetch(`${tested.service.url}/api/v1/bookmarks/events`, {
-      headers: { authorization: member.authorization },
+      headers: member.headers,
       signal: leaving.signal,
     });
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,10 +1,11 @@
 import { AppError, type DecideFlagsInput, FLAGS_LISTED, type FlaggedQuestion } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type AuditedFacts, type Caller, changeOf, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { auditedStateOf } from '../questions/audited-question.ts';
 import type { Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { FlagMetrics } from './flag-metrics.ts';
-import { decideFlags, decisionEntry } from './flag-rules.ts';
+import { decideFlags, decisionEntry, type Flag, statusOf } from './flag-rules.ts';
 import { toFlaggedQuestion } from './flag-view.ts';
 import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
@@ -32,16 +33,36 @@ export class DecideFlags {
       const before = await this.flags.allOf(tx, questionId);
       const decided = decideFlags(before, status);
       const flags = before.map((flag) => decided.find(({ id }) => id === flag.id) ?? flag);
-      const listed = flags.slice(0, FLAGS_LISTED);
-      if (decided.length === 0) return toFlaggedQuestion(question, listed);
+      if (decided.length === 0) return viewOf(question, flags);
       await this.flags.saveStatus(tx, decided, status);
       await this.flags.record(tx, { questionId, memberId: caller.id, ...decisionEntry(status, reason) });
       const flagged = await this.questionFlags.apply(tx, question, flags);
-      tx.audit('question.flags-decided', { questionId, status, flags: decided.length });
+      const audited = changeOf(auditedOf(question, before), auditedOf(flagged, flags));
+      tx.audit('question.flags-decided', { questionId, status, flags: decided.length }, audited);
       change = { before: question, after: flagged };
-      return toFlaggedQuestion(flagged, listed);
+      return viewOf(flagged, flags);
     });
     if (change) this.metrics.countDecision(change);
     return view;
   }
+}
+
+/** The question, and how many of its flags have each status. */
+function auditedOf(question: Question, flags: readonly Flag[]): AuditedFacts {
+  const byStatus = Map.groupBy(flags, ({ status }) => status);
+  return {
+    ...auditedStateOf(question),
+    ...Object.fromEntries([...byStatus].map(([status, ofStatus]) => [`flags.${status}`, ofStatus.length])),
+  };
+}
+
+/** @param flags latest first; `decideFlags` refuses a question without any */
+function viewOf(question: Question, flags: readonly Flag[]): FlaggedQuestion {
+  return toFlaggedQuestion({
+    question,
+    flaggedAt: new Date(Math.max(...flags.map(({ raisedAt }) => raisedAt.getTime()))),
+    status: statusOf(flags),
+    raised: flags.length,
+    flags: flags.slice(0, FLAGS_LISTED),
+  });
 }

@@ -1,8 +1,9 @@
 import { AppError, type FlagQuestionInput, type FlagView, QuestionFlagged } from '@casebook/contracts';
-import { type Caller, Database, MemberAccess, newId } from '@casebook/platform';
+import { type Caller, changeOf, Database, MemberAccess, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { auditedStateOf } from '../questions/audited-question.ts';
 import { isVisibleTo, type Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { FlagMetrics } from './flag-metrics.ts';
@@ -52,7 +53,7 @@ export class FlagQuestion {
       const flagged = await this.questionFlags.apply(tx, question, flags);
       emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: true }));
       tx.emit(QuestionFlagged, { id: questionId, version: 1 }, { flagId: flag.id, questionId, userId: caller.id, reason });
-      tx.audit('question.flagged', { questionId, reason });
+      tx.audit('question.flagged', { questionId, reason }, changeOf(auditedStateOf(question), auditedStateOf(flagged)));
       change = { before: question, after: flagged };
       return { questionId, flagCount: flagged.flagCount, mine: true };
     });

@@ -171,8 +171,8 @@ describe('an admin’s decision', () => {
     ['dismissed', 'Sound as it is', { action: 'dismiss', reason: 'Sound as it is' }],
     ['actioned', undefined, { action: 'action' }],
     ['reviewed', undefined, { action: 'review' }],
-    ['pending', undefined, { action: 'review', reason: 'reopened' }],
-    ['pending', 'Too soon', { action: 'review', reason: 'reopened: Too soon' }],
+    ['pending', undefined, { action: 'other', reason: 'reopened' }],
+    ['pending', 'Too soon', { action: 'other', reason: 'reopened: Too soon' }],
   ])('records %s with the reason %s in the history', (decision, reason, entry) => {
     expect(decisionEntry(decision, reason)).toEqual(entry);
   });

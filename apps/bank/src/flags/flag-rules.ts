@@ -88,9 +88,15 @@ export function withFlags(question: Question, flags: readonly Flag[], now: Date)
   return { ...flagged, version: question.version + 1, updatedAt: now };
 }
 
+/** The statuses in the order in which a question needs an admin. */
+export const BY_URGENCY = ['pending', 'actioned', 'reviewed', 'dismissed'] as const satisfies readonly FlagStatus[];
+
+/** @returns the question's own status: of its flags' statuses, the one that needs an admin first */
+export const statusOf = (flags: readonly Pick<Flag, 'status'>[]): FlagStatus =>
+  BY_URGENCY.find((status) => flags.some((flag) => flag.status === status)) ?? 'dismissed';
+
 const ACTIONS = {
-  // The specification names no action for reopening.
-  pending: 'review',
+  pending: 'other',
   reviewed: 'review',
   dismissed: 'dismiss',
   actioned: 'action',

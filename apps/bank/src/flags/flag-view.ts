@@ -1,9 +1,17 @@
-import type { FlaggedQuestion, FlagHistoryEntry, RaisedFlag } from '@casebook/contracts';
+import type { FlaggedQuestion, FlagHistoryEntry, FlagStatus, RaisedFlag } from '@casebook/contracts';
 import type { Question } from '../questions/question.ts';
+import { toWireContent } from '../questions/question-content.ts';
 import type { Flag } from './flag-rules.ts';
 
-/** A flagged question for admins: its text, without the key. */
-export type FlaggedSummary = Pick<Question, 'id' | 'stem' | 'flagCount' | 'suspended'>;
+/** A question with its latest flags, latest first. */
+export interface FlaggedRow {
+  readonly question: Question;
+  readonly flaggedAt: Date;
+  readonly status: FlagStatus;
+  /** How many flags it has. */
+  readonly raised: number;
+  readonly flags: readonly Flag[];
+}
 
 /** A recorded action on a question's flags. */
 export interface RecordedAction extends Pick<FlagHistoryEntry, 'id' | 'action' | 'reason'> {
@@ -11,19 +19,19 @@ export interface RecordedAction extends Pick<FlagHistoryEntry, 'id' | 'action' |
   readonly createdAt: Date;
 }
 
-/** @param flags the question's flags, latest first; at least one */
-export function toFlaggedQuestion({ id, stem, flagCount, suspended }: FlaggedSummary, flags: readonly Flag[]): FlaggedQuestion {
-  const [latest] = flags;
-  if (!latest) throw new Error(`The question ${id} is listed as flagged and has no flag`);
-  return {
-    questionId: id,
-    question: stem,
-    flagCount,
-    isFlagged: suspended,
-    flaggedAt: latest.raisedAt.toISOString(),
-    flags: flags.map(toRaisedFlag),
-  };
-}
+export const toFlaggedQuestion = ({ question, flaggedAt, status, raised, flags }: FlaggedRow): FlaggedQuestion => ({
+  questionId: question.id,
+  ...toWireContent(question),
+  ...(question.authorId !== undefined && { createdBy: question.authorId }),
+  createdAt: question.createdAt.toISOString(),
+  isActive: question.active,
+  flagCount: question.flagCount,
+  raisedCount: raised,
+  isFlagged: question.suspended,
+  flaggedAt: flaggedAt.toISOString(),
+  flagStatus: status,
+  flags: flags.map(toRaisedFlag),
+});
 
 const toRaisedFlag = ({ memberId, reason, note, status, hadAccess, raisedAt }: Flag): RaisedFlag => ({
   userId: memberId,

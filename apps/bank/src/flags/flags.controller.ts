@@ -5,6 +5,8 @@ import {
   FlagHistoryPage,
   FlagHistoryQuery,
   FlagQuestionInput,
+  FlagSummary,
+  FlagSummaryQuery,
   FlagView,
   ListFlaggedQuery,
 } from '@casebook/contracts';
@@ -14,6 +16,7 @@ import { DecideFlags } from './decide-flags.ts';
 import { FlagQuestion } from './flag-question.ts';
 import { ListFlagHistory } from './list-flag-history.ts';
 import { ListFlaggedQuestions } from './list-flagged-questions.ts';
+import { SummarizeFlags } from './summarize-flags.ts';
 import { UnflagQuestion } from './unflag-question.ts';
 
 @Controller('api/v1')
@@ -23,6 +26,7 @@ export class FlagsController {
     private readonly unflagQuestion: UnflagQuestion,
     private readonly listFlaggedQuestions: ListFlaggedQuestions,
     private readonly listFlagHistory: ListFlagHistory,
+    private readonly summarizeFlags: SummarizeFlags,
     private readonly decideFlags: DecideFlags,
   ) {}
 
@@ -49,6 +53,13 @@ export class FlagsController {
   @Answers(FlaggedQuestionPage, 'listFlaggedQuestions')
   list(@Query({ schema: ListFlaggedQuery }) query: ListFlaggedQuery): Promise<FlaggedQuestionPage> {
     return this.listFlaggedQuestions.execute(query);
+  }
+
+  @Get('flags/summary')
+  @Allow('admin')
+  @Answers(FlagSummary, 'summarizeFlags')
+  summary(@Query({ schema: FlagSummaryQuery }) query: FlagSummaryQuery): Promise<FlagSummary> {
+    return this.summarizeFlags.execute(query);
   }
 
   @Get('questions/:id/flags')

@@ -10,6 +10,7 @@ import { FlagsRepository } from './flags.repository.ts';
 import { ListFlagHistory } from './list-flag-history.ts';
 import { ListFlaggedQuestions } from './list-flagged-questions.ts';
 import { QuestionFlags } from './question-flags.ts';
+import { SummarizeFlags } from './summarize-flags.ts';
 import { UnflagQuestion } from './unflag-question.ts';
 
 @Module({
@@ -25,6 +26,7 @@ import { UnflagQuestion } from './unflag-question.ts';
     DecideFlags,
     ListFlaggedQuestions,
     ListFlagHistory,
+    SummarizeFlags,
   ],
   exports: [FlagsRepository, DecideFlags],
 })

@@ -1,4 +1,4 @@
-import type { FlaggedQuestionPage, ListFlaggedQuery } from '@casebook/contracts';
+import { type FlaggedQuestionPage, FlagStatus, type ListFlaggedQuery } from '@casebook/contracts';
 import { cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FlagReadingRepository } from './flag-reading.repository.ts';
@@ -10,11 +10,17 @@ export class ListFlaggedQuestions {
   constructor(private readonly flags: FlagReadingRepository) {}
 
   /** @throws page.cursor-invalid */
-  async execute({ status, limit, cursor }: ListFlaggedQuery): Promise<FlaggedQuestionPage> {
+  async execute({ status, q, limit, cursor }: ListFlaggedQuery): Promise<FlaggedQuestionPage> {
     const after = cursor ? decodeCursor(cursor) : undefined;
+    const filter = { statuses: status, text: q };
     // One row more than the page: its presence means there is a next page.
-    const [found, total] = await Promise.all([this.flags.page(status, after, limit + 1), this.flags.count(status)]);
-    const { rows, ...next } = cutPage(found, limit, ({ flagCount, flaggedAt, id }) => ({ rank: flagCount, at: flaggedAt, id }));
-    return { items: rows.map((row) => toFlaggedQuestion(row, row.flags)), total, totalIsEstimate: false, ...next };
+    const [found, { byStatus }] = await Promise.all([this.flags.page(filter, after, limit + 1), this.flags.summarize(q)]);
+    const total = (status ?? FlagStatus.options).reduce((sum, each) => sum + byStatus[each], 0);
+    const { rows, ...next } = cutPage(found, limit, ({ question, flaggedAt }) => ({
+      rank: question.flagCount,
+      at: flaggedAt,
+      id: question.id,
+    }));
+    return { items: rows.map(toFlaggedQuestion), total, totalIsEstimate: false, ...next };
   }
 }

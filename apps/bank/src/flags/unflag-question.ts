@@ -1,8 +1,9 @@
 import { AppError, type FlagView } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, changeOf, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { auditedStateOf } from '../questions/audited-question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { withdrawFlag } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
@@ -28,10 +29,10 @@ export class UnflagQuestion {
       const { withdrawn, left } = withdrawFlag(await this.flags.allOf(tx, questionId), caller.id);
       await this.flags.remove(tx, withdrawn);
       await this.flags.record(tx, { questionId, memberId: caller.id, action: 'unflag' });
-      const { flagCount } = await this.questionFlags.apply(tx, question, left);
+      const unflagged = await this.questionFlags.apply(tx, question, left);
       emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: false }));
-      tx.audit('question.unflagged', { questionId });
-      return { questionId, flagCount, mine: false };
+      tx.audit('question.unflagged', { questionId }, changeOf(auditedStateOf(question), auditedStateOf(unflagged)));
+      return { questionId, flagCount: unflagged.flagCount, mine: false };
     });
   }
 }

@@ -1,5 +1,6 @@
+import { MemberQuestionChanged } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
-import { Database, type Transaction } from '@casebook/platform';
+import { Database, sql, type Transaction } from '@casebook/platform';
 import type { MemberQuestion as MemberQuestionRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
 import { type MemberQuestion, unmarked } from './member-question.ts';
@@ -53,7 +54,12 @@ export class MemberQuestionsRepository {
     return rows.map(({ questionId }) => questionId);
   }
 
+  /** Also removes the pairs' records, whose keys have the member's id, from Kafka. */
   async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
+    const pairs = sql`
+      SELECT member_id || ':' || question_id AS aggregate_id, version AS aggregate_version FROM member_questions
+      WHERE member_id = ${memberId}::uuid`;
+    await tx.emitRemovals(MemberQuestionChanged, pairs);
     await tables(tx).memberQuestion.deleteMany({ where: { memberId } });
     await tables(tx).bookmarkList.deleteMany({ where: { memberId } });
   }

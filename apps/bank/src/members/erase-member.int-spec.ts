@@ -62,6 +62,22 @@ describe('an erased member', () => {
     expect(await tracesOf(member)).toEqual(REMAINING);
   });
 
+  it('publishes its questions under the pseudonym, and the removal of its marks', async () => {
+    const member = await tested.newMember({ access: true });
+    const added = await tested.call<{ id: string }>(member, 'POST /questions', questionInput());
+    const marked = tested.questionIds[0] ?? '';
+    await tested.call(member, `PUT /bookmarks/${marked}`);
+    const pseudonym = randomUUID();
+    const data = { id: member.id, deleted: true, pseudonym } as const;
+    await tested.deliver(UserChanged, { aggregateId: member.id, aggregateVersion: 2, data });
+    const newestOf = async (type: string, aggregateId: string) =>
+      (await tested.published(type)).filter(({ id }) => id === aggregateId).at(-1);
+    const question = await newestOf('bank.question.updated.v1', added.body.id);
+    expect(question).toMatchObject({ version: 2, payload: { authorId: pseudonym } });
+    const marks = await newestOf('bank.member-question.changed.v1', `${member.id}:${marked}`);
+    expect(marks).toMatchObject({ payload: null });
+  });
+
   it('leaves no rows of concurrent writes', async () => {
     let [stored, refused] = [0, 0];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -31,6 +31,12 @@ export const exportedBankData = exportedData({
         version: 'orders events',
         slug: 'only shipped content has one',
         content_hash: 'only shipped content has one',
+        retired_at: 'only shipped content is retired',
+        retirement_reason: 'only shipped content is retired',
+        replaced_by: 'only shipped content is retired',
+        expected_facility: 'only shipped content has one',
+        expected_version: 'only shipped content has one',
+        statistics_from: 'of the statistics, which count the answers of all members',
         ...derived('search', 'asked_key'),
       },
     },
@@ -79,7 +85,9 @@ export const exportedBankData = exportedData({
   excepted: {
     bookmark_lists: 'the version of a list whose bookmarks are among the marks',
     import_files: 'the file that the member uploaded, deleted when its import ends',
+    critiques: 'about questions, written by a model',
     question_statistics: 'about questions, whoever answered',
+    question_warnings: 'about questions',
     search_words: 'words that occur in the bank',
   },
 });

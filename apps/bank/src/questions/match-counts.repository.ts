@@ -1,7 +1,7 @@
 import type { BankChoiceCounts } from '@casebook/contracts';
-import { Database, sql } from '@casebook/platform';
+import { Database, EXACT_COUNT_LIMIT, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { EXACT_COUNT_LIMIT, found } from './question-reading.repository.ts';
+import { found } from './question-reading.repository.ts';
 import { type QuestionSearch, qualityTiers } from './search/question-search.ts';
 
 interface CountRow {

@@ -54,10 +54,3 @@ export function assembleContent(written: WrittenQuestion): QuestionContent {
     tags: [...new Set(tags)],
   });
 }
-
-/** @returns the rationale of each option by its id; the key's rationale is `explanation.correct` */
-export const rationalesOf = ({ correctOptionId, explanation }: QuestionContent): ReadonlyMap<string, string> =>
-  new Map([
-    [correctOptionId, explanation.correct],
-    ...explanation.whyWrong.map(({ optionId, text }) => [optionId, text] as const),
-  ]);

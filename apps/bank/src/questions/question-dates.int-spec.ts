@@ -87,7 +87,7 @@ describe('the author, reviewer, and dates of a question', () => {
     expect(await days(id)).toEqual([11, 11]);
     for (const format of ['json', 'csv']) {
       const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=bank`, {
-        headers: { authorization: admin.authorization },
+        headers: admin.headers,
       });
       expect(await response.text()).toContain('2026-11-11T00:00:00.000Z');
     }

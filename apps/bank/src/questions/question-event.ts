@@ -13,11 +13,13 @@ export function emitQuestion(tx: Transaction, question: Question): void {
       id,
       deleted: false,
       ...toWireContent(question),
+      contentVersion: question.contentVersion,
       tags: tagsWithOrigin(question.tags, question.origin),
       available: isAvailable(question),
       availableToAuthor: isAvailableToAuthor(question),
       ...(question.authorId !== undefined && { authorId: question.authorId }),
       approved: question.reviewStatus === 'approved',
+      retired: question.retiredAt !== undefined,
       origin: question.origin,
     });
 }

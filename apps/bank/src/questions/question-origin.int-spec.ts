@@ -107,7 +107,7 @@ describe('the origin of a question', () => {
     expect(await read(other)).toMatchObject({ origin: 'imported', tags: ['logging'] });
     for (const format of ['csv', 'json', 'gift', 'moodle-xml', 'qti']) {
       const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=bank`, {
-        headers: { authorization: admin.authorization },
+        headers: admin.headers,
       });
       const exported = new Uint8Array(await response.arrayBuffer());
       if (format !== 'qti') expect(Buffer.from(exported).toString()).toContain('ai-generated');

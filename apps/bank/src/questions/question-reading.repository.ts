@@ -1,7 +1,9 @@
 import {
   type Caller,
   Database,
+  EXACT_COUNT_LIMIT,
   empty,
+  estimateRows,
   join,
   type Keyset,
   plannedEachTime,
@@ -36,8 +38,6 @@ export interface ReadQuestion {
   /** The rank of the match; 0 without a search text. */
   readonly rank: number;
 }
-
-export const EXACT_COUNT_LIMIT = 10_000;
 
 export interface CountedQuestions {
   readonly total: number;
@@ -96,8 +96,7 @@ export class QuestionReadingRepository {
       SELECT count(*)::int AS total, ${matchIds} AS "matchIds" FROM (${counted} LIMIT ${EXACT_COUNT_LIMIT + 1}) AS counted`;
     const total = row?.total ?? 0;
     if (total <= EXACT_COUNT_LIMIT) return { total, totalIsEstimate: false, ...(row?.matchIds && { matchIds: row.matchIds }) };
-    const [plan] = await this.database.sql.query<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${counted}`;
-    return { total: Math.max(total, Plan.parse(plan?.['QUERY PLAN'])[0].Plan['Plan Rows']), totalIsEstimate: true };
+    return { total: Math.max(total, await estimateRows(this.database.sql, counted)), totalIsEstimate: true };
   }
 
   /**
@@ -116,8 +115,6 @@ export class QuestionReadingRepository {
     return row && toReadQuestion(row);
   }
 }
-
-const Plan = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
 
 const MemberId = z.uuid();
 
@@ -157,6 +154,8 @@ export function found(readerId: string, search: QuestionSearch): Sql {
   return join(
     [
       isVisible(readerId),
+      // Bookmarks stay, and show that the question is retired.
+      ...(bookmarked ? [] : [sql`q.retired_at IS NULL`]),
       hidden ? isHidden : sql`NOT ${isHidden}`,
       ...(text === undefined
         ? []

@@ -1,19 +1,14 @@
-import { complexityScore, distractorEffectiveness, facility, type Item, type ItemStatistics, qualityScore } from '@casebook/exam';
+import {
+  complexityScore,
+  distractorEffectiveness,
+  facility,
+  type ItemStatistics,
+  itemOfContent,
+  qualityScore,
+} from '@casebook/exam';
 import type { Question } from './question.ts';
-import { type QuestionContent, rationalesOf } from './question-content.ts';
+import type { QuestionContent } from './question-content.ts';
 import type { StoredStatistics } from './stored-statistics.ts';
-
-/** The item that the item-writing rules check, each option with its rationale. */
-export function toItem(content: QuestionContent): Item {
-  const { correctOptionId, explanation } = content;
-  const rationales = rationalesOf(content);
-  return {
-    ...content,
-    options: content.options.map(({ id, text }) => ({ text, isKey: id === correctOptionId, rationale: rationales.get(id) })),
-    keyConcepts: explanation.keyConcepts,
-    practicalApplication: explanation.practicalApplication,
-  };
-}
 
 /** The statistics of the item; those that need more answers are absent. */
 export function toItemStatistics(content: QuestionContent, stored: StoredStatistics): ItemStatistics {
@@ -33,7 +28,7 @@ export function scoresOf(
   content: QuestionContent,
   stored?: StoredStatistics,
 ): Pick<Question, 'qualityScore' | 'complexityScore'> {
-  const item = toItem(content);
+  const item = itemOfContent(content);
   if (!stored) return { qualityScore: qualityScore(item), complexityScore: complexityScore(item) };
   const statistics = toItemStatistics(content, stored);
   const ratings = { up: stored.ratingsUp, down: stored.ratingsDown };

@@ -14,4 +14,11 @@ export interface QuestionVersion {
   readonly reviewedBy?: string;
   readonly reviewedAt?: Date;
   readonly reviewNotes?: string;
+  /** For a version that a model wrote. */
+  readonly generation?: {
+    /** As its endpoint reported it. */
+    readonly model: string;
+    /** Whether the options alone give the key away. */
+    readonly guessable: boolean;
+  };
 }

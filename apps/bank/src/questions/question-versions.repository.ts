@@ -80,7 +80,16 @@ const byReview = (statuses: readonly ReviewStatus[]): Prisma.QuestionVersionWher
 });
 
 /** Maps a version's row. */
-export function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, reviewNotes, ...row }: VersionRow): QuestionVersion {
+export function toVersion({
+  editorId,
+  updateReason,
+  reviewedBy,
+  reviewedAt,
+  reviewNotes,
+  model,
+  guessable,
+  ...row
+}: VersionRow): QuestionVersion {
   return {
     ...row,
     content: QuestionContent.parse(row.content),
@@ -90,9 +99,10 @@ export function toVersion({ editorId, updateReason, reviewedBy, reviewedAt, revi
     ...(reviewedBy !== null && { reviewedBy }),
     ...(reviewedAt !== null && { reviewedAt }),
     ...(reviewNotes !== null && { reviewNotes }),
+    ...(model !== null && { generation: { model, guessable } }),
   };
 }
 
-function toRow({ content, ...version }: QuestionVersion): Prisma.QuestionVersionUncheckedCreateInput {
-  return { ...version, content: contentOf(content) };
+function toRow({ content, generation, ...version }: QuestionVersion): Prisma.QuestionVersionUncheckedCreateInput {
+  return { ...version, ...generation, content: contentOf(content) };
 }

@@ -9,6 +9,7 @@ import {
   randomGuessScore,
 } from '@casebook/exam';
 import { type Caller, isMember } from '@casebook/platform';
+import type { Question } from './question.ts';
 import { toWireContent } from './question-content.ts';
 import { tagsWithOrigin } from './question-origin.ts';
 import type { ReadQuestion } from './question-reading.repository.ts';
@@ -19,8 +20,8 @@ const answerFieldNames = fieldNamesOf(WireContent.omit(openFields));
 
 /**
  * Maps a question to what its reader may see.
- * @param hasAccess whether the reader has access or is an admin: only then, or for the author, are the key, the explanation,
- * the sources, and the statistics included
+ * @param hasAccess whether the reader has access or is an admin: only then, or for whoever wrote it, are the key, the explanation,
+ * the sources, and the statistics included. Who had a question generated didn't write it, and reads its key in the preview's answer.
  */
 export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | 'role'>, hasAccess: boolean): QuestionView {
   const { question } = read;
@@ -38,6 +39,7 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     isFeatured: question.featured,
     origin: question.origin,
     reviewStatus: question.reviewStatus,
+    ...(question.retiredAt && { retirement: retirementOf(question) }),
     qualityScore: question.qualityScore,
     flagCount: question.flagCount,
     isFlagged: question.suspended,
@@ -45,12 +47,17 @@ export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | '
     lastUpdatedAt: question.lastUpdatedAt.toISOString(),
     ...(canReadDrafts && authorshipOf(read)),
     ...(isMember(reader) && { mine: marksOf(read, isAuthor, hasAccess) }),
-    ...((hasAccess || isAuthor) && {
+    ...((hasAccess || (isAuthor && question.origin !== 'ai')) && {
       ...pickFields(content, answerFieldNames),
       statistics: toStatistics(read, canReadDrafts),
     }),
   };
 }
+
+const retirementOf = ({ retirementReason = '', replacedBy }: Question) => ({
+  reason: retirementReason,
+  ...(replacedBy !== undefined && { replacedBy }),
+});
 
 const authorshipOf = ({ question, reviewedBy }: ReadQuestion) => ({
   ...(question.authorId !== undefined && { createdBy: question.authorId }),

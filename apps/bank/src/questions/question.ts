@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Origin, ReviewStatus } from '@casebook/contracts';
 import { z } from 'zod';
 import { contentFields, QuestionContent } from './question-content.ts';
@@ -29,6 +30,12 @@ export const Question = QuestionContent.extend({
   updatedAt: z.date(),
   /** The time of the last change of its content. */
   lastUpdatedAt: z.date(),
+  /** When a release stopped shipping it, why, and the question that replaces it. */
+  retiredAt: z.date().exactOptional(),
+  retirementReason: z.string().exactOptional(),
+  replacedBy: z.string().exactOptional(),
+  /** The content version from which answers count in its statistics; absent if all do. */
+  statisticsFrom: z.int().exactOptional(),
   slug: z.string().exactOptional(),
   contentHash: z.string().exactOptional(),
 });
@@ -40,13 +47,23 @@ export function replaceContent(question: Question, content: QuestionContent): Qu
   return { ...(Object.fromEntries(others) as Omit<Question, keyof QuestionContent>), ...content };
 }
 
+/** Whether a member's choice among the options means something else now: an option was added, removed, or became the key. */
+export function hasOtherOptions(before: QuestionContent, after: QuestionContent): boolean {
+  const idsOf = ({ options }: QuestionContent) => options.map(({ id }) => id).sort();
+  return before.correctOptionId !== after.correctOptionId || !isDeepStrictEqual(idsOf(before), idsOf(after));
+}
+
+/** @returns the changed question, whose statistics start anew with its live version if the options are others than before */
+export const withStatisticsFrom = (before: Question | undefined, changed: Question): Question =>
+  before && hasOtherOptions(before, changed) ? { ...changed, statisticsFrom: changed.contentVersion } : changed;
+
 /** Whether a reader can see it in the bank: shared, or their own. */
 export const isVisibleTo = ({ active, reviewStatus, authorId, deleted }: Question, readerId: string): boolean =>
   !deleted && ((active && reviewStatus === 'approved') || authorId === readerId);
 
 /** Whether quizzes may draw it. */
-export const isAvailable = ({ active, reviewStatus, suspended, deleted }: Question): boolean =>
-  active && reviewStatus === 'approved' && !suspended && !deleted;
+export const isAvailable = ({ active, reviewStatus, suspended, deleted, retiredAt }: Question): boolean =>
+  active && reviewStatus === 'approved' && !suspended && !deleted && retiredAt === undefined;
 
 /** Whether only its author's quizzes may draw it (decisions.md, "Any signed-in user may add"): until a reviewer approves it. */
 export const isAvailableToAuthor = ({ active, reviewStatus, suspended, deleted, authorId }: Question): boolean =>

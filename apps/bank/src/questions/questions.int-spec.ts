@@ -27,7 +27,7 @@ describe('the question bank over HTTP', () => {
 
   const get = async <Answer>(path: string, bearer?: TestBearer) => {
     const response = await fetch(`${tested.service.url}${path}`, {
-      headers: bearer ? { authorization: bearer.authorization } : {},
+      headers: bearer?.headers ?? {},
     });
     return { status: response.status, body: (await response.json()) as Answer & { code?: string } };
   };

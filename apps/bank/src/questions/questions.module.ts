@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CritiquesRepository } from '../critiques/critiques.repository.ts';
 import { GetQuestion } from './get-question.ts';
 import { ListQuestions } from './list-questions.ts';
 import { LoadContent } from './load-content.ts';
@@ -18,6 +19,7 @@ import { WordSearch } from './search/word-search.ts';
     QuestionsRepository,
     QuestionReadingRepository,
     QuestionVersionsRepository,
+    CritiquesRepository,
     SearchVocabularyRepository,
     SpellingCorrection,
     WordSearch,
@@ -31,6 +33,7 @@ import { WordSearch } from './search/word-search.ts';
     QuestionsRepository,
     QuestionReadingRepository,
     QuestionVersionsRepository,
+    CritiquesRepository,
     SearchVocabularyRepository,
     WordSearch,
     MatchCountsRepository,

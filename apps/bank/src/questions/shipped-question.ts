@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ContentQuestion } from '@casebook/exam';
+import type { ContentQuestion, RetiredQuestion, Scenario } from '@casebook/exam';
 import { contentId } from '@casebook/platform';
-import type { Question } from './question.ts';
+import { type Question, withStatisticsFrom } from './question.ts';
 import { assembleContent, type Option, type QuestionContent } from './question-content.ts';
 import { scoresOf } from './question-scores.ts';
 import type { QuestionVersion } from './question-version.ts';
@@ -24,13 +24,15 @@ export function loadShipped(
 ): Question | undefined {
   const contentHash = hashContent(content);
   // An admin has deleted it; loading the content again doesn't restore it.
-  if (existing?.deleted || existing?.contentHash === contentHash) return undefined;
+  if (existing?.deleted) return undefined;
+  if (existing?.contentHash === contentHash && existing.retiredAt === undefined) return undefined;
   const questionContent = toContent(content, existing?.options ?? [], newOptionId);
-  return {
+  return withStatisticsFrom(existing, {
     id: contentId(content.slug),
     version: (existing?.version ?? 0) + 1,
     contentVersion: (existing?.latestVersion ?? 0) + 1,
     latestVersion: (existing?.latestVersion ?? 0) + 1,
+    ...(existing?.statisticsFrom !== undefined && { statisticsFrom: existing.statisticsFrom }),
     slug: content.slug,
     contentHash,
     ...questionContent,
@@ -45,6 +47,48 @@ export function loadShipped(
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
     lastUpdatedAt: now,
+  });
+}
+
+const REVIEW_REASON = 'Shipped by a release, beside the version that was edited here';
+
+/**
+ * @param existing the bank's question, whose live version a person edited
+ * @param shipped what would replace it
+ * @returns the question as it was, and the shipped content as a version in review
+ */
+export function fileForReview(
+  existing: Question,
+  shipped: Question,
+  now: Date,
+): { question: Question; version: QuestionVersion } {
+  const { latestVersion, contentHash } = shipped;
+  return {
+    question: { ...existing, latestVersion, ...(contentHash !== undefined && { contentHash }) },
+    version: {
+      questionId: existing.id,
+      version: latestVersion,
+      content: shipped,
+      editedAt: now,
+      updateReason: REVIEW_REASON,
+      reviewStatus: 'in-review',
+    },
+  };
+}
+
+/** @returns the retired question at its next version, or undefined if it is deleted or already retired like this */
+export function retire(existing: Question, { reason, replacedBy }: RetiredQuestion, now: Date): Question | undefined {
+  const replacement = replacedBy === undefined ? undefined : contentId(replacedBy);
+  const isRetired = existing.retirementReason === reason && existing.replacedBy === replacement;
+  if (existing.deleted || isRetired) return undefined;
+  const { replacedBy: _before, ...question } = existing;
+  return {
+    ...question,
+    version: existing.version + 1,
+    retiredAt: existing.retiredAt ?? now,
+    retirementReason: reason,
+    ...(replacement !== undefined && { replacedBy: replacement }),
+    updatedAt: now,
   };
 }
 
@@ -59,9 +103,14 @@ export function shippedVersion(question: Question, at: Date): QuestionVersion {
   };
 }
 
+const scenarioOf = ({ set, ...scenario }: NonNullable<ContentQuestion['scenario']>): Scenario => ({
+  setId: contentId(`set:${set}`),
+  ...scenario,
+});
+
 /** @param present the question's current options: one with the same slug keeps its id */
 function toContent(
-  { slug: questionSlug, options: written, key, explanation, citation, ...general }: ContentQuestion,
+  { slug: questionSlug, options: written, key, explanation, citation, scenario, ...general }: ContentQuestion,
   existing: readonly Option[],
   newOptionId: () => string,
 ): QuestionContent {
@@ -74,6 +123,7 @@ function toContent(
   const { publication, section, url } = citation;
   return assembleContent({
     ...general,
+    ...(scenario && { scenario: scenarioOf(scenario) }),
     ...explanation,
     options,
     key: keyed.option,

@@ -1,9 +1,10 @@
 import { AppError, type Removal, type RemoveQuestionQuery } from '@casebook/contracts';
-import { type Caller, Database, MemberAccess, type Transaction } from '@casebook/platform';
+import { type Caller, changeOf, Database, MemberAccess, requireUnlocked, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { canEdit } from '../authoring/authoring-rules.ts';
 import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
+import { auditedStateOf } from '../questions/audited-question.ts';
 import { isPurged, isVisibleTo, type Question } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
@@ -22,8 +23,9 @@ export class RemoveQuestion {
     private readonly marks: MemberQuestionsRepository,
   ) {}
 
-  /** @throws access.required, auth.forbidden, question.not-found */
+  /** @throws access.required, auth.forbidden, admin.locked, question.not-found */
   async execute(caller: Caller, id: string, { permanent }: RemoveQuestionQuery): Promise<Removal> {
+    requireUnlocked(caller);
     if (permanent) return this.#purge(caller, id);
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     return this.database.write(caller, async (tx) => {
@@ -40,7 +42,7 @@ export class RemoveQuestion {
       const deleted = { ...question, deleted: true, version: question.version + 1, updatedAt: tx.now };
       await this.questions.save(tx, deleted);
       emitQuestion(tx, deleted);
-      tx.audit('question.deleted', { questionId: question.id });
+      tx.audit('question.deleted', { questionId: question.id }, changeOf(auditedStateOf(question), auditedStateOf(deleted)));
     }
     return { questionId: question.id, outcome: 'deleted' };
   }
@@ -54,7 +56,8 @@ export class RemoveQuestion {
       const version = question.version + 1;
       await this.questions.purge(tx, id, version, tx.now);
       emitQuestion(tx, { ...question, version, deleted: true });
-      tx.audit('question.purged', { questionId: id });
+      // Nothing is left of its state.
+      tx.audit('question.purged', { questionId: id }, changeOf(auditedStateOf(question), { deleted: true }));
       return { questionId: id, outcome: 'purged' };
     });
   }

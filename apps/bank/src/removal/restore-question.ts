@@ -1,6 +1,7 @@
 import { AppError, type Removal } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { type Caller, changeOf, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { auditedStateOf } from '../questions/audited-question.ts';
 import { isPurged } from '../questions/question.ts';
 import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
@@ -22,7 +23,7 @@ export class RestoreQuestion {
       const restored = { ...question, deleted: false, version: question.version + 1, updatedAt: tx.now };
       await this.questions.save(tx, restored);
       emitQuestion(tx, restored);
-      tx.audit('question.restored', { questionId: id });
+      tx.audit('question.restored', { questionId: id }, changeOf(auditedStateOf(question), auditedStateOf(restored)));
       return { questionId: id, outcome: 'restored' };
     });
   }

@@ -1,6 +1,7 @@
 import { AppError, type QuestionView, type ReviewDecision } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { changeOfReview } from '../authoring/audited-content.ts';
 import { review } from '../authoring/authoring-rules.ts';
 import { QuestionWriter } from '../authoring/question-writer.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
@@ -28,7 +29,8 @@ export class DecideReview {
       if (!reviewed) throw new AppError('question.not-in-review');
       await this.versions.saveReview(tx, reviewed.version);
       await this.writer.saveLive(tx, question, reviewed.question);
-      tx.audit('question.reviewed', { questionId: id, version: number, decision });
+      const change = changeOfReview({ from: question, to: reviewed.question }, { from: version, to: reviewed.version });
+      tx.audit('question.reviewed', { questionId: id, version: number, decision }, change);
       return this.writer.readBack(tx, caller, id);
     });
   }

@@ -16,7 +16,11 @@ export class ListReviews {
       this.versions.countByReview(status),
     ]);
     const { rows, ...next } = cutPage(found, limit, ({ editedAt, questionId }) => ({ at: editedAt, id: questionId }));
-    const items = rows.map((version) => ({ ...toVersionView(version, undefined), question: version.content.stem }));
+    const items = rows.map((version) => ({
+      ...toVersionView(version, undefined),
+      question: version.content.stem,
+      ...version.generation,
+    }));
     return { items, total, totalIsEstimate: false, ...next };
   }
 }

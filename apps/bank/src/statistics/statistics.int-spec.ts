@@ -3,12 +3,10 @@ import { AccessChanged, ItemAnswered, type QuestionPage, type QuestionView } fro
 import { CONFIRMED_ANSWERS, MIN_OTHER_ANSWERS } from '@casebook/exam';
 import { RunRecomputation } from '@casebook/messaging';
 import { Database, newId, systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, seededChance, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { type ServiceUnderTest, seededChance, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contentFolder } from '../../test/content-folder.ts';
-import { bank } from '../bank.definition.ts';
-import { type BankConfig, readBankConfig } from '../config.ts';
-import { LoadContent } from '../questions/load-content.ts';
+import { startBankWithContent } from '../../test/bank-under-test.ts';
+import type { BankConfig } from '../config.ts';
 import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
@@ -31,9 +29,8 @@ describe('the statistics of questions', () => {
   let questions: QuestionView[];
 
   beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+    tested = await startBankWithContent();
     paid = await tested.tokens.bearer();
-    await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
     await tested.deliver(AccessChanged, {
       aggregateId: paid.id,
       data: { userId: paid.id, deleted: false, granted: true, reason: 'grant' },
@@ -47,9 +44,7 @@ describe('the statistics of questions', () => {
   afterAll(() => tested.stop());
 
   const page = async (): Promise<QuestionPage> =>
-    (await (
-      await fetch(`${tested.service.url}/api/v1/questions`, { headers: { authorization: paid.authorization } })
-    ).json()) as QuestionPage;
+    (await (await fetch(`${tested.service.url}/api/v1/questions`, { headers: paid.headers })).json()) as QuestionPage;
   const analyze = () =>
     tested.service.app.get(AnalyzeStatisticsHandler).handle({
       id: newId(),

@@ -1,5 +1,5 @@
 import { MIN_OTHER_ANSWERS, RESPONSE_TIME_CAP_MS, type ScoreSums } from '@casebook/exam';
-import type { Transaction } from '@casebook/platform';
+import { type Sql, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 import { type StoredStatistics, toStoredStatistics } from '../questions/stored-statistics.ts';
@@ -9,17 +9,27 @@ export interface FirstAnswer {
   readonly optionId: string;
   readonly isCorrect: boolean;
   readonly timeSpentMs: number;
+  /** Absent for an answer of before it was published, which counts as one to the first version. */
+  readonly contentVersion?: number | undefined;
 }
+
+/** The first answers to questions that count in their statistics. */
+const countedAnswers = (ids: readonly string[]): Sql => sql`(
+          SELECT a.* FROM answers a LEFT JOIN questions q ON q.id = a.question_id
+          WHERE a.is_first AND a.question_id = ANY(${[...ids]}::uuid[])
+            AND coalesce(a.content_version, 1) >= coalesce(q.statistics_from, 1)) AS counted_answers`;
 
 /** The statistics of questions, and the rows of answers and ratings that they derive from. */
 @Injectable()
 export class StatisticsRepository {
-  /** Adds a first answer to its question's statistics. */
-  async add(tx: Transaction, { questionId, optionId, isCorrect, timeSpentMs }: FirstAnswer): Promise<void> {
+  /** Adds a first answer to its question's statistics, unless it was given to options that the question no longer has. */
+  async add(tx: Transaction, answer: FirstAnswer): Promise<void> {
+    const { questionId, optionId, isCorrect, timeSpentMs, contentVersion = 1 } = answer;
     await tx.sql.execute`
       INSERT INTO question_statistics AS known (question_id, answers, correct, time_spent_ms, picks)
-      VALUES (${questionId}::uuid, 1, ${Number(isCorrect)}, ${Math.min(timeSpentMs, RESPONSE_TIME_CAP_MS)},
-        jsonb_build_object(${optionId}::text, 1))
+      SELECT ${questionId}::uuid, 1, ${Number(isCorrect)}::int, ${Math.min(timeSpentMs, RESPONSE_TIME_CAP_MS)}::int,
+        jsonb_build_object(${optionId}::text, 1)
+      WHERE NOT EXISTS (SELECT FROM questions WHERE id = ${questionId}::uuid AND statistics_from > ${contentVersion}::int)
       ON CONFLICT (question_id) DO UPDATE SET answers = known.answers + 1, correct = known.correct + excluded.correct,
         time_spent_ms = known.time_spent_ms + excluded.time_spent_ms,
         picks = known.picks || jsonb_build_object(${optionId}::text, coalesce((known.picks ->> ${optionId}::text)::int, 0) + 1)`;
@@ -64,12 +74,11 @@ export class StatisticsRepository {
       LEFT JOIN (
         SELECT question_id, count(*) AS answers, count(*) FILTER (WHERE is_correct) AS correct,
           sum(least(time_spent_ms, ${RESPONSE_TIME_CAP_MS})) AS time_spent_ms
-        FROM answers WHERE is_first AND question_id = ANY(${[...ids]}::uuid[]) GROUP BY question_id) AS counted
+        FROM ${countedAnswers(ids)} GROUP BY question_id) AS counted
         ON counted.question_id = asked.id
       LEFT JOIN (
         SELECT question_id, jsonb_object_agg(option_id, picks) AS picks FROM (
-          SELECT question_id, option_id, count(*) AS picks FROM answers
-          WHERE is_first AND question_id = ANY(${[...ids]}::uuid[]) GROUP BY question_id, option_id) AS each
+          SELECT question_id, option_id, count(*) AS picks FROM ${countedAnswers(ids)} GROUP BY question_id, option_id) AS each
         GROUP BY question_id) AS picked ON picked.question_id = asked.id
       LEFT JOIN (
         SELECT question_id, count(*) FILTER (WHERE rating = 1) AS up, count(*) FILTER (WHERE rating = -1) AS down
@@ -82,8 +91,7 @@ export class StatisticsRepository {
   async scoreSums(tx: Transaction, ids: readonly string[]): Promise<Map<string, ScoreSums>> {
     const rows = await tx.sql.query<({ question_id: string } & ScoreSums)[]>`
       WITH firsts AS (
-        SELECT question_id, member_id, is_correct::int AS x FROM answers
-        WHERE is_first AND question_id = ANY(${[...ids]}::uuid[])),
+        SELECT question_id, member_id, is_correct::int AS x FROM ${countedAnswers(ids)}),
       totals AS (
         SELECT member_id, count(*) AS answers, count(*) FILTER (WHERE is_correct) AS correct FROM answers
         WHERE is_first AND member_id IN (SELECT member_id FROM firsts) GROUP BY member_id),

@@ -1,4 +1,5 @@
-import { contentOf, type QuestionContent, rationalesOf } from '../questions/question-content.ts';
+import { rationalesOf } from '@casebook/exam';
+import { contentOf, type QuestionContent } from '../questions/question-content.ts';
 import type { TransferExplanation, TransferQuestion } from './formats/transfer-question.ts';
 
 /** @returns a bank question in the form that files use, without empty fields */
@@ -28,4 +29,6 @@ function explanationOf({ correct, keyConcepts, practicalApplication }: QuestionC
 }
 
 const withoutEmpty = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0)) as Partial<Fields>;
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)),
+  ) as Partial<Fields>;

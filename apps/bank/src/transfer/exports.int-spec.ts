@@ -37,7 +37,7 @@ describe('exporting questions', () => {
 
   const download = async (who: TestBearer, format: TransferFormat, scope: 'own' | 'bank' = 'own') => {
     const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=${scope}`, {
-      headers: { authorization: who.authorization },
+      headers: who.headers,
     });
     return { status: response.status, headers: response.headers, file: new Uint8Array(await response.arrayBuffer()) };
   };

@@ -8,7 +8,7 @@ import { type ImportClient, importClient } from '../../test/import-client.ts';
 const MIB = 1024 * 1024;
 /** The maximum heap growth for a file of 5 MiB: the request body, the stored file, and the memory for reading. */
 const MAX_HEAP_MIB = 64;
-const MEASURE_EVERY_MS = 1_500;
+const MEASURE_EVERY_MS = 3_000;
 
 describe('a hostile file', () => {
   let tested: BankUnderTest;
@@ -52,7 +52,7 @@ describe('a hostile file', () => {
     });
     const response = await fetch(`${tested.service.url}/api/v1/imports`, {
       method: 'POST',
-      headers: { authorization: member.authorization, 'content-type': 'application/octet-stream' },
+      headers: { ...member.headers, 'content-type': 'application/octet-stream' },
       body: chunked,
       ...{ duplex: 'half' },
     });
@@ -67,7 +67,7 @@ describe('a hostile file', () => {
     });
     const response = await fetch(`${tested.service.url}/api/v1/questions`, {
       method: 'POST',
-      headers: { authorization: member.authorization, 'content-type': 'application/octet-stream' },
+      headers: { ...member.headers, 'content-type': 'application/octet-stream' },
       body: 'x',
     });
     expect(response.status).toBe(415);
@@ -112,7 +112,7 @@ describe('a hostile file', () => {
       fileName: 'c.csv',
     });
     expect(good).toMatchObject({ status: 'failed', codes: ['file.too-many-questions'] });
-  }, 180_000);
+  }, 400_000);
 
   it('with formula cells has them refused by line', async () => {
     const file = `question,A,B,C,D,answer,domain\n"=HYPERLINK(""http://evil.example"")",a,b,c,d,A,Asset Security\n${goodRows(1)}`;

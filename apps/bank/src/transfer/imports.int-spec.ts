@@ -162,7 +162,16 @@ describe('importing questions', () => {
       version: 1,
       payload: { question: stem, available: true, correctOptionId: expect.any(String) },
     });
+    await tested.query(`INSERT INTO question_statistics (question_id, answers) VALUES ($1, 5)`, [found?.id]);
+    const statistics = () =>
+      tested.query(
+        'SELECT statistics_from AS since, answers::int FROM questions JOIN question_statistics ON question_id = id WHERE id = $1',
+        [found?.id],
+      );
+    expect(await statistics()).toEqual([{ since: null, answers: 5 }]);
     await files.importFile(admin, csv(row({ id: 'lamp', stem, answer: 'C' })), asCsv);
+    // Answers to the options with another key don't count.
+    expect(await statistics()).toEqual([{ since: 2, answers: 0 }]);
     await tested.call(admin, `PATCH /questions/${found?.id}/status`, { isFeatured: true });
     const all = (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === found?.id);
     expect(all.map(({ version }) => version)).toEqual([1, 2, 3]);

@@ -23,8 +23,8 @@ const defaults = {
   formatType: 'scenario-based',
 } as const;
 
-/** A question as the form sends it, without empty fields. */
-const asEdit = ({ stem, options, correctOptionId, explanation, ...content }: QuestionContent) => {
+/** A question as the form sends it, without empty fields and the scenario, which no edit changes. */
+const asEdit = ({ stem, options, correctOptionId, explanation, scenario: _scenario, ...content }: QuestionContent) => {
   const rationaleOf = (id: string) =>
     id === correctOptionId ? explanation.correct : explanation.whyWrong.find(({ optionId }) => optionId === id)?.text;
   return {
@@ -46,7 +46,7 @@ describe('the limits of editing and importing', () => {
   it('let every accepted import be edited', () => {
     fc.assert(
       fc.property(arbitraryQuestion, (question) => {
-        const { question: filled } = fillQuestion(question, { defaults, unsupportedFields: [] });
+        const { question: filled } = fillQuestion(question, { defaults, unsupportedFields: [], importerId: 'someone' });
         expect(issuesOf(asEdit(toContent(filled, [], newOptionId)))).toEqual([]);
       }),
       { numRuns: 500 },
@@ -85,6 +85,7 @@ describe('the limits of editing and importing', () => {
     const { question } = fillQuestion(acceptQuestion({ stem: 'What?', options, keyIndex: 0 }), {
       defaults,
       unsupportedFields: [],
+      importerId: 'someone',
     });
     const { stem: _stem, ...edited } = { ...asEdit(toContent(question, [], newOptionId)), stem: undefined, ...fields };
     expect(issuesOf(edited)).not.toEqual([]);
@@ -93,7 +94,7 @@ describe('the limits of editing and importing', () => {
   it('accept options that differ only in case or line breaks in both', () => {
     const options = ['a b', 'a\nb', 'A b', 'a  b'].map((text) => ({ text }));
     const accepted = acceptQuestion({ stem: 'What?', options, keyIndex: 1 });
-    const { question } = fillQuestion(accepted, { defaults, unsupportedFields: [] });
+    const { question } = fillQuestion(accepted, { defaults, unsupportedFields: [], importerId: 'someone' });
     expect(issuesOf(asEdit(toContent(question, [], newOptionId)))).toEqual([]);
   });
 });

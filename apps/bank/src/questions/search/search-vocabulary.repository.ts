@@ -48,6 +48,6 @@ const lexemeOf = (word: Sql): Sql => sql`(tsvector_to_array(to_tsvector('english
 /** Sorted so concurrent inserts take locks in the same order and can't deadlock. */
 export const learnWordsOf = (questionIds: Sql): Sql => sql`
   INSERT INTO search_words (word)
-  SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags, origin)), '\\m[[:alpha:]][[:alnum:]]{2,}', 'g') AS found
+  SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags, origin, scenario, exhibit)), '\\m[[:alpha:]][[:alnum:]]{2,}', 'g') AS found
   WHERE id IN (${questionIds}) ORDER BY 1
   ON CONFLICT DO NOTHING`;

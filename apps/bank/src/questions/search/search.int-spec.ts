@@ -1,15 +1,17 @@
 import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import { type Presented, presentedText } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
-import { systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import type { ServiceUnderTest, TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contentFolder } from '../../../test/content-folder.ts';
-import { bank } from '../../bank.definition.ts';
-import { type BankConfig, readBankConfig } from '../../config.ts';
-import { LoadContent } from '../load-content.ts';
+import { startBankWithContent } from '../../../test/bank-under-test.ts';
+import type { BankConfig } from '../../config.ts';
 import type { ReadQuestion } from '../question-reading.repository.ts';
 import { QuestionReadingRepository } from '../question-reading.repository.ts';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
+
+/** What a search finds a question by. */
+const searchedText = ({ tags, ...shown }: Presented & { readonly tags: readonly string[] }): string =>
+  `${presentedText(shown)} ${tags.join(' ')}`;
 
 describe('searching the bank', () => {
   let tested: ServiceUnderTest<BankConfig>;
@@ -17,9 +19,8 @@ describe('searching the bank', () => {
   let all: QuestionView[];
 
   beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
+    tested = await startBankWithContent();
     member = await tested.tokens.bearer();
-    await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
     await tested.deliver(AccessChanged, {
       aggregateId: member.id,
       data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
@@ -30,7 +31,7 @@ describe('searching the bank', () => {
 
   const page = async (query: string): Promise<QuestionPage> => {
     const response = await fetch(`${tested.service.url}/api/v1/questions?${query}`, {
-      headers: { authorization: member.authorization },
+      headers: member.headers,
     });
     expect(response.status).toBe(200);
     return (await response.json()) as QuestionPage;
@@ -49,7 +50,7 @@ describe('searching the bank', () => {
   it('finds questions that contain all words, in any form, in the text or the tags', async () => {
     const found = await every('q=encrypting');
     expect(found.length).toBeGreaterThan(0);
-    for (const { question, tags } of found) expect(`${question} ${tags.join(' ')}`).toMatch(/encrypt/i);
+    for (const one of found) expect(searchedText({ ...one, stem: one.question })).toMatch(/encrypt/i);
     const [first] = all;
     const tag = first?.tags[0] ?? '';
     expect(idsOf(await every(`q=${tag}`))).toEqual(expect.arrayContaining(idsOf(all.filter(({ tags }) => tags.includes(tag)))));
@@ -114,7 +115,7 @@ describe('searching the bank', () => {
         (a.question.id < b.question.id ? 1 : -1),
     );
     expect(found).toEqual(sorted);
-    const containsPhrase = ({ question: { stem, tags } }: ReadQuestion) => /access[- ]control/i.test(`${stem} ${tags.join(' ')}`);
+    const containsPhrase = ({ question }: ReadQuestion) => /access[- ]control/i.test(searchedText(question));
     const phraseRank = found.filter(containsPhrase).length;
     expect(phraseRank).toBeGreaterThan(0);
     expect(phraseRank).toBeLessThan(found.length);
@@ -188,7 +189,7 @@ describe('searching the bank', () => {
 
   it.each(['difficulty=Brutal', 'quality=best', 'crossDomain=perhaps', 'q='])('refuses %s', async (query) => {
     const response = await fetch(`${tested.service.url}/api/v1/questions?${query}`, {
-      headers: { authorization: member.authorization },
+      headers: member.headers,
     });
     expect(response.status).toBe(400);
   });

@@ -10,7 +10,10 @@ import {
   OPTIONS_PER_QUESTION,
   questionLimits,
   questionTypes,
+  WrittenExhibit,
+  WrittenScenario,
 } from '@casebook/exam';
+import { acceptObject } from './accept-object.ts';
 import { acceptTags } from './accept-tags.ts';
 import { lineOf, linesOf, textOf, unlessEmpty } from './accept-text.ts';
 import { QuestionRefused } from './refusal.ts';
@@ -19,7 +22,9 @@ import { EXTERNAL_ID_LENGTH, type TransferExplanation, type TransferQuestion } f
 
 type DraftText<Value> = Value extends readonly (infer Entry)[]
   ? readonly (Entry extends string ? string : Partial<Entry>)[]
-  : string;
+  : Value extends string
+    ? string
+    : Value;
 type GeneralDraft = { readonly [Field in keyof GeneralContent]?: DraftText<NonNullable<GeneralContent[Field]>> | undefined };
 
 /** A question as a file contains it, before validation. An empty text counts as absent. */
@@ -43,6 +48,8 @@ interface DraftOption {
 
 /** How each field of a draft is validated; `tags` and `citations` are present even if the draft has none. */
 const accept: { readonly [Field in keyof GeneralContent]-?: (draft: GeneralDraft[Field]) => TransferQuestion[Field] } = {
+  scenario: (draft) => acceptObject('scenario', WrittenScenario, draft),
+  exhibit: (draft) => acceptObject('exhibit', WrittenExhibit, draft),
   domain: (draft) => domainOf('domain', draft),
   secondaryDomain: (draft) => domainOf('secondary domain', draft),
   topic: (draft) => lineOf('topic', draft, questionLimits.topic),

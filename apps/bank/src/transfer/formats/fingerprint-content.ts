@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Citation, fieldNamesOf, GeneralContent } from '@casebook/exam';
+import { type Citation, type Exhibit, exhibitText, fieldNamesOf, GeneralContent, type Scenario } from '@casebook/exam';
 import type { TransferQuestion } from './transfer-question.ts';
 
 /**
@@ -18,18 +18,35 @@ export function fingerprintContent(question: TransferQuestion): string {
 
 const generalFields = fieldNamesOf(GeneralContent);
 
-function textsOf(value: string | readonly (string | Citation)[]): string[] {
+function textsOf(value: string | Scenario | Exhibit | readonly (string | Citation)[]): string[] {
   if (typeof value === 'string') return [value];
+  if (!isList(value)) return 'kind' in value ? textsOfExhibit(value) : textsOfScenario(value);
   if (value.every((entry) => typeof entry === 'string')) return value.toSorted();
   return value.flatMap((entry) => (typeof entry === 'string' ? entry : [entry.publication, entry.section, entry.url ?? '']));
 }
 
+const isList = (value: object): value is readonly (string | Citation)[] => Array.isArray(value);
+
+/** Without the set's id, which is another one in each bank. */
+const textsOfScenario = ({ text, place, size }: Scenario) => [text, `${place} of ${size}`];
+
+/** Spaces count in code, so it is compared as it is. */
+const textsOfExhibit = (exhibit: Exhibit) => [
+  exhibit.kind,
+  readTextOf(exhibit),
+  exhibit.kind === 'diagram' ? exhibit.drawing : '',
+];
+
+/** What a reader reads in it: a drawing and the extract with its description, which an import makes of it, are equal. */
+const readTextOf = (exhibit: Exhibit) => (exhibit.kind === 'code' ? JSON.stringify(exhibit) : exhibitText(exhibit));
+
 /**
- * @returns a fingerprint of the stem, the options, and the key. Two questions with the same one are duplicates, even if their
- * classification or explanation differs or a format couldn't represent it.
+ * @returns a fingerprint of what a reader sees before the options, the options, and the key. Two questions with the same one are duplicates, even if their
+ * classification or explanation differs. Compare a bank question as the format of the other one's file represents it (`format.roundTrip`).
  */
-export function fingerprintItem(question: TransferQuestion): string {
-  return hash([question.stem, ...sortedOptions(question).map(({ text }) => text)]);
+export function fingerprintItem({ scenario, exhibit, stem, ...question }: TransferQuestion): string {
+  const shown = [...textsOf(scenario ?? []), ...(exhibit ? [readTextOf(exhibit)] : []), stem];
+  return hash([...shown, ...sortedOptions({ stem, ...question }).map(({ text }) => text)]);
 }
 
 /**

@@ -11,6 +11,7 @@ export const refusalCodes = [
   'domain.missing',
   'encoding.invalid',
   'encoding.nul',
+  'exhibit.invalid',
   'external-id.invalid',
   'external-id.repeated',
   'field.too-long',
@@ -30,6 +31,7 @@ export const refusalCodes = [
   'question-type.true-false',
   'question-type.unsupported',
   'record.too-long',
+  'scenario.invalid',
   'stem.missing',
   'stimulus.missing',
   'tags.too-many',
@@ -61,6 +63,7 @@ export interface Note {
     | 'tag-reserved'
     | 'column-ignored'
     | 'domain-repeated'
+    | 'drawing-described'
     | 'feedback-ignored'
     | 'field-assumed'
     | 'formatting-removed'

@@ -46,6 +46,14 @@ export type FieldName = (typeof fieldNames)[number];
 export const fieldsExcept = (supported: readonly FieldName[]): FieldName[] =>
   fieldNames.filter((field) => !supported.includes(field));
 
+/** A question's stimulus, which only JSON carries. */
+export const stimulusFields = ['scenario', 'exhibit'] as const satisfies readonly FieldName[];
+
+/** @returns the question in a format that carries all fields but these */
+export function withoutStimulus({ scenario: _scenario, exhibit: _exhibit, ...question }: TransferQuestion): TransferQuestion {
+  return question;
+}
+
 /** @returns the value of a field, to compare a question before and after a round trip */
 export function fieldOf(question: TransferQuestion, field: FieldName): unknown {
   if (field === 'options') return question.options.map((option) => option.text);

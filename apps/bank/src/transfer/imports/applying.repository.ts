@@ -1,7 +1,13 @@
-import { AI_GENERATED_TAG, QuestionUpdated } from '@casebook/contracts';
+import { QuestionUpdated } from '@casebook/contracts';
 import { sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { contentColumns, contentRow, liveContent, selectedContent } from '../../questions/questions.repository.ts';
+import {
+  contentColumns,
+  contentRow,
+  noAnswers,
+  publishedQuestions,
+  selectedContent,
+} from '../../questions/questions.repository.ts';
 import { learnWordsOf } from '../../questions/search/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
@@ -70,6 +76,16 @@ export class ApplyingRepository {
       SELECT e.question_id, e.based_on + 1, e.content, ${ownerId}::uuid, ${tx.now}, ${`Imported from ${fileName}`}, ${status},
         ${reviewed}
       FROM import_entries e WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed'`;
+    // `withStatisticsFrom` for all of them. Options are stored in the order of their ids, so their ids compare as lists.
+    await tx.sql.execute`
+      WITH restarted AS (
+        UPDATE questions q SET statistics_from = e.based_on + 1 FROM import_entries e
+        WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed' AND q.id = e.question_id
+          AND (${intoBank} OR q.review_status <> 'approved')
+          AND (q.correct_option_id::text <> e.content->>'correctOptionId'
+            OR jsonb_path_query_array(q.options, '$[*].id') <> jsonb_path_query_array(e.content, '$.options[*].id'))
+        RETURNING q.id)
+      UPDATE question_statistics SET ${noAnswers} WHERE question_id IN (SELECT id FROM restarted)`;
     await tx.sql.execute`
       UPDATE questions q SET version = q.version + 1, content_version = e.based_on + 1, review_status = ${status},
         updated_at = ${tx.now}, last_updated_at = ${tx.now}, quality_score = e.quality_score, complexity_score = e.complexity_score,
@@ -90,23 +106,14 @@ export class ApplyingRepository {
   }
 
   /**
-   * Publishes the imported questions like `emitQuestion` does for one; a test compares both. Rows are looked up by id, because the planner
-   * has no statistics of the new entries yet and would scan all of them for each question.
+   * Publishes the imported questions. Rows are looked up by id, because the planner has no statistics of the new entries yet and would scan
+   * all of them for each question.
    */
   async publish(tx: Transaction, importId: string): Promise<void> {
     await tx.emitAll(
       QuestionUpdated,
       sql`
-      SELECT q.id::text AS aggregate_id, q.version AS aggregate_version,
-        ${liveContent} - 'stem' || jsonb_build_object('id', q.id, 'deleted', false, 'question', q.stem, 'options', (
-            SELECT jsonb_agg(jsonb_build_object('id', o -> 'id', 'text', o -> 'text') ORDER BY place)
-            FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
-          'tags', CASE WHEN q.origin = 'ai' THEN q.tags || ${AI_GENERATED_TAG}::text ELSE q.tags END,
-          'available', q.active AND q.review_status = 'approved' AND NOT q.suspended,
-          'availableToAuthor', q.author_id IS NOT NULL AND q.active AND q.review_status <> 'approved' AND NOT q.suspended,
-          'approved', q.review_status = 'approved', 'origin', q.origin)
-          || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END AS payload
-      FROM questions q
+      ${publishedQuestions}
       WHERE q.id = ANY(ARRAY(
           SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')))
         AND q.updated_at + interval '0' = ${tx.now}`,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StartImportQuery } from '@casebook/contracts';
-import { fieldNamesOf, GeneralContent, pickFields, questionLimits } from '@casebook/exam';
+import { type Exhibit, fieldNamesOf, GeneralContent, pickFields, questionLimits, type Scenario } from '@casebook/exam';
+import { contentId } from '@casebook/platform';
 import { type Note, QuestionRefused } from '../formats/refusal.ts';
 import type { FieldName, TransferQuestion } from '../formats/transfer-question.ts';
 
@@ -18,6 +20,8 @@ export interface Filling {
   readonly unsupportedFields: readonly FieldName[];
   /** The question to update. */
   readonly current?: TransferQuestion | undefined;
+  /** Whose import it is. */
+  readonly importerId: string;
 }
 
 /**
@@ -35,10 +39,13 @@ export function fillQuestion(question: TransferQuestion, filling: Filling): { qu
     );
   const assumed = assumedFields.filter((field) => question[field] === undefined && current?.[field] === undefined);
   const preserved = preserveUnsupported(question, filling);
-  const { secondaryDomain, ...rest } = preserved;
+  const { secondaryDomain, scenario, exhibit, ...rest } = preserved;
+  const shown = exhibit && withoutDrawing(exhibit, current?.exhibit);
   const filled = {
     ...rest,
     ...(secondaryDomain && secondaryDomain !== domain && { secondaryDomain }),
+    ...(scenario && { scenario: scenarioOf(scenario, filling) }),
+    ...(shown && { exhibit: shown }),
     domain,
     topic: question.topic ?? current?.topic ?? defaults.topic,
     difficulty: question.difficulty ?? current?.difficulty ?? defaults.difficulty,
@@ -51,10 +58,33 @@ export function fillQuestion(question: TransferQuestion, filling: Filling): { qu
     notes: [
       ...(assumed.length > 0 ? [assumedNote(assumed, filled)] : []),
       ...(secondaryDomain === domain ? [REPEATED] : []),
+      ...(shown !== exhibit ? [DESCRIBED] : []),
       ...joined.notes,
     ],
   };
 }
+
+/**
+ * A set of an importer's file is a set of their own: nobody can put a question into another's set, and importing a file again leads to the same
+ * sets. An update that doesn't change the scenario leaves the question in its set.
+ */
+function scenarioOf(scenario: Scenario, { current, importerId }: Filling): Scenario {
+  const { scenario: currentScenario } = current ?? {};
+  const setId = currentScenario?.setId ?? '';
+  if (currentScenario && isDeepStrictEqual({ ...scenario, setId }, currentScenario)) return currentScenario;
+  return { ...scenario, setId: contentId(`set:${importerId}:${scenario.setId}`) };
+}
+
+/** Only shipped content has drawings, so a new one is replaced by its description. */
+function withoutDrawing(exhibit: Exhibit, current: Exhibit | undefined): Exhibit {
+  if (exhibit.kind !== 'diagram' || isDeepStrictEqual(exhibit, current)) return exhibit;
+  return { kind: 'extract', title: exhibit.title, text: exhibit.description };
+}
+
+const DESCRIBED: Note = {
+  code: 'drawing-described',
+  text: 'The drawing was replaced with its description. Only Casebook’s own questions have drawings.',
+};
 
 const REPEATED: Note = { code: 'domain-repeated', text: 'The secondary domain was the same as the domain, so it was removed.' };
 

@@ -2,6 +2,7 @@ import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { toTransfer } from '../bank-question.ts';
 import { fingerprintItem } from '../formats/fingerprint-content.ts';
+import { formats } from '../formats/formats.ts';
 import { ApplyingRepository, type NewEntry } from './applying.repository.ts';
 import type { Import } from './import.ts';
 import { ImportMatchesRepository } from './import-matches.repository.ts';
@@ -35,8 +36,9 @@ export class ImportConflicts {
     if (byKey.size + byName.size > 0) return true;
     const stems = entries.map(({ stem }) => stem);
     const sharing = await this.matches.sharingStem(tx, one, stems);
+    const format = formats[one.format];
     return entries.some(({ stem, itemFingerprint }) =>
-      (sharing.get(stem) ?? []).some(({ content }) => fingerprintItem(toTransfer(content)) === itemFingerprint),
+      (sharing.get(stem) ?? []).some(({ content }) => fingerprintItem(format.roundTrip(toTransfer(content))) === itemFingerprint),
     );
   }
 }

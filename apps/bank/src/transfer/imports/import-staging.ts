@@ -37,7 +37,14 @@ export class ImportStaging {
       tx,
       [...named.byKey.values(), ...named.byName.values()].map(({ id }) => id),
     );
-    const terms = { format, defaults: one.defaults, intoBank: one.intoBank, newId, newOptionId: randomUUID };
+    const terms = {
+      format,
+      defaults: one.defaults,
+      intoBank: one.intoBank,
+      importerId: one.ownerId ?? OPERATOR,
+      newId,
+      newOptionId: randomUUID,
+    };
     const staged = batch.map((entry) => {
       if ('refusal' in entry) return stageEntry(entry, { sameStem: [] }, terms);
       const { externalId, stem } = entry.question;
@@ -50,6 +57,9 @@ export class ImportStaging {
     return staged;
   }
 }
+
+/** Stands for an id where operators import. */
+const OPERATOR = 'operator';
 
 /** Ids are case-insensitive; other identifiers are compared exactly. */
 const namesOf = (externalId: string | undefined): string[] =>

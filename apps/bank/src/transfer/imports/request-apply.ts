@@ -1,5 +1,5 @@
 import { AppError, type ImportView } from '@casebook/contracts';
-import { type Caller, Database, MemberAccess } from '@casebook/platform';
+import { type Caller, Database, MemberAccess, requireUnlocked } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { toImportView } from './import-view.ts';
 import { ApplyImport } from './imports.job.ts';
@@ -14,7 +14,7 @@ export class RequestApply {
     private readonly imports: ImportsRepository,
   ) {}
 
-  /** @throws access.required, import.not-found, import.admin-required, import.not-previewed, import.nothing-to-apply */
+  /** @throws access.required, import.not-found, import.admin-required, admin.locked, import.not-previewed, import.nothing-to-apply */
   async execute(caller: Caller, id: string): Promise<ImportView> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     return this.database.write(caller, async (tx) => {
@@ -22,6 +22,7 @@ export class RequestApply {
       if (!one) throw new AppError('import.not-found');
       if (one.status === 'applying' || one.status === 'applied') return toImportView(one);
       if (one.intoBank && caller.role !== 'admin') throw new AppError('import.admin-required');
+      if (one.intoBank) requireUnlocked(caller);
       if (one.status !== 'previewed') throw new AppError('import.not-previewed');
       if (one.counts.new + one.counts.changed === 0) throw new AppError('import.nothing-to-apply');
       const { problem: _problem, ...applying } = { ...one, status: 'applying' as const };

@@ -1,5 +1,6 @@
 import { AI_GENERATED_TAG, type Origin } from '@casebook/contracts';
 import { compareContents } from '../../authoring/compare-contents.ts';
+import { hasOtherOptions } from '../../questions/question.ts';
 import type { QuestionContent } from '../../questions/question-content.ts';
 import { isReservedTag } from '../../questions/question-origin.ts';
 import { scoresOf } from '../../questions/question-scores.ts';
@@ -35,6 +36,8 @@ export interface StagingTerms {
   readonly defaults: ImportDefaults;
   /** Whether the import goes into the shared bank (an admin's or operator's); only then the reserved tag sets the origin `ai`. */
   readonly intoBank: boolean;
+  /** Whose import it is. */
+  readonly importerId: string;
   readonly newId: () => string;
   readonly newOptionId: () => string;
 }
@@ -112,12 +115,14 @@ function stageNamed(
   question: TransferQuestion,
   named: ExistingQuestion,
   statistics: StoredStatistics | undefined,
-  { format, defaults, newOptionId }: StagingTerms,
+  { format, defaults, importerId, newOptionId }: StagingTerms,
 ): Decided {
   const current = toTransfer(named.content);
   const isRepeated = fingerprintContent(question) === fingerprintContent(format.roundTrip(current));
   if (isRepeated) return { outcome: 'duplicate', questionId: named.id };
-  const filled = orRefusal(() => fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, current }));
+  const filled = orRefusal(() =>
+    fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, current, importerId }),
+  );
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
   const content = toContent(filled.question, named.content.options, newOptionId);
   if (fingerprintContent(toTransfer(content)) === fingerprintContent(current))
@@ -128,7 +133,7 @@ function stageNamed(
     questionId: named.id,
     basedOn: named.latestVersion,
     content,
-    ...scoresOf(content, statistics),
+    ...scoresOf(content, hasOtherOptions(named.content, content) ? undefined : statistics),
     changes: [...changes],
     notes: filled.notes,
   };
@@ -140,11 +145,11 @@ function stageUnnamed(
   terms: StagingTerms,
   origin: Origin,
 ): Decided {
+  const { format, defaults, importerId } = terms;
   const itemFingerprint = fingerprintItem(question);
-  const repeated = sameStem.find(({ content }) => fingerprintItem(toTransfer(content)) === itemFingerprint);
+  const repeated = sameStem.find(({ content }) => fingerprintItem(format.roundTrip(toTransfer(content))) === itemFingerprint);
   if (repeated) return { outcome: 'duplicate', itemFingerprint, questionId: repeated.id };
-  const { format, defaults } = terms;
-  const filled = orRefusal(() => fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields }));
+  const filled = orRefusal(() => fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, importerId }));
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
   const content = toContent(filled.question, [], terms.newOptionId);
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ImportView, OPEN_IMPORTS, type StartImportQuery } from '@casebook/contracts';
 import { IMPORT_QUOTA } from '@casebook/exam';
-import { type Caller, Database, MemberAccess, newId, type Transaction } from '@casebook/platform';
+import { type Caller, Database, MemberAccess, newId, requireUnlocked, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { detectFormat } from '../formats/formats.ts';
 import { type Import, noCounts, unread } from './import.ts';
@@ -20,9 +20,10 @@ export class StartImport {
     private readonly quotas: ImportQuotasRepository,
   ) {}
 
-  /** @throws access.required, import.format-unknown, import.quota-exceeded, import.too-many */
+  /** @throws access.required, admin.locked, import.format-unknown, import.quota-exceeded, import.too-many */
   async execute(caller: Caller, query: StartImportQuery, file: Uint8Array): Promise<ImportView> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
+    requireUnlocked(caller);
     const { fileName, format: named, encoding, ...defaults } = query;
     const format = named ?? detectFormat(fileName, file);
     if (!format) throw new AppError('import.format-unknown');

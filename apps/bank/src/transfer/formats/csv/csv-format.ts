@@ -4,7 +4,7 @@ import { labelOf } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { FileRefused, type Note, refusal } from '../refusal.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
-import type { TransferQuestion } from '../transfer-question.ts';
+import { stimulusFields, type TransferQuestion, withoutStimulus } from '../transfer-question.ts';
 import { categoryOf, columnNamed, columns, readRow, requiredColumns, writeRow } from './csv-columns.ts';
 import { recordsOf } from './csv-records.ts';
 
@@ -13,8 +13,8 @@ export const csvFormat = defineFormat({
   name: 'csv',
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  unsupportedFields: [],
-  roundTrip: (question) => question,
+  unsupportedFields: stimulusFields,
+  roundTrip: withoutStimulus,
   writesDates: true,
   readDrafts,
   write: (questions) => encodeText(writeRows(questions)),

@@ -4,6 +4,7 @@ import { refusal } from '../refusal.ts';
 import { decodeText, type Encoding } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
 import { noteCategory, readCategory } from '../text/moodle-category.ts';
+import { stimulusFields, withoutStimulus } from '../transfer-question.ts';
 import { recordsOf, type XmlElement, type XmlReadOptions } from '../xml/read-xml.ts';
 import { labelDraft, readItem } from './read-item.ts';
 import { readPackage } from './read-package.ts';
@@ -19,8 +20,8 @@ export const qtiFormat = defineFormat({
   name: 'qti',
   mediaType: 'application/zip',
   extension: 'zip',
-  unsupportedFields: [],
-  roundTrip: (question) => question,
+  unsupportedFields: stimulusFields,
+  roundTrip: withoutStimulus,
   readDrafts,
   write: writePackage,
 });

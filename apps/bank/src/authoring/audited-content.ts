@@ -1,0 +1,46 @@
+import { type AuditedChange, type AuditedFacts, changeOf } from '@casebook/platform';
+import { auditedStateOf } from '../questions/audited-question.ts';
+import type { Question } from '../questions/question.ts';
+import type { QuestionVersion } from '../questions/question-version.ts';
+import { compareContents } from './compare-contents.ts';
+
+type NumberedContent = Pick<QuestionVersion, 'version' | 'content'>;
+
+interface Replaced<Value> {
+  readonly from: Value;
+  readonly to: Value;
+}
+
+/**
+ * What an edit changed. The key and the explanation don't leave the bank for the audit: in their place stands the version that has them.
+ * @param content what the editor replaced: the latest version, which may not be the live one
+ */
+export function changeOfContent(question: Replaced<Question>, content: Replaced<NumberedContent>): AuditedChange {
+  const [before, after] = contentFacts(content);
+  return changeOf({ ...auditedStateOf(question.from), ...before }, { ...auditedStateOf(question.to), ...after });
+}
+
+/** What a review changed: the version's status and notes, and what the question shows if the version goes live. */
+export function changeOfReview(question: Replaced<Question>, reviewed: Replaced<QuestionVersion>): AuditedChange {
+  const live = ({ contentVersion, ...content }: Question) => ({ version: contentVersion, content });
+  const [before, after] = contentFacts({ from: live(question.from), to: live(question.to) });
+  const statusOf = ({ reviewStatus, reviewNotes }: QuestionVersion) => ({ reviewStatus, ...(reviewNotes && { reviewNotes }) });
+  return changeOf(
+    { ...auditedStateOf(question.from), ...before, ...statusOf(reviewed.from) },
+    { ...auditedStateOf(question.to), ...after, ...statusOf(reviewed.to) },
+  );
+}
+
+/** The fields that differ, of both. */
+function contentFacts({ from, to }: Replaced<NumberedContent>): [AuditedFacts, AuditedFacts] {
+  const changes = compareContents(from.content, to.content);
+  const factsOf = (side: 'from' | 'to', { version }: NumberedContent): AuditedFacts =>
+    Object.fromEntries(
+      changes.flatMap(({ field, [side]: text }) =>
+        text === undefined ? [] : [[field, isSecret(field) ? `version ${version}` : text]],
+      ),
+    );
+  return [factsOf('from', from), factsOf('to', to)];
+}
+
+const isSecret = (field: string): boolean => field === 'correctAnswer' || field.startsWith('explanation.');

@@ -1,0 +1,33 @@
+import type { Coverage, Domain } from '@casebook/contracts';
+import { domainNames } from '@casebook/exam';
+
+export interface TopicCount {
+  readonly domain: Domain;
+  readonly topic: string;
+  readonly count: number;
+}
+
+/** A member's approved question may have a topic of its own, so their number has no limit; the generator suggests eight. */
+const MAX_TOPICS = 50;
+
+/**
+ * Sums up questions by domain and topic: every domain of the exam, also one without questions, each with up to 50 topics, the most frequent
+ * first.
+ */
+export function coverageOf(counts: readonly TopicCount[]): Coverage {
+  const ofDomain = Map.groupBy(counts, ({ domain }) => domain);
+  const total = sumOf(counts);
+  const domains = domainNames.map((domain) => {
+    const topics = [...(ofDomain.get(domain) ?? [])].sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1));
+    const count = sumOf(topics);
+    return {
+      domain,
+      count,
+      percent: total === 0 ? 0 : Math.round((count / total) * 1_000) / 10,
+      topics: topics.slice(0, MAX_TOPICS).map(({ topic, count: ofTopic }) => ({ topic, count: ofTopic })),
+    };
+  });
+  return { total, domains };
+}
+
+const sumOf = (counts: readonly TopicCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);

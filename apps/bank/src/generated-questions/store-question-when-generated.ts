@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { type EventOf, QuestionGenerated } from '@casebook/contracts';
+import { Consumer } from '@casebook/messaging';
+import { lockMember, type Transaction } from '@casebook/platform';
+import { newQuestion } from '../authoring/new-question.ts';
+import { QuestionWriter } from '../authoring/question-writer.ts';
+import { writeContent } from '../authoring/write-content.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
+
+/**
+ * Stores a generated question as its creator's, whatever their access is (decisions.md, "AI drafts for free members"). Only its creator's
+ * quizzes draw it until a reviewer has approved it. An erased creator's question isn't stored: nobody else has a use for it.
+ */
+@Consumer(QuestionGenerated, 'bank')
+export class StoreQuestionWhenGenerated {
+  constructor(
+    private readonly questions: QuestionsRepository,
+    private readonly writer: QuestionWriter,
+  ) {}
+
+  async handle(tx: Transaction, { data }: EventOf<typeof QuestionGenerated>): Promise<void> {
+    const { questionId: id, createdBy: authorId, model, guessable } = data;
+    if (!(await lockMember(tx, authorId))) return;
+    // An event that is published again must not undo an edit, a review, or a deletion.
+    if (await this.questions.lock(tx, id)) return;
+    const options = data.content.options.map((option) => ({ id: option.id, text: option.text }));
+    const content = writeContent(data.content, { options, origin: 'ai' }, randomUUID);
+    const { question, version } = newQuestion(content, {
+      id,
+      origin: 'ai',
+      reviewStatus: 'in-review',
+      authorId,
+      at: new Date(data.generatedAt),
+      generation: { model, guessable },
+    });
+    await this.writer.save(tx, undefined, { ...question, updatedAt: tx.now }, version);
+    tx.audit('question.generated', { questionId: id, generationId: data.generationId });
+  }
+}

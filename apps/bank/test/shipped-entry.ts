@@ -1,0 +1,24 @@
+interface EntryChanges {
+  /** The options' slugs. */
+  readonly options?: readonly string[];
+  /** What the options' texts start with. */
+  readonly text?: string;
+}
+
+/** A question as a content file has it; the first option is the key. */
+export const shippedEntry = (
+  slug: string,
+  { options = ['owner', 'custodian', 'user', 'auditor'], text = 'The' }: EntryChanges = {},
+) => ({
+  slug,
+  difficulty: 'Easy',
+  level: 'application',
+  format: 'best-practice',
+  tags: ['data-roles', 'governance'],
+  stem: `Who decides about ${slug}?`,
+  options: Object.fromEntries(options.map((name) => [name, { text: `${text} ${name}`, rationale: `Why the ${name}` }])),
+  key: options[0],
+  keyConcepts: 'Owners decide.',
+  practicalApplication: 'Name an owner.',
+  citation: { publication: 'FIPS 199', section: 'Section 3' },
+});
