@@ -10,5 +10,5 @@ export const quiz: ServiceDefinition<QuizConfig, Ports> = {
   settings: quizSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  module: (_config, { transport }) => QuizModule.register(transport),
+  module: (config, { transport }) => QuizModule.register(config, transport),
 };

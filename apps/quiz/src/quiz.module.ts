@@ -1,6 +1,10 @@
+import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { MyDataModule } from '@casebook/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnsweredQuestionsModule } from './answered-questions/answered-questions.module.ts';
+import { AnsweredQuestionsRepository } from './answered-questions/answered-questions.repository.ts';
+import type { QuizConfig } from './config.ts';
 import { DailyModule } from './daily/daily.module.ts';
 import { DailyAnalysisModule } from './daily-analysis/daily-analysis.module.ts';
 import { MemberQuestionsModule } from './member-questions/member-questions.module.ts';
@@ -21,6 +25,7 @@ import { SetupModule } from './setup/setup.module.ts';
 const erasers = [
   QuizzesRepository,
   AnswersRepository,
+  AnsweredQuestionsRepository,
   MemberQuestionsRepository,
   MistakesRepository,
   ErasedProgressRepository,
@@ -38,14 +43,21 @@ const erasers = [
     QuestionPoolModule,
     MemberQuestionsModule,
     MistakesModule,
+    AnsweredQuestionsModule,
     ProgressModule,
   ],
 })
 export class QuizModule {
-  static register(transport: EventTransport): DynamicModule {
+  static register(config: QuizConfig, transport: EventTransport): DynamicModule {
+    const queues = new JobQueues(jobBackendOf(config));
     return {
       module: QuizModule,
-      imports: [MyDataModule.register(exportedQuizData), MessagingModule.register({ service: 'quiz', transport, erasers })],
+      imports: [
+        MyDataModule.register(exportedQuizData),
+        // It has no jobs yet, but the routes that every service has.
+        JobsModule.register({ jobs: [], queues }),
+        MessagingModule.register({ service: 'quiz', transport, jobs: queues, erasers }),
+      ],
     };
   }
 }

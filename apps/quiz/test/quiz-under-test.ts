@@ -66,7 +66,7 @@ export async function startQuizUnderTest(): Promise<QuizUnderTest> {
       const response = await fetch(`${tested.service.url}/api/v1${path}`, {
         method,
         headers: {
-          ...(who && { authorization: who.authorization }),
+          ...who?.headers,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },

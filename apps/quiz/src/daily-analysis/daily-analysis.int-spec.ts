@@ -32,7 +32,7 @@ describe('the item analysis of a daily set', () => {
     await answer(() => true, 2);
     tested.clock.set(new Date('2027-03-02T12:00:00Z'));
     await answer(() => true);
-  }, 120_000);
+  });
   afterAll(() => tested.stop());
 
   async function answer(isRight: (position: number) => boolean, items = 3): Promise<void> {
@@ -105,7 +105,7 @@ describe('the item analysis of a daily set', () => {
 
   it('can be downloaded, one statistic per row', async () => {
     const response = await fetch(`${tested.service.url}/api/v1/daily/${DATE}/analysis.csv`, {
-      headers: { authorization: admin.authorization },
+      headers: admin.headers,
     });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="casebook-daily-analysis-${DATE}.csv"`);

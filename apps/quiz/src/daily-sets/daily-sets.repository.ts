@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { utcDate } from '../calendar/calendar-date.ts';
 import { tables } from '../prisma.ts';
 import { PooledQuestion } from '../question-pool/pooled-question.ts';
+import type { DailySet } from './daily-set.ts';
 
 @Injectable()
 export class DailySetsRepository {
@@ -13,6 +14,20 @@ export class DailySetsRepository {
       include: { questions: { orderBy: { position: 'asc' } } },
     });
     return set?.questions.map(({ content }) => PooledQuestion.parse(content));
+  }
+
+  /** The next sets by date. */
+  async listAfter(tx: Transaction, after: string | undefined, limit: number): Promise<DailySet[]> {
+    const sets = await tables(tx).dailySet.findMany({
+      where: after === undefined ? {} : { date: { gt: new Date(after) } },
+      orderBy: { date: 'asc' },
+      take: limit,
+      select: { date: true, questions: { orderBy: { position: 'asc' }, select: { questionId: true } } },
+    });
+    return sets.map(({ date, questions }) => ({
+      date: utcDate(date),
+      questionIds: questions.map(({ questionId }) => questionId),
+    }));
   }
 
   /** Inserts the date's row. @returns false if another transaction inserted it first (blocks until that one ends) */

@@ -5,6 +5,7 @@ import { addDays } from '../calendar/calendar-date.ts';
 import type { PooledQuestion } from '../question-pool/pooled-question.ts';
 import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
 import { chooseDailySet } from './choose-daily-set.ts';
+import { emitDailySet } from './daily-set.ts';
 import { DailySetsRepository } from './daily-sets.repository.ts';
 
 /** A date's daily set, the same for everyone. */
@@ -29,9 +30,10 @@ export class DailySets {
 
   async #draw(tx: Transaction, date: string): Promise<PooledQuestion[]> {
     const lastShown = await this.sets.lastShown(tx, addDays(date, -DAILY_REPEAT_WINDOW_DAYS));
-    const candidates = (await this.pool.available(tx)).map((one) => ({ ...one, lastShownOn: lastShown.get(one.id) }));
+    const candidates = (await this.pool.availableSingles(tx)).map((one) => ({ ...one, lastShownOn: lastShown.get(one.id) }));
     const questions = await this.pool.contents(tx, chooseDailySet(candidates, date));
     await this.sets.save(tx, date, questions);
+    emitDailySet(tx, { date, questionIds: questions.map(({ id }) => id) });
     return questions;
   }
 }

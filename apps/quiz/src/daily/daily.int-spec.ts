@@ -1,4 +1,6 @@
-import { type DailyView, QuestionUpdated, type QuizResult, type QuizView } from '@casebook/contracts';
+import { DailySetDrawn, type DailyView, QuestionUpdated, type QuizResult, type QuizView } from '@casebook/contracts';
+import { RepublishTopic } from '@casebook/messaging';
+import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
@@ -42,6 +44,22 @@ describe('the daily quiz over HTTP', () => {
     for (const quiz of quizzes) expect(questionsOf(quiz)).toEqual(questionsOf(quizzes[0] as QuizView));
     expect(new Set(quizzes.map(({ id }) => id)).size).toBe(5);
     expect(JSON.stringify(quizzes)).not.toMatch(new RegExp(`${EXPLANATION_CANARY}|correctOptionId`));
+  });
+
+  it('publishes the set once, and again for a new read model', async () => {
+    await start(await tested.newMember());
+    const published = async () => (await tested.outbox()).filter(({ type }) => type === DailySetDrawn.type);
+    const [drawn, ...others] = await published();
+    expect(others).toEqual([]);
+    // The first member of the day must not stay in a topic that is never erased.
+    expect(await tested.query('SELECT actor FROM platform.outbox WHERE type = $1', [DailySetDrawn.type])).toEqual([
+      { actor: 'system:quiz' },
+    ]);
+    const questionIds = questionsOf(await start(await tested.newMember()));
+    expect(new Set((drawn?.payload as { questionIds: string[] } | undefined)?.questionIds)).toEqual(new Set(questionIds));
+    expect(drawn).toMatchObject({ aggregate_id: '2027-03-01', aggregate_version: 1, payload: { date: '2027-03-01' } });
+    await tested.service.app.get(RepublishTopic, { strict: false }).execute(systemCaller('test', 'test'), 'quiz.daily-sets');
+    expect((await published()).map(({ payload }) => payload)).toEqual([drawn?.payload, drawn?.payload]);
   });
 
   it('stays the same for members who start later, even if the bank changes', async () => {

@@ -32,12 +32,14 @@ export class MistakesRepository {
     await tables(tx).mistake.deleteMany({ where: { memberId, questionId } });
   }
 
-  /** Deletes the member's oldest mistakes beyond `limit`. */
-  async removeOldest(tx: Transaction, memberId: string, limit: number): Promise<void> {
-    await tx.sql.execute`
+  /** Deletes the member's oldest mistakes beyond `limit`. @returns their question ids */
+  async removeOldest(tx: Transaction, memberId: string, limit: number): Promise<string[]> {
+    const rows = await tx.sql.query<{ question_id: string }[]>`
       DELETE FROM mistakes WHERE member_id = ${memberId}::uuid AND question_id IN (
         SELECT question_id FROM mistakes WHERE member_id = ${memberId}::uuid
-        ORDER BY wrong_at DESC, question_id OFFSET ${limit})`;
+        ORDER BY wrong_at DESC, question_id OFFSET ${limit})
+      RETURNING question_id::text`;
+    return rows.map(({ question_id }) => question_id);
   }
 
   /** The question ids of the member's mistakes, latest first. */
@@ -50,11 +52,11 @@ export class MistakesRepository {
     return rows.map(({ questionId }) => questionId);
   }
 
-  /** The member's mistakes, latest first, except questions that the bank has deleted. */
+  /** The member's mistakes, latest first, except questions that the bank has deleted or retired. */
   async list(memberId: string): Promise<MistakenQuestion[]> {
     const rows = await this.database.sql.query<{ wrong_at: Date; content: unknown }[]>`
       SELECT mistake.wrong_at, pool.content FROM mistakes AS mistake JOIN question_pool AS pool ON pool.id = mistake.question_id
-      WHERE mistake.member_id = ${memberId}::uuid AND NOT pool.deleted
+      WHERE mistake.member_id = ${memberId}::uuid AND NOT pool.deleted AND NOT pool.retired
       ORDER BY mistake.wrong_at DESC, mistake.question_id`;
     return rows.map(({ wrong_at, content }) => ({ ...PooledQuestion.parse(content), wrongAt: wrong_at }));
   }

@@ -22,7 +22,15 @@ export const exportedQuizData = exportedData({
           table: 'quiz_items',
           reference: 'quiz_id',
           key: ['position'],
-          withheld: { options: BANKS, correct_option_id: BANKS, explanation: BANKS, tags: BANKS },
+          withheld: {
+            content_version: BANKS,
+            scenario: BANKS,
+            exhibit: BANKS,
+            options: BANKS,
+            correct_option_id: BANKS,
+            explanation: BANKS,
+            tags: BANKS,
+          },
           parts: {
             answers: {
               table: 'answers',
@@ -58,6 +66,7 @@ export const exportedQuizData = exportedData({
     },
   },
   excepted: {
+    answered_questions: 'sums up the answers and the mistakes, which are exported',
     daily_sets: BANKS,
     daily_set_questions: BANKS,
     question_pool: 'a copy of the bank’s questions; the bank exports those that the member wrote',

@@ -1,8 +1,9 @@
 import { HistoryPage, ListHistoryQuery, MemberProfile, ProgressView } from '@casebook/contracts';
-import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
+import { Allow, Answers, AnswersFile, AuditsReading, Caller, IdParam } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ExportHistory } from './export-history.ts';
 import { GetMemberProfile } from './get-member-profile.ts';
+import { GetMemberProgress } from './get-member-progress.ts';
 import { GetProgress } from './get-progress.ts';
 import { ListHistory } from './list-history.ts';
 
@@ -13,6 +14,7 @@ export class ProgressController {
     private readonly getMemberProfile: GetMemberProfile,
     private readonly listHistory: ListHistory,
     private readonly exportHistory: ExportHistory,
+    private readonly getMemberProgress: GetMemberProgress,
   ) {}
 
   @Get()
@@ -20,6 +22,15 @@ export class ProgressController {
   @Answers(ProgressView, 'getProgress')
   get(@Caller() caller: Caller): Promise<ProgressView> {
     return this.getProgress.execute(caller);
+  }
+
+  /** Of any member, with or without access. */
+  @Get('members/:id')
+  @Allow('admin')
+  @AuditsReading('id')
+  @Answers(ProgressView, 'getMemberProgress')
+  ofMember(@IdParam('id') id: string): Promise<ProgressView> {
+    return this.getMemberProgress.execute(id);
   }
 
   @Get('profile')

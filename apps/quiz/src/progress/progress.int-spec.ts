@@ -27,7 +27,7 @@ describe('a member’s progress over HTTP', () => {
     return quiz;
   }
   const export_ = async (who: TestBearer) => {
-    const headers = { authorization: who.authorization };
+    const headers = who.headers;
     const response = await fetch(`${tested.service.url}/api/v1/progress/export`, { headers });
     return { response, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()) };
   };
@@ -50,6 +50,17 @@ describe('a member’s progress over HTTP', () => {
     expect(body.domains).toHaveLength(8);
     expect(body.domains[0]).not.toHaveProperty('interval');
     expect(body.achievements.filter(({ earnedAt }) => earnedAt)).toEqual([]);
+  });
+
+  it('is shown to admins, of members without access too', async () => {
+    const free = await tested.newMember({ access: false });
+    const admin = await tested.tokens.bearer('admin');
+    await take();
+    expect((await tested.call<ProgressView>(admin, `GET /progress/members/${member.id}`)).body).toEqual(
+      (await tested.call<ProgressView>(member, 'GET /progress')).body,
+    );
+    expect((await tested.call<ProgressView>(admin, `GET /progress/members/${free.id}`)).body).toMatchObject({ answered: 0 });
+    expect((await tested.call(member, `GET /progress/members/${free.id}`)).body).toMatchObject({ code: 'auth.forbidden' });
   });
 
   it('has a profile for members without access too: points, sessions led, questions contributed, achievements', async () => {

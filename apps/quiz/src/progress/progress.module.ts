@@ -7,6 +7,7 @@ import { DerivationRepository } from './derivation.repository.ts';
 import { ErasedProgressRepository } from './erased-progress.repository.ts';
 import { ExportHistory } from './export-history.ts';
 import { GetMemberProfile } from './get-member-profile.ts';
+import { GetMemberProgress } from './get-member-progress.ts';
 import { GetProgress } from './get-progress.ts';
 import { ListHistory } from './list-history.ts';
 import { MemberTotalsRepository } from './member-totals.repository.ts';
@@ -30,6 +31,7 @@ import { StoreResultWhenQuizCompleted } from './store-result-when-quiz-completed
     ErasedProgressRepository,
     GetMemberProfile,
     GetProgress,
+    GetMemberProgress,
     ListHistory,
     ExportHistory,
     AchievementAwards,

@@ -66,6 +66,15 @@ describe('a member’s own question that is not approved', () => {
     expect((await drawn(other)).sort()).toEqual(shared.map(({ id }) => id).sort());
   });
 
+  it('reaches a free author by no quiz: the daily one is the same for all, and no other can be started', async () => {
+    const free = await tested.newMember();
+    const generated = question({ available: false, availableToAuthor: true, approved: false, authorId: free.id, origin: 'ai' });
+    await tested.publish(generated);
+    expect((await start(free, {})).body.code).toBe('access.required');
+    const { body: daily } = await tested.call<QuizView>(free, 'POST /quizzes', { kind: 'daily' });
+    expect(daily.items.map(({ questionId }) => questionId).sort()).toEqual(shared.map(({ id }) => id).sort());
+  });
+
   it.each([
     ['bookmarks', { from: 'bookmarks' }],
     ['unseen questions', { from: 'unseen', difficulties: ['Hard'] }],

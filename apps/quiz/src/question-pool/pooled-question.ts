@@ -2,11 +2,18 @@ import { type Difficulty, type Domain, PublishedContent } from '@casebook/contra
 import { z } from 'zod';
 
 /** A question's content as the pool stores it: everything that the bank publishes. */
-export const PooledContent = z.object({ ...PublishedContent.shape, id: z.uuid() });
+export const PooledContent = z.object({
+  ...PublishedContent.shape,
+  id: z.uuid(),
+  contentVersion: z.int().exactOptional(),
+});
 
 /** The fields of a question that a quiz copies, including key and explanation. */
 export const PooledQuestion = PooledContent.pick({
   id: true,
+  contentVersion: true,
+  scenario: true,
+  exhibit: true,
   domain: true,
   difficulty: true,
   question: true,

@@ -13,21 +13,23 @@ export class QuestionPoolRepository {
    * @param availableTo the only member whose quizzes may draw the question (its author, before approval)
    */
   async upsertIfNewer(tx: Transaction, question: UpdatedQuestion, version: number, availableTo?: string): Promise<void> {
-    const { id, deleted, available, difficulty, stemLength, content } = toEntry(question);
+    const { id, deleted, available, retired, difficulty, stemLength, content, scenario } = toEntry(question);
+    const { setId = null, place = null, size = null } = scenario ?? {};
     await tx.sql.execute`
-      INSERT INTO question_pool (id, version, deleted, available, available_to, difficulty, stem_length, content)
-      VALUES (${id}::uuid, ${version}, ${deleted}, ${available}, ${availableTo ?? null}::uuid, ${difficulty}, ${stemLength},
-        ${content}::jsonb)
+      INSERT INTO question_pool (id, version, deleted, available, retired, available_to, difficulty, stem_length, content, set_id,
+        set_place, set_size)
+      VALUES (${id}::uuid, ${version}, ${deleted}, ${available}, ${retired}, ${availableTo ?? null}::uuid, ${difficulty}, ${stemLength},
+        ${content}::jsonb, ${setId}::uuid, ${place}::int, ${size}::int)
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, deleted = excluded.deleted, available = excluded.available,
-        available_to = excluded.available_to, difficulty = excluded.difficulty, stem_length = excluded.stem_length,
-        content = excluded.content
+        retired = excluded.retired, available_to = excluded.available_to, difficulty = excluded.difficulty, stem_length = excluded.stem_length,
+        content = excluded.content, set_id = excluded.set_id, set_place = excluded.set_place, set_size = excluded.set_size
       WHERE question_pool.version < excluded.version`;
   }
 
-  /** The questions available to everyone, by id, with their domains. */
-  async available(tx: Transaction): Promise<{ id: string; domain: Domain }[]> {
+  /** The questions available to everyone that are in no set, by id, with their domains. */
+  async availableSingles(tx: Transaction): Promise<{ id: string; domain: Domain }[]> {
     const rows = await tx.sql.query<{ id: string; domain: string }[]>`
-      SELECT id::text, domain FROM question_pool WHERE available ORDER BY id`;
+      SELECT id::text, domain FROM question_pool WHERE available AND set_id IS NULL ORDER BY id`;
     return rows.map(({ id, domain }) => ({ id, domain: Domain.parse(domain) }));
   }
 
@@ -57,13 +59,25 @@ export class QuestionPoolRepository {
 
 function toEntry(question: UpdatedQuestion) {
   const { id } = question;
-  if (question.deleted) return { id, deleted: true, available: false, difficulty: null, stemLength: null, content: null };
+  if (question.deleted)
+    return {
+      id,
+      deleted: true,
+      available: false,
+      retired: false,
+      difficulty: null,
+      stemLength: null,
+      content: null,
+      scenario: undefined,
+    };
   return {
     id,
     deleted: false,
     available: question.available,
+    retired: question.retired ?? false,
     difficulty: question.difficulty,
     stemLength: question.question.length,
     content: JSON.stringify(PooledContent.parse(question)),
+    scenario: question.scenario,
   };
 }

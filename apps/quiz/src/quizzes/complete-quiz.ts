@@ -1,6 +1,7 @@
 import { AppError, QuizCompleted, type QuizResult } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { emitQuizEnded } from './active-quiz.ts';
 import { notifyQuizChanged } from './live/quiz-channel.ts';
 import { completeQuiz } from './quiz-rules.ts';
 import { toQuizResult } from './quiz-view.ts';
@@ -26,6 +27,7 @@ export class CompleteQuiz {
       await this.quizzes.end(tx, caller.id, quizId, 'completed');
       notifyQuizChanged(tx, quizId);
       if (quiz.devMode) return result;
+      emitQuizEnded(tx, caller.id, quizId);
       const { totalQuestions, correctAnswers } = result;
       tx.emit(
         QuizCompleted,

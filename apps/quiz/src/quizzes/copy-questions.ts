@@ -24,13 +24,29 @@ export function copyQuestions(
 
 /** The questions as they were copied into a quiz, without its answers. */
 export const questionsOf = ({ items }: Quiz): PooledQuestion[] =>
-  items.map(({ questionId, stem, options, correctOptionId, explanation, domain, difficulty, tags }) => ({
+  items.map(({ questionId, contentVersion, scenario, exhibit, stem, options, correctOptionId, explanation, ...item }) => ({
     id: questionId,
+    ...(contentVersion !== undefined && { contentVersion }),
+    ...(scenario && { scenario }),
+    ...(exhibit && { exhibit }),
     question: stem,
     options: [...options],
     correctOptionId,
     explanation,
-    domain,
-    difficulty,
-    tags: [...tags],
+    domain: item.domain,
+    difficulty: item.difficulty,
+    tags: [...item.tags],
   }));
+
+/** @returns the questions in order, neighbors of one set together */
+export function unitsOf(questions: readonly PooledQuestion[]): PooledQuestion[][] {
+  const units: PooledQuestion[][] = [];
+  for (const question of questions) {
+    const before = units.at(-1)?.at(-1)?.scenario;
+    const { scenario } = question;
+    const isNext = scenario && before?.setId === scenario.setId && before.place + 1 === scenario.place;
+    if (isNext) units.at(-1)?.push(question);
+    else units.push([question]);
+  }
+  return units;
+}

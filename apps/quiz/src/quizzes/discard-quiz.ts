@@ -1,6 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { emitQuizEnded } from './active-quiz.ts';
 import { notifyQuizChanged } from './live/quiz-channel.ts';
 import { discardQuiz } from './quiz-rules.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -21,6 +22,7 @@ export class DiscardQuiz {
       if (discardQuiz(quiz) === quiz) return;
       await this.quizzes.end(tx, caller.id, quizId, 'discarded');
       notifyQuizChanged(tx, quizId);
+      if (!quiz.devMode) emitQuizEnded(tx, caller.id, quizId);
       tx.audit('quiz.discarded', { quizId });
     });
   }

@@ -25,6 +25,7 @@ const candidates = fc.uniqueArray(
     .map(candidate),
   { selector: ({ id }) => id, maxLength: 60 },
 );
+const singles = (pool: readonly Candidate[]) => pool.map((one) => [one]);
 const count = fc.integer({ min: 1, max: 80 });
 const chance = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 const from = (stream: Iterator<number>) => () => stream.next().value as number;
@@ -54,7 +55,7 @@ describe('drawing questions', () => {
     fc.assert(
       fc.property(candidates, count, chance, (pool, requested, stream) => {
         const available = pool.filter(({ used }) => !used).map(({ id }) => id);
-        const drawn = drawQuestions(pool, { count: requested, usedToo: false, fraction: from(stream) });
+        const drawn = drawQuestions(singles(pool), { count: requested, usedToo: false, fraction: from(stream) }).flat();
         expect(drawn).toHaveLength(Math.min(requested, available.length));
         expect(new Set(drawn).size).toBe(drawn.length);
         expect(available).toEqual(expect.arrayContaining(drawn));
@@ -66,7 +67,7 @@ describe('drawing questions', () => {
     fc.assert(
       fc.property(candidates, count, chance, (pool, requested, stream) => {
         const used = new Set(pool.filter((one) => one.used).map(({ id }) => id));
-        const drawn = drawQuestions(pool, { count: requested, usedToo: true, fraction: from(stream) });
+        const drawn = drawQuestions(singles(pool), { count: requested, usedToo: true, fraction: from(stream) }).flat();
         expect(drawn).toHaveLength(Math.min(requested, pool.length));
         expect(new Set(drawn).size).toBe(drawn.length);
         const again = drawn.filter((id) => used.has(id)).length;
@@ -86,7 +87,7 @@ describe('drawing questions', () => {
     const draws = 100_000;
     const firsts = new Map(pool.map(({ id }) => [id, 0]));
     for (let draw = 0; draw < draws; draw += 1) {
-      const [first = ''] = drawQuestions(pool, { count: 5, usedToo: false, fraction });
+      const [[first = ''] = []] = drawQuestions(singles(pool), { count: 5, usedToo: false, fraction });
       firsts.set(first, (firsts.get(first) ?? 0) + 1);
     }
     const total = pool.reduce((sum, one) => sum + weightOf(one), 0);
@@ -99,5 +100,52 @@ describe('drawing questions', () => {
     // The critical value of 17 degrees of freedom at 0.001 (NIST/SEMATECH e-Handbook, section 1.3.6.7.4).
     expect(pool).toHaveLength(18);
     expect(statistic).toBeLessThan(40.79);
+  });
+
+  it('draws a set whole and in its order, or not at all, and leaves out one that does not fit', () => {
+    const sets = fc.array(
+      fc.array(
+        candidates.map(([one]) => one),
+        { minLength: 3, maxLength: 5 },
+      ),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(candidates, sets, count, chance, (pool, drawnSets, requested, stream) => {
+        const unused = drawnSets.map((set, at) =>
+          set.map((one, place) => candidate({ ...one, id: `${at}-${place}`, used: false })),
+        );
+        const drawn = drawQuestions([...singles(pool), ...unused], { count: requested, usedToo: false, fraction: from(stream) });
+        const available = pool.filter(({ used }) => !used).length;
+        const inSets = unused.flat().length;
+        expect(drawn.flat().length).toBeLessThanOrEqual(requested);
+        // Only a set can be left out, so what is missing is less than one.
+        expect(drawn.flat().length).toBeGreaterThan(Math.min(requested, available + inSets) - 5);
+        const units = new Set([...singles(pool), ...unused].map((unit) => unit.map(({ id }) => id).join()));
+        expect(drawn.every((ids) => units.has(ids.join()))).toBe(true);
+        expect(new Set(drawn.flat()).size).toBe(drawn.flat().length);
+      }),
+    );
+  });
+
+  it('weighs a set by the mean of its questions: 20,000 draws pass a chi-squared test', () => {
+    const single = candidate({ id: 'single', difficulty: 'Medium' });
+    const set = [
+      candidate({ id: 'first', difficulty: 'Easy' }),
+      candidate({ id: 'second', difficulty: 'Medium' }),
+      candidate({ id: 'third', difficulty: 'Hard' }),
+    ];
+    const fraction = seededChance(20_261_126);
+    const draws = 20_000;
+    let setFirst = 0;
+    for (let draw = 0; draw < draws; draw += 1) {
+      const [[first] = []] = drawQuestions([[single], set], { count: 4, usedToo: false, fraction });
+      if (first === 'first') setFirst += 1;
+    }
+    const weight = set.reduce((sum, one) => sum + weightOf(one), 0) / set.length;
+    const expected = (draws * weight) / (weight + weightOf(single));
+    const statistic = (setFirst - expected) ** 2 / expected + (setFirst - expected) ** 2 / (draws - expected);
+    // The 99.9th percentile of the chi-squared distribution with one degree of freedom.
+    expect(statistic).toBeLessThan(10.83);
   });
 });

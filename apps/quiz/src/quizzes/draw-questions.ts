@@ -6,7 +6,7 @@ const DIFFICULTY_WEIGHTS: Record<Difficulty, number> = { Easy: 1, Medium: 2, Har
 const JITTER = { from: 0.9, to: 1.1 };
 
 export interface Draw {
-  /** The number of questions to draw. */
+  /** The number of questions to draw. A unit with more questions than are left to draw is left out. */
   readonly count: number;
   /** Whether to draw used questions after the unused ones run out; otherwise used questions are never drawn. */
   readonly usedToo: boolean;
@@ -14,23 +14,36 @@ export interface Draw {
   readonly fraction: () => number;
 }
 
+/** Questions that are drawn together, in their order: a single one, or a whole set. */
+export type DrawUnit = readonly Candidate[];
+
 /**
- * Weighted random sampling without replacement: each question gets an exponentially distributed waiting time with its weight as
- * the rate, and the shortest waiting times are drawn (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006).
- * @returns up to `count` ids
+ * Weighted random sampling without replacement: each unit gets an exponentially distributed waiting time with its weight as
+ * the rate, and the shortest waiting times are drawn (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006). A set's
+ * weight is the mean of its questions' weights.
+ * @returns the ids of the drawn units, up to `count` in all
  */
-export function drawQuestions(candidates: readonly Candidate[], { count, usedToo, fraction }: Draw): string[] {
-  return candidates
-    .filter(({ used }) => usedToo || !used)
-    .map((candidate) => ({
-      id: candidate.id,
-      again: candidate.used,
-      wait: -Math.log(1 - fraction()) / (weightOf(candidate) * jitter(fraction())),
+export function drawQuestions(units: readonly DrawUnit[], { count, usedToo, fraction }: Draw): string[][] {
+  const waiting = units
+    .map((unit) => ({
+      ids: unit.map(({ id }) => id),
+      again: unit.some(({ used }) => used),
+      wait: -Math.log(1 - fraction()) / (meanWeightOf(unit) * jitter(fraction())),
     }))
-    .sort((a, b) => Number(a.again) - Number(b.again) || a.wait - b.wait)
-    .slice(0, count)
-    .map(({ id }) => id);
+    .filter(({ again }) => usedToo || !again)
+    .sort((a, b) => Number(a.again) - Number(b.again) || a.wait - b.wait);
+  const drawn: string[][] = [];
+  let left = count;
+  for (const { ids } of waiting) {
+    if (ids.length > left) continue;
+    drawn.push(ids);
+    left -= ids.length;
+    if (left === 0) break;
+  }
+  return drawn;
 }
+
+const meanWeightOf = (unit: DrawUnit): number => unit.reduce((sum, candidate) => sum + weightOf(candidate), 0) / unit.length;
 
 /** @returns a question's relative weight in the draw, from its difficulty and the length of its stem */
 export const weightOf = ({ difficulty, stemLength }: Pick<Candidate, 'difficulty' | 'stemLength'>): number =>

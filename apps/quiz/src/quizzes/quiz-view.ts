@@ -67,6 +67,8 @@ function toItemView(item: Item): QuizItemView {
     id: item.id,
     questionId: item.questionId,
     position: item.position,
+    ...(item.scenario && { scenario: item.scenario }),
+    ...(item.exhibit && { exhibit: item.exhibit }),
     question: item.stem,
     options: item.options.map(({ id, text }) => ({ id, text })),
     domain: item.domain,

@@ -1,4 +1,5 @@
 import { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
+import { Exhibit, Scenario } from '@casebook/exam';
 import { z } from 'zod';
 import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } from '../generated/prisma/client.ts';
 import { toProgress } from './live/progress.rows.ts';
@@ -27,15 +28,26 @@ export function toState(row: StateRow): QuizState {
 
 /** Parses the JSON and enum columns of an item. */
 const StoredItem = z.compile(
-  z.object({ options: z.array(OptionView), explanation: Explanation, domain: Domain, difficulty: Difficulty }),
+  z.object({
+    scenario: Scenario.nullable(),
+    exhibit: Exhibit.nullable(),
+    options: z.array(OptionView),
+    explanation: Explanation,
+    domain: Domain,
+    difficulty: Difficulty,
+  }),
 );
 
 export function toItem(row: ItemWithAnswerRow): Item {
+  const { scenario, exhibit, ...stored } = StoredItem.parse(row);
   return {
-    ...StoredItem.parse(row),
+    ...stored,
+    ...(scenario && { scenario }),
+    ...(exhibit && { exhibit }),
     id: row.id,
     position: row.position,
     questionId: row.questionId,
+    ...(row.contentVersion !== null && { contentVersion: row.contentVersion }),
     stem: row.stem,
     correctOptionId: row.correctOptionId,
     tags: row.tags,

@@ -1,4 +1,5 @@
 import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizProgress, QuizStatus } from '@casebook/contracts';
+import type { Exhibit, Scenario } from '@casebook/exam';
 
 /** The answer to an item, graded against the item's own key. */
 export interface Answer {
@@ -14,6 +15,10 @@ export interface Item {
   readonly id: string;
   readonly position: number;
   readonly questionId: string;
+  /** The version of the content; absent in items of before it was stored. */
+  readonly contentVersion?: number;
+  readonly scenario?: Scenario;
+  readonly exhibit?: Exhibit;
   readonly stem: string;
   readonly options: readonly OptionView[];
   readonly correctOptionId: string;

@@ -64,7 +64,7 @@ describe('a standard quiz over HTTP', () => {
     expect(seen.body).toMatchObject({ status: 'completed', result: completed.body });
   });
 
-  it('publishes each answer and its completion once, and audits its start and end', async () => {
+  it('publishes its start, each answer, and its completion once, and audits its start and end', async () => {
     const quiz = await start({ kind: 'standard', count: 1 });
     await answerAll(quiz);
     await tested.call(member, `POST /quizzes/${quiz.id}/complete`);
@@ -72,12 +72,15 @@ describe('a standard quiz over HTTP', () => {
     const [item] = quiz.items;
     const published = (await tested.outbox()).filter(({ payload }) => JSON.stringify(payload).includes(quiz.id));
     expect(published.map(({ type, aggregate_id, payload }) => [type, aggregate_id, payload])).toEqual([
+      ['quiz.active-quiz.changed.v1', quiz.id, expect.objectContaining({ isActive: true, questionIds: [item?.questionId] })],
       ['audit.entry.recorded.v1', expect.anything(), expect.objectContaining({ action: 'quiz.started', actor: member.id })],
+      ['quiz.member-question.changed.v1', expect.anything(), expect.objectContaining({ lastQuizId: quiz.id })],
       [
         'quiz.item.answered.v1',
         item?.questionId,
         expect.objectContaining({ userId: member.id, itemId: item?.id, isCorrect: true, isFirst: true }),
       ],
+      ['quiz.active-quiz.changed.v1', quiz.id, expect.objectContaining({ isActive: false, questionIds: [] })],
       ['quiz.quiz.completed.v1', quiz.id, expect.objectContaining({ totalQuestions: 1, correctAnswers: 1 })],
       ['audit.entry.recorded.v1', expect.anything(), expect.objectContaining({ action: 'quiz.completed' })],
     ]);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AnsweredQuestionsModule } from '../answered-questions/answered-questions.module.ts';
 import { DailySetsModule } from '../daily-sets/daily-sets.module.ts';
 import { MemberQuestionsModule } from '../member-questions/member-questions.module.ts';
 import { MistakesModule } from '../mistakes/mistakes.module.ts';
@@ -15,11 +16,12 @@ import { LiveStateRepository } from './live/live-state.repository.ts';
 import { SaveQuizState } from './live/save-quiz-state.ts';
 import { QuizzesController } from './quizzes.controller.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
+import { RepublishActiveQuizzes } from './republish-active-quizzes.ts';
 import { StartQuiz } from './start-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 
 @Module({
-  imports: [QuestionPoolModule, MemberQuestionsModule, DailySetsModule, SetupModule, MistakesModule],
+  imports: [QuestionPoolModule, MemberQuestionsModule, DailySetsModule, SetupModule, MistakesModule, AnsweredQuestionsModule],
   controllers: [QuizzesController, LiveQuizController],
   providers: [
     QuizzesRepository,
@@ -33,6 +35,7 @@ import { SubmitAnswer } from './submit-answer.ts';
     LiveStateRepository,
     SaveQuizState,
     FollowQuiz,
+    RepublishActiveQuizzes,
   ],
   exports: [QuizzesRepository, AnswersRepository],
 })

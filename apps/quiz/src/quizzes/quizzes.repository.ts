@@ -1,8 +1,9 @@
-import type { QuizStatus } from '@casebook/contracts';
+import { ActiveQuizChanged, type QuizStatus } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Sql, sql, type Transaction } from '@casebook/platform';
 import { utcDate } from '../calendar/calendar-date.ts';
 import { tables } from '../prisma.ts';
+import { ACTIVE_VERSION, ENDED_VERSION } from './active-quiz.ts';
 import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState } from './quiz.rows.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
@@ -18,6 +19,16 @@ export interface QuizFilter {
   readonly devMode: boolean;
 }
 
+/** A quiz as other services know it. */
+export interface PublishedQuiz {
+  readonly id: string;
+  readonly memberId: string;
+  readonly kind: QuizState['kind'];
+  readonly startedAt: Date;
+  readonly isActive: boolean;
+  readonly questionIds: readonly string[];
+}
+
 interface ItemCounts {
   quiz_id: string;
   total: number;
@@ -30,7 +41,8 @@ const NO_ITEMS = { total: 0, answered: 0, correct: 0 };
 const STATE_COLUMNS = sql`id, kind, status, time_zone AS "timeZone", started_at AS "startedAt", completed_at AS "completedAt",
   dev_mode AS "devMode", revision, state`;
 
-const ITEM_COLUMNS = sql`item.id, item.position, item.question_id AS "questionId", item.stem, item.options,
+const ITEM_COLUMNS = sql`item.id, item.position, item.question_id AS "questionId", item.content_version AS "contentVersion",
+  item.scenario, item.exhibit, item.stem, item.options,
   item.correct_option_id AS "correctOptionId", item.explanation, item.domain, item.difficulty, item.tags,
   answer.id AS "answerId", answer.option_id AS "optionId", answer.is_correct AS "isCorrect",
   answer.time_spent_ms AS "timeSpentMs", answer.answered_at AS "answeredAt"`;
@@ -137,8 +149,22 @@ export class QuizzesRepository {
     });
   }
 
-  /** Deletes the member's quizzes; items and answers cascade. */
+  /** The next quizzes outside dev mode by id, locked so that none ends before it is published. */
+  async lockAfter(tx: Transaction, after: string | undefined, limit: number): Promise<PublishedQuiz[]> {
+    return tx.sql.query<PublishedQuiz[]>`
+      SELECT id::text, member_id::text AS "memberId", kind, started_at AS "startedAt", status = 'active' AS "isActive",
+        ARRAY(SELECT question_id::text FROM quiz_items WHERE quiz_id = quizzes.id ORDER BY position) AS "questionIds"
+      FROM quizzes WHERE NOT dev_mode AND ${after ? sql`id > ${after}::uuid` : sql`true`}
+      ORDER BY id LIMIT ${limit} FOR UPDATE OF quizzes`;
+  }
+
+  /** Deletes the member's quizzes, with what Kafka has of them; items and answers cascade. */
   async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
+    await tx.emitRemovals(
+      ActiveQuizChanged,
+      sql`SELECT id::text AS aggregate_id, CASE status WHEN 'active' THEN ${ACTIVE_VERSION}::int ELSE ${ENDED_VERSION}::int END AS aggregate_version
+        FROM quizzes WHERE member_id = ${memberId}::uuid AND NOT dev_mode`,
+    );
     await tables(tx).quiz.deleteMany({ where: { memberId } });
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError, type ErrorCode, type QuizSource, type QuizView, type StartQuizInput } from '@casebook/contracts';
 import { HARD_RANDOM_SIZE } from '@casebook/exam';
-import { type Caller, Database, MemberAccess, newId, type Transaction } from '@casebook/platform';
+import { type Caller, Database, MemberAccess, newId, requireUnlocked, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { utcDate } from '../calendar/calendar-date.ts';
 import { DailySets } from '../daily-sets/daily-sets.ts';
@@ -9,11 +9,12 @@ import type { Candidate, PooledQuestion } from '../question-pool/pooled-question
 import { QuestionPoolRepository } from '../question-pool/question-pool.repository.ts';
 import { CandidatesRepository } from '../setup/candidates.repository.ts';
 import { DomainAccuracyRepository } from '../setup/domain-accuracy.repository.ts';
-import { includesUsed } from '../setup/pool-filter.ts';
+import { includesUsed, isUnfiltered } from '../setup/pool-filter.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 import { fromWeakestDomains } from '../setup/weakest-domains.ts';
-import { copyQuestions, questionsOf } from './copy-questions.ts';
-import { type Draw, drawQuestions } from './draw-questions.ts';
+import { emitQuizStarted } from './active-quiz.ts';
+import { copyQuestions, questionsOf, unitsOf } from './copy-questions.ts';
+import { type Draw, type DrawUnit, drawQuestions } from './draw-questions.ts';
 import type { QuizState } from './quiz.ts';
 import { toQuizView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
@@ -47,7 +48,7 @@ export class StartQuiz {
   ) {}
 
   /**
-   * @throws quiz.no-questions; for all but the daily quiz auth.forbidden (`devMode` without the admin role), access.required,
+   * @throws quiz.no-questions; for all but the daily quiz auth.forbidden or admin.locked (`devMode` without admin privileges), access.required,
    *   quiz.active-exists with that quiz's id, quiz.no-bookmarks, quiz.no-mistakes, quiz.not-enough-hard, and for a retake
    *   quiz.not-found, quiz.not-completed
    */
@@ -73,6 +74,7 @@ export class StartQuiz {
   async #startForMember(caller: Caller, input: MemberQuizInput): Promise<QuizView> {
     const { kind, timeZone, devMode = false } = input;
     if (devMode && caller.role !== 'admin') throw new AppError('auth.forbidden');
+    if (devMode) requireUnlocked(caller);
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     return this.database.write(caller, async (tx) => {
       const quiz = { id: newId(), kind, status: 'active', startedAt: tx.now, timeZone, devMode } as const;
@@ -98,7 +100,11 @@ export class StartQuiz {
     const matching = await this.candidates.find(tx, memberId, input);
     const candidates =
       input.from === 'weakest' ? fromWeakestDomains(matching, await this.accuracies.find(tx, memberId), input.count) : matching;
-    const drawn = await this.#draw(tx, memberId, candidates, { count: input.count, usedToo: includesUsed(input) });
+    const sets = isUnfiltered(input) ? await this.candidates.wholeSets(tx, memberId) : [];
+    const drawn = await this.#draw(tx, memberId, [...singles(candidates), ...sets], {
+      count: input.count,
+      usedToo: includesUsed(input),
+    });
     if (drawn.length === 0) throw new AppError(input.from ? noQuestionsIn[input.from] : 'quiz.no-questions');
     return drawn;
   }
@@ -107,20 +113,20 @@ export class StartQuiz {
   async #drawHardRandom(tx: Transaction, memberId: string): Promise<PooledQuestion[]> {
     const hard = await this.candidates.find(tx, memberId, { difficulties: ['Hard'] });
     if (hard.length < HARD_RANDOM_SIZE) throw new AppError('quiz.not-enough-hard');
-    return this.#draw(tx, memberId, hard, { count: HARD_RANDOM_SIZE, usedToo: true });
+    return this.#draw(tx, memberId, singles(hard), { count: HARD_RANDOM_SIZE, usedToo: true });
   }
 
-  /** A retake asks the questions as they were copied into the completed quiz, whatever the bank says today. */
+  /** A retake asks the questions as they were copied into the completed quiz, whatever the bank says today; a set stays whole. */
   async #copyFromQuiz(tx: Transaction, memberId: string, quizId: string): Promise<PooledQuestion[]> {
     const taken = await this.quizzes.find(memberId, quizId, tx);
     if (!taken) throw new AppError('quiz.not-found');
     if (taken.status !== 'completed') throw new AppError('quiz.not-completed');
-    return shuffle(questionsOf(taken), randomInt);
+    return shuffle(unitsOf(questionsOf(taken)), randomInt).flat();
   }
 
   /** The weighted draw returns hard and long questions earlier; shuffling keeps that order out of the quiz. */
-  #draw(tx: Transaction, memberId: string, candidates: readonly Candidate[], draw: Omit<Draw, 'fraction'>) {
-    return this.pool.contents(tx, shuffle(drawQuestions(candidates, { ...draw, fraction }), randomInt), memberId);
+  #draw(tx: Transaction, memberId: string, units: readonly DrawUnit[], draw: Omit<Draw, 'fraction'>) {
+    return this.pool.contents(tx, shuffle(drawQuestions(units, { ...draw, fraction }), randomInt).flat(), memberId);
   }
 
   /** @throws quiz.no-questions, which rolls back the insert of the quiz */
@@ -132,11 +138,14 @@ export class StartQuiz {
       const ids = items.map(({ questionId }) => questionId);
       await this.uses.joinSession(tx, tx.caller.id);
       await this.uses.markDrawn(tx, tx.caller.id, ids);
+      emitQuizStarted(tx, tx.caller.id, quiz, ids);
     }
     tx.audit('quiz.started', { quizId: quiz.id, kind: quiz.kind, totalQuestions: items.length });
     return toQuizView({ ...quiz, items });
   }
 }
+
+const singles = (candidates: readonly Candidate[]): DrawUnit[] => candidates.map((candidate) => [candidate]);
 
 const STEPS = 2 ** 32;
 const fraction = () => randomInt(STEPS) / STEPS;

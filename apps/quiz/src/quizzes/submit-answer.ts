@@ -2,6 +2,8 @@ import { type AnswerView, AppError, ItemAnswered, type SubmitAnswerInput } from 
 import { MAX_MISTAKES } from '@casebook/exam';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { emitAnsweredQuestion } from '../answered-questions/answered-question.ts';
+import { AnsweredQuestionsRepository } from '../answered-questions/answered-questions.repository.ts';
 import { localDate } from '../calendar/calendar-date.ts';
 import { mistakeAfter } from '../mistakes/mistake-rules.ts';
 import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
@@ -21,6 +23,7 @@ export class SubmitAnswer {
     private readonly answers: AnswersRepository,
     private readonly mistakes: MistakesRepository,
     private readonly uses: QuestionUsesRepository,
+    private readonly answeredQuestions: AnsweredQuestionsRepository,
   ) {}
 
   /** @throws quiz.not-found, quiz.item-not-found, quiz.already-answered with the first answer, quiz.not-active, quiz.option-not-found */
@@ -40,7 +43,13 @@ export class SubmitAnswer {
       if (devMode) return toAnswerView(item, answer);
       const { questionId } = item;
       await this.uses.markAnswered(tx, caller.id, questionId);
-      await this.#updateMistakes(tx, questionId, answer.isCorrect);
+      const { isMistake, displaced } = await this.#updateMistakes(tx, questionId, answer.isCorrect);
+      const { contentVersion } = item;
+      const answered = { ...answer, quizId, contentVersion, isFirst, isMistake };
+      emitAnsweredQuestion(tx, await this.answeredQuestions.add(tx, caller.id, questionId, answered));
+      if (displaced.length > 0)
+        for (const changed of await this.answeredQuestions.removeMistakes(tx, caller.id, displaced))
+          emitAnsweredQuestion(tx, changed);
       tx.emit(
         ItemAnswered,
         { id: questionId, version: 1 },
@@ -53,6 +62,7 @@ export class SubmitAnswer {
           optionId: answer.optionId,
           isCorrect: answer.isCorrect,
           isFirst,
+          ...(item.contentVersion !== undefined && { contentVersion: item.contentVersion }),
           timeSpentMs: answer.timeSpentMs,
           answeredAt: answer.answeredAt.toISOString(),
         },
@@ -60,12 +70,19 @@ export class SubmitAnswer {
       return toAnswerView(item, answer);
     });
   }
-  async #updateMistakes(tx: Transaction, questionId: string, isCorrect: boolean): Promise<void> {
+
+  /** @returns whether the question is a mistake now, and the oldest mistakes that it displaced */
+  async #updateMistakes(
+    tx: Transaction,
+    questionId: string,
+    isCorrect: boolean,
+  ): Promise<{ isMistake: boolean; displaced: string[] }> {
     const memberId = tx.caller.id;
     const previous = await this.mistakes.lock(tx, memberId, questionId);
     const mistake = mistakeAfter(previous, isCorrect, tx.now);
     if (mistake) await this.mistakes.save(tx, memberId, questionId, mistake);
     else if (previous) await this.mistakes.remove(tx, memberId, questionId);
-    if (mistake && !previous) await this.mistakes.removeOldest(tx, memberId, MAX_MISTAKES);
+    const displaced = mistake && !previous ? await this.mistakes.removeOldest(tx, memberId, MAX_MISTAKES) : [];
+    return { isMistake: mistake !== undefined, displaced };
   }
 }

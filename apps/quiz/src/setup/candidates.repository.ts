@@ -3,7 +3,7 @@ import { type Database, join, Sql, sql, type Transaction } from '@casebook/platf
 import { Injectable } from '@nestjs/common';
 import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
 import type { Candidate } from '../question-pool/pooled-question.ts';
-import { includesUsed, type PoolFilter } from './pool-filter.ts';
+import { includesUsed, isUnfiltered, type PoolFilter } from './pool-filter.ts';
 
 type Source = Database | Transaction;
 
@@ -32,31 +32,36 @@ export class CandidatesRepository {
   constructor(private readonly mistakes: MistakesRepository) {}
 
   /**
-   * A uniform sample of the matching questions, unused ones first. Sampling before the weighted draw leaves the probabilities the same
-   * and bounds the cost on a bank of any size. Returned as one JSON row, because decoding rows costs many times the query.
+   * A uniform sample of the matching questions, unused ones first; without a filter, of those in no set. Sampling before the weighted draw
+   * leaves the probabilities the same and bounds the cost on a bank of any size. Returned as one JSON row, because decoding rows costs many
+   * times the query.
    */
   async find(source: Source, memberId: string, filter: PoolFilter): Promise<Candidate[]> {
     const [found] = await source.sql.query<{ candidates: string | null }[]>`
       SELECT json_agg(json_build_array(id, domain, difficulty, stem_length, used))::text AS candidates FROM (
         SELECT * FROM ${memberPool(memberId)} WHERE ${await this.#matchesFilter(source, memberId, filter)}
         ORDER BY used, random() LIMIT ${MOST_CANDIDATES}) AS sample`;
-    const rows = JSON.parse(found?.candidates ?? '[]') as CandidateRow[];
-    return rows.map(([id, domain, difficulty, stemLength, used]) => ({
-      id,
-      domain: Domain.parse(domain),
-      difficulty: Difficulty.parse(difficulty),
-      stemLength,
-      used,
-    }));
+    return candidatesOf(found?.candidates);
+  }
+
+  /** The sets of which the member has used no question, and every question may be drawn: each in its order. */
+  async wholeSets(source: Source, memberId: string): Promise<Candidate[][]> {
+    const rows = await source.sql.query<{ candidates: string }[]>`
+      SELECT json_agg(json_build_array(member_pool.id, domain, difficulty, stem_length, used) ORDER BY set_place)::text AS candidates
+      FROM ${memberPool(memberId)} JOIN (
+        SELECT id, set_id, set_place, set_size FROM question_pool WHERE set_id IS NOT NULL) AS place ON place.id = member_pool.id
+      WHERE NOT used GROUP BY set_id HAVING count(DISTINCT set_place) = max(set_size) AND count(*) = max(set_size)`;
+    return rows.map(({ candidates }) => candidatesOf(candidates));
   }
 
   /** The number of questions that a quiz could draw. */
   async count(source: Source, memberId: string, filter: PoolFilter): Promise<number> {
+    const inSets = isUnfiltered(filter) ? (await this.wholeSets(source, memberId)).flat().length : 0;
     const matchesFilter = await this.#matchesFilter(source, memberId, filter);
     const mayBeUsed = sql`(${includesUsed(filter)} OR NOT used)`;
     const [row] = await source.sql.query<{ count: number }[]>`
       SELECT count(*)::int FROM ${memberPool(memberId)} WHERE ${matchesFilter} AND ${mayBeUsed}`;
-    return row?.count ?? 0;
+    return (row?.count ?? 0) + inSets;
   }
 
   async counts(source: Source, memberId: string): Promise<PoolCount[]> {
@@ -75,8 +80,11 @@ export class CandidatesRepository {
       FROM ${memberPool(memberId)}, jsonb_array_elements_text(tags) AS tag GROUP BY tag ORDER BY tag`;
   }
 
-  async #matchesFilter(source: Source, memberId: string, { tags, domains, difficulties, from }: PoolFilter): Promise<Sql> {
+  async #matchesFilter(source: Source, memberId: string, filter: PoolFilter): Promise<Sql> {
+    const { tags, domains, difficulties, from } = filter;
     const conditions = [
+      isUnfiltered(filter) &&
+        sql`NOT EXISTS (SELECT FROM question_pool AS place WHERE place.set_id IS NOT NULL AND place.id = member_pool.id)`,
       tags && sql`jsonb_exists_any(tags, ${[...tags]}::text[])`,
       domains && sql`domain = ANY(${[...domains]}::text[])`,
       difficulties && sql`difficulty = ANY(${[...difficulties]}::text[])`,
@@ -87,6 +95,15 @@ export class CandidatesRepository {
     return conditions.length > 0 ? join(conditions, ' AND ') : sql`true`;
   }
 }
+
+const candidatesOf = (json: string | null | undefined): Candidate[] =>
+  (JSON.parse(json ?? '[]') as CandidateRow[]).map(([id, domain, difficulty, stemLength, used]) => ({
+    id,
+    domain: Domain.parse(domain),
+    difficulty: Difficulty.parse(difficulty),
+    stemLength,
+    used,
+  }));
 
 /** UNION ALL instead of OR, so that an index-only scan serves the shared questions. */
 const memberPool = (memberId: string): Sql => sql`(

@@ -9,6 +9,10 @@ export interface PoolFilter {
   readonly from?: QuizSource;
 }
 
+/** Whether it lets every question pass: only then are sets drawn, and whole; any other draw takes their questions singly. */
+export const isUnfiltered = ({ tags, domains, difficulties, from }: PoolFilter): boolean =>
+  !tags && !domains && !difficulties && !from;
+
 /**
  * Whether used questions may be drawn after the unused ones run out. Bookmarks, mistakes and weakest domains are practiced again;
  * other used questions wait until the session is reset or the history cleared.
