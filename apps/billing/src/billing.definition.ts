@@ -10,5 +10,5 @@ export const billing: ServiceDefinition<BillingConfig, Ports> = {
   settings: billingSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  module: (_config, { transport }) => BillingModule.register(transport),
+  module: (config, { transport }) => BillingModule.register(config, transport),
 };

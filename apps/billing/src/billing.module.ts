@@ -1,21 +1,56 @@
+import { JobQueues, JobsModule, jobBackendOf } from '@casebook/jobs';
 import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { MyDataModule } from '@casebook/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { EraseAccess } from './access/erase-access.ts';
+import { BillingOptionsModule } from './billing-options.ts';
+import { CheckoutModule } from './checkout/checkout.module.ts';
+import { CloseCustomer } from './closing/close-customer.job.ts';
+import { ClosingModule } from './closing/closing.module.ts';
+import { EraseCustomer } from './closing/erase-customer.ts';
+import type { BillingConfig } from './config.ts';
 import { MembersModule } from './members/members.module.ts';
 import { MembersRepository } from './members/members.repository.ts';
 import { exportedBillingData } from './my-data/billing-data.ts';
+import { NoticesModule } from './notices/notices.module.ts';
+import { NoticesRepository } from './notices/notices.repository.ts';
+import { SendNotice } from './notices/send-notice.job.ts';
+import { OverridesModule } from './overrides/overrides.module.ts';
+import { PlanModule } from './plan/plan.module.ts';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
+import { ReconcileSubscriptions, SweepBilling, SyncCustomer } from './subscriptions/sync-customer.job.ts';
+import { WebhookEventsRepository } from './webhooks/webhook-events.repository.ts';
+import { WebhooksModule } from './webhooks/webhooks.module.ts';
+
+/** The access last, as in the transactions that change it: a deleted member's then depends on nothing else. */
+const erasers = [MembersRepository, WebhookEventsRepository, NoticesRepository, EraseCustomer, EraseAccess];
 
 /** The features of the billing service. */
-@Module({ imports: [AccessModule, MembersModule] })
+@Module({
+  imports: [
+    PlanModule,
+    CheckoutModule,
+    WebhooksModule,
+    SubscriptionsModule,
+    NoticesModule,
+    ClosingModule,
+    AccessModule,
+    OverridesModule,
+    MembersModule,
+  ],
+})
 export class BillingModule {
-  static register(transport: EventTransport): DynamicModule {
+  static register(config: BillingConfig, transport: EventTransport): DynamicModule {
+    const queues = new JobQueues(jobBackendOf(config));
+    const jobs = [SyncCustomer, SweepBilling, ReconcileSubscriptions, CloseCustomer, SendNotice];
     return {
       module: BillingModule,
       imports: [
+        BillingOptionsModule.register(config),
         MyDataModule.register(exportedBillingData),
-        MessagingModule.register({ service: 'billing', transport, erasers: [MembersRepository, EraseAccess] }),
+        JobsModule.register({ jobs, queues }),
+        MessagingModule.register({ service: 'billing', transport, jobs: queues, erasers }),
       ],
     };
   }

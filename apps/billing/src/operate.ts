@@ -1,13 +1,15 @@
 import { AppError } from '@casebook/contracts';
 import { operatorPorts } from '@casebook/messaging';
 import { type Caller, CommandRefused, operate } from '@casebook/platform';
-import { program } from 'commander';
+import { Option, program } from 'commander';
 import { GetAccess } from './access/get-access.ts';
 import { GrantAccess } from './access/grant-access.ts';
 import { RevokeAccess } from './access/revoke-access.ts';
 import { billing } from './billing.definition.ts';
 import { readBillingConfig } from './config.ts';
 import { MembersRepository } from './members/members.repository.ts';
+import { ClearOverride } from './overrides/clear-override.ts';
+import { SetOverride } from './overrides/set-override.ts';
 
 type Service = Parameters<Parameters<typeof operate>[3]>[0];
 
@@ -20,7 +22,9 @@ const withMembers = (
       const userId = await service.get(MembersRepository, { strict: false }).idOf(email);
       if (!userId) throw new AppError('account.not-found', { email });
       await work(service, caller, userId);
-      const { active, reason, activeUntil } = await service.get(GetAccess, { strict: false }).ofMember(userId);
+      const { active, reason, activeUntil } = await service
+        .get(GetAccess, { strict: false })
+        .execute({ id: userId, role: 'member' });
       console.log(`${email}: ${active ? `access (${reason})${activeUntil ? ` until ${activeUntil}` : ''}` : 'no access'}`);
     }
   });
@@ -46,6 +50,18 @@ access
   .action((email: string) =>
     withMembers([email], (service, caller, userId) => service.get(RevokeAccess, { strict: false }).execute(caller, userId)),
   );
+access
+  .command('override <email>')
+  .description('Gives access until a date, whatever the subscription says')
+  .addOption(new Option('--until <date>', 'when it ends').conflicts('clear'))
+  .option('--clear', 'takes it back')
+  .action((email: string, { until, clear }: { until?: string; clear?: boolean }) => {
+    if (until === undefined && !clear) access.error('error: --until DATE or --clear is required');
+    return withMembers([email], async (service, caller, userId) => {
+      if (until === undefined) await service.get(ClearOverride, { strict: false }).execute(caller, userId);
+      else await service.get(SetOverride, { strict: false }).execute(caller, userId, readDate(until));
+    });
+  });
 access.command('show <email>').action((email: string) => withMembers([email], async () => {}));
 
 await program.parseAsync();

@@ -24,7 +24,7 @@ describe('access', () => {
   });
 
   const access = async () => {
-    const headers = { authorization: member.authorization };
+    const headers = member.headers;
     return (await fetch(`${tested.service.url}/api/v1/billing/access`, { headers })).json();
   };
   const grant = (until?: Date) =>
@@ -32,6 +32,11 @@ describe('access', () => {
   const revoke = () => tested.service.app.get(RevokeAccess, { strict: false }).execute(systemCaller('test', 'test'), member.id);
   const published = async () =>
     (await tested.outbox()).filter(({ destination }) => destination === 'billing.access').map(({ payload }) => payload);
+  const audited = async () =>
+    (await tested.outbox())
+      .filter(({ destination }) => destination === 'audit.entries')
+      .map(({ payload }) => payload as { action: string; before?: object; after?: object })
+      .map(({ action, before, after }) => [action, before, after]);
 
   it('is readable by its member only', async () => {
     expect((await fetch(`${tested.service.url}/api/v1/billing/access`)).status).toBe(401);
@@ -52,7 +57,9 @@ describe('access', () => {
     expect(await published()).toEqual([
       { userId: member.id, deleted: false, granted: true, reason: 'grant', activeUntil: until.toISOString() },
     ]);
-    expect((await tested.outbox()).map(({ type }) => type)).toContain('audit.entry.recorded.v1');
+    expect(await audited()).toEqual([
+      ['access.granted', { hasAccess: false }, { hasAccess: true, accessUntil: until.toISOString() }],
+    ]);
   });
 
   it('ends when it is revoked, and revoking it again changes nothing', async () => {
@@ -61,6 +68,7 @@ describe('access', () => {
     await revoke();
     expect(await access()).toEqual({ active: false, reason: 'none' });
     expect(await published()).toHaveLength(2);
+    expect((await audited()).slice(1)).toEqual([['access.revoked', { hasAccess: true }, { hasAccess: false }]]);
   });
 
   it('gets a new version for each change, even for two concurrent changes', async () => {

@@ -1,3 +1,4 @@
+import { subscriptionStatuses } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type EntitlementFacts, entitlementOf, PAST_DUE_GRACE_MS } from './entitlement.ts';
@@ -28,6 +29,20 @@ describe('entitlement', () => {
       false,
       'none',
     ],
+    ['an unpaid subscription gives none', { subscription: { status: 'unpaid' } }, false, 'none'],
+    ['an incomplete subscription gives none', { subscription: { status: 'incomplete' } }, false, 'none'],
+    ['a subscription that was never completed gives none', { subscription: { status: 'incomplete_expired' } }, false, 'none'],
+    ['a paused subscription gives none', { subscription: { status: 'paused' } }, false, 'none'],
+    ['a status that Stripe may add gives none', { subscription: { status: 'suspended' } }, false, 'none'],
+    ['a canceled period gives access to its end', { subscription: { status: 'active', endsAt: later } }, true, 'subscription'],
+    ['a canceled period ends at its end', { subscription: { status: 'active', endsAt: now } }, false, 'none'],
+    ['a canceled trial ends at its end', { subscription: { status: 'trialing', endsAt: earlier } }, false, 'none'],
+    [
+      'past due gives none after the period’s end',
+      { subscription: { status: 'past_due', pastDueSince: earlier, endsAt: now } },
+      false,
+      'none',
+    ],
     ['a grant without end gives access', { grant: { hasAccess: true } }, true, 'grant'],
     ['a grant gives access until its date', { grant: { hasAccess: true, accessUntil: later } }, true, 'grant'],
     ['a grant ends at its date', { grant: { hasAccess: true, accessUntil: now } }, false, 'none'],
@@ -42,7 +57,7 @@ describe('entitlement', () => {
     {
       override: date,
       subscription: fc.record(
-        { status: fc.constantFrom('active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete'), pastDueSince: date },
+        { status: fc.constantFrom(...subscriptionStatuses), pastDueSince: date, endsAt: date },
         { requiredKeys: ['status'] },
       ),
       grant: fc.record({ hasAccess: fc.boolean(), accessUntil: date }, { requiredKeys: ['hasAccess'] }),
@@ -87,6 +102,12 @@ describe('entitlement', () => {
     ['an override beside a grant without an end', { override: later, grant: { hasAccess: true } }, undefined],
     ['a grant that outlasts an override', { override: later, grant: { hasAccess: true, accessUntil: latest } }, latest],
     ['an override that outlasts a grant', { override: latest, grant: { hasAccess: true, accessUntil: later } }, latest],
+    ['a canceled period', { subscription: { status: 'active', endsAt: latest } }, latest],
+    [
+      'a canceled period within the grace period',
+      { subscription: { status: 'past_due', pastDueSince: now, endsAt: latest } },
+      latest,
+    ],
     ['a grant that has ended', { override: later, grant: { hasAccess: true, accessUntil: earlier } }, later],
     [
       'a grace period that outlasts both',

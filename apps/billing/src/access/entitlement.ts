@@ -1,13 +1,17 @@
 import type { AccessReason } from '@casebook/contracts';
+import { PAST_DUE_GRACE_DAYS } from '@casebook/exam';
 
 /** How long a subscription whose payment failed still gives access (decisions.md). */
-export const PAST_DUE_GRACE_MS = 3 * 24 * 60 * 60 * 1_000;
+export const PAST_DUE_GRACE_MS = PAST_DUE_GRACE_DAYS * 24 * 60 * 60 * 1_000;
 
+/** A subscription to a known price. */
 export interface Subscription {
-  readonly status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'unpaid' | 'incomplete';
-  /** Since when it is past due; only then present. */
+  /** Stripe's status. `active`, `trialing`, and `past_due` give access; any other, a future one too, gives none. */
+  readonly status: string;
+  /** Since when a payment is owed; present while it is past due. */
   readonly pastDueSince?: Date;
-  readonly currentPeriodEnd?: Date;
+  /** When it ends by itself; absent if it renews. */
+  readonly endsAt?: Date;
 }
 
 /** What an operator or an admin gave: access without end, or until a date. */
@@ -19,6 +23,7 @@ export interface Grant {
 /** All that entitlement is decided by. */
 export interface EntitlementFacts {
   readonly override?: Date;
+  /** Absent also where its price is unknown. */
   readonly subscription?: Subscription;
   readonly grant?: Grant;
 }
@@ -55,10 +60,21 @@ export function entitlementOf({ override, subscription, grant }: EntitlementFact
   return { granted: true, reason: first.reason, ...(!isEndless && { activeUntil: new Date(Math.max(...ends)) }) };
 }
 
-function bySubscription({ status, pastDueSince }: Subscription): Condition | undefined {
-  if (status === 'active' || status === 'trialing') return { reason: 'subscription' };
+/**
+ * Whether a change of facts must be published. Consumers compare `activeUntil` with their own clock, so an entitlement that is the same now is the
+ * same at any later time.
+ */
+export function changesEntitlement(before: EntitlementFacts, after: EntitlementFacts, now: Date): boolean {
+  const [a, b] = [entitlementOf(before, now), entitlementOf(after, now)];
+  return a.granted !== b.granted || a.reason !== b.reason || a.activeUntil?.getTime() !== b.activeUntil?.getTime();
+}
+
+/** A canceled subscription gives access to the end of its period, and one that is past due for three days, whichever is earlier. */
+function bySubscription({ status, pastDueSince, endsAt }: Subscription): Condition | undefined {
+  if (status === 'active' || status === 'trialing') return { reason: 'subscription', ...(endsAt && { until: endsAt }) };
   if (status !== 'past_due' || !pastDueSince) return undefined;
-  return { reason: 'subscription', until: new Date(pastDueSince.getTime() + PAST_DUE_GRACE_MS) };
+  const graceEnd = new Date(pastDueSince.getTime() + PAST_DUE_GRACE_MS);
+  return { reason: 'subscription', until: endsAt && endsAt < graceEnd ? endsAt : graceEnd };
 }
 
 function byGrant({ hasAccess, accessUntil }: Grant): Condition | undefined {

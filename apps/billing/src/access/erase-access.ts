@@ -10,7 +10,7 @@ export class EraseAccess {
 
   async erase(tx: Transaction, { id: userId }: DeletedMember): Promise<void> {
     const current = await this.access.lock(tx, userId);
-    if (!current || current.deleted) return;
+    if (current.version === 0 || current.deleted) return;
     const erased = { userId, version: current.version + 1, deleted: true, grant: { hasAccess: false } };
     await this.access.save(tx, erased);
     emitAccess(tx, erased);

@@ -2,9 +2,9 @@ import type { AccessView } from '@casebook/contracts';
 import { type Caller, Clock } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccessRepository } from './access.repository.ts';
-import { entitlementOf } from './entitlement.ts';
+import { type Entitlement, type EntitlementFacts, entitlementOf } from './entitlement.ts';
 
-/** Whether the caller has access now, why, and until when. */
+/** Whether a member has access now, why, and until when. */
 @Injectable()
 export class GetAccess {
   constructor(
@@ -12,14 +12,17 @@ export class GetAccess {
     private readonly clock: Clock,
   ) {}
 
-  async execute(caller: Caller): Promise<AccessView> {
-    // The same rule as MemberAccess, which guards the services' own routes.
-    return caller.role === 'admin' ? { active: true, reason: 'grant' } : this.ofMember(caller.id);
-  }
-
-  async ofMember(userId: string): Promise<AccessView> {
-    const stored = await this.access.find(userId);
-    const { granted, reason, activeUntil } = entitlementOf({ grant: stored?.grant }, this.clock.now());
-    return { active: granted, reason, ...(activeUntil && { activeUntil: activeUntil.toISOString() }) };
+  async execute({ id, role }: Pick<Caller, 'id' | 'role'>): Promise<AccessView> {
+    return accessOf(role, await this.access.find(id), this.clock.now());
   }
 }
+
+/** The same rule as MemberAccess, which guards the services' own routes. */
+export const accessOf = (role: Caller['role'], facts: EntitlementFacts, now: Date): AccessView =>
+  role === 'admin' ? { active: true, reason: 'grant' } : accessView(entitlementOf(facts, now));
+
+export const accessView = ({ granted, reason, activeUntil }: Entitlement): AccessView => ({
+  active: granted,
+  reason,
+  ...(activeUntil && { activeUntil: activeUntil.toISOString() }),
+});

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../access/access.module.ts';
+import { CustomersModule } from '../customers/customers.module.ts';
 import { MembersRepository } from './members.repository.ts';
 import { StoreMembersWhenUserChanged } from './store-members-when-user-changed.ts';
 
 @Module({
-  imports: [AccessModule],
+  imports: [CustomersModule],
   providers: [MembersRepository, StoreMembersWhenUserChanged],
   exports: [MembersRepository],
 })

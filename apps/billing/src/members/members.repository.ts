@@ -18,6 +18,16 @@ export class MembersRepository {
     return row?.id;
   }
 
+  /** @returns undefined for a deleted account, or one whose event hasn't arrived yet */
+  async emailOf(id: string, source: Database | Transaction = this.database): Promise<string | undefined> {
+    const row = await tables(source).member.findFirst({ where: { id, deleted: false } });
+    return row?.email ?? undefined;
+  }
+
+  async exists(id: string, source: Database | Transaction = this.database): Promise<boolean> {
+    return (await tables(source).member.count({ where: { id, deleted: false } })) > 0;
+  }
+
   async upsertIfNewer(tx: Transaction, { id, version, deleted, email }: Member): Promise<void> {
     await tx.sql.execute`
       INSERT INTO members (id, version, deleted, email) VALUES (${id}::uuid, ${version}, ${deleted}, ${email ?? null})

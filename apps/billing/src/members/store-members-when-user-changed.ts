@@ -1,15 +1,26 @@
 import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
+import { CustomersRepository } from '../customers/customers.repository.ts';
+import { SyncCustomer } from '../subscriptions/sync-customer.job.ts';
 import { MembersRepository } from './members.repository.ts';
 
-/** Stores which account an e-mail belongs to. A deletion is stored by the erasure. */
+/** Stores which account an e-mail belongs to, and has a new address brought to Stripe. A deletion is stored by the erasure. */
 @Consumer(UserChanged, 'billing')
 export class StoreMembersWhenUserChanged {
-  constructor(private readonly members: MembersRepository) {}
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly customers: CustomersRepository,
+  ) {}
 
   async handle(tx: Transaction, { data, aggregateVersion: version }: EventOf<typeof UserChanged>): Promise<void> {
-    if (!data.deleted) await this.members.upsertIfNewer(tx, { id: data.id, version, deleted: false, email: data.email });
+    if (data.deleted) return;
+    const { id, email } = data;
+    const former = await this.members.emailOf(id, tx);
+    await this.members.upsertIfNewer(tx, { id, version, deleted: false, email });
+    if ((await this.members.emailOf(id, tx)) === former) return;
+    const sync = await this.customers.requestSync(tx, id);
+    if (sync) tx.enqueue(SyncCustomer, { ...sync, trigger: 'member' });
   }
 
   empty(tx: Transaction): Promise<void> {

@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestBearer } from '@casebook/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type BillingUnderTest, startBilling, stripeKeys, until } from '../test/billing-under-test.ts';
+
+describe('without a price', () => {
+  let tested: BillingUnderTest;
+  beforeAll(async () => {
+    tested = await startBilling({ environment: { STRIPE_PRICE_ID: '' } });
+  });
+  afterAll(() => tested.stop());
+
+  it('the plan is shown, and checkout says that no product is configured', async () => {
+    const member = await tested.member();
+    expect((await tested.request(undefined, 'GET', '/plan')).body).not.toHaveProperty('priceId');
+    expect(await tested.request(member, 'POST', '/checkout', {})).toMatchObject({
+      status: 409,
+      body: { code: 'checkout.not-configured', detail: 'No product configured.' },
+    });
+  });
+});
+
+describe('without a key of Stripe', () => {
+  let tested: BillingUnderTest;
+  beforeAll(async () => {
+    tested = await startBilling({ environment: { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' } });
+  });
+  afterAll(() => tested.stop());
+
+  it('nothing can be bought, and messages are refused', async () => {
+    const member = await tested.member();
+    expect((await tested.request(undefined, 'GET', '/plan')).body).not.toHaveProperty('priceId');
+    expect((await tested.request(member, 'POST', '/checkout', {})).body).toMatchObject({ code: 'checkout.not-configured' });
+    expect((await tested.request(member, 'POST', '/portal')).body).toMatchObject({ code: 'portal.no-customer' });
+    expect((await tested.request(undefined, 'POST', '/webhook', {})).body).toMatchObject({ code: 'webhook.refused' });
+  });
+});
+
+describe('a price that nobody knows', () => {
+  let tested: BillingUnderTest;
+  let former: BillingUnderTest;
+  beforeAll(async () => {
+    tested = await startBilling();
+    former = await startBilling({ environment: { STRIPE_FORMER_PRICE_IDS: stripeKeys.priceId } });
+  });
+  afterAll(async () => {
+    await tested.stop();
+    await former.stop();
+  });
+
+  const unplanPrices = async () => {
+    const headers = { authorization: 'Bearer the metrics token of the tests' };
+    const metrics = await (await fetch(`${tested.service.url}/metrics`, { headers })).text();
+    return Number(/billing_unknown_prices\{[^}]*\} (\d+)/.exec(metrics)?.[1]);
+  };
+
+  it('gives no access, and counts in the metrics', async () => {
+    const member = await tested.member();
+    expect(await unplanPrices()).toBe(0);
+    await tested.checkout(member);
+    const customer = await tested.customerOf(member);
+    await tested.query(
+      `INSERT INTO stripe_subscriptions (customer_id, user_id, subscription_id, price_id, is_plan_price, status, cancel_at_period_end)
+       VALUES ($1, $2, 'sub_1', 'price_other', false, 'active', false)`,
+      [customer, member.id],
+    );
+    const view = await tested.get(member);
+    expect(view).toMatchObject({ status: 'active', isActive: false, access: { active: false, reason: 'none' } });
+    expect(view).not.toHaveProperty('productName');
+    expect(await unplanPrices()).toBe(1);
+  });
+
+  it('gives access if it is listed as a former one', async () => {
+    const member = await former.member();
+    await former.subscribe(member);
+    expect(await former.get(member)).toMatchObject({ isActive: true, productName: 'Casebook Premium' });
+  });
+});
+
+describe('while Stripe is away', () => {
+  let tested: BillingUnderTest;
+  let proxy: Server;
+  let member: TestBearer;
+  let mode: 'up' | 'errors' | 'silent' = 'up';
+
+  beforeAll(async () => {
+    let target = '';
+    proxy = createServer((request, response) => {
+      if (mode === 'silent') return;
+      if (mode === 'errors') return void response.writeHead(503).end('Service Unavailable');
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', async () => {
+        const body = Buffer.concat(chunks);
+        const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+        const answer = await fetch(target + request.url, {
+          method: request.method,
+          headers: headers as Record<string, string>,
+          ...(body.length > 0 && { body }),
+        });
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      });
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    tested = await startBilling({ environment: { STRIPE_API_URL: url, LIMIT_SCALE: '10' } });
+    target = tested.sandbox.url;
+  });
+  afterAll(async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+    await tested.stop();
+  });
+  beforeEach(async () => {
+    mode = 'up';
+    member = await tested.member();
+  });
+
+  it('checkout and portal say so, access stays as last known, and both work when it is back', async () => {
+    await tested.subscribe(member);
+    const visitor = await tested.member();
+    mode = 'errors';
+    expect(await tested.request(visitor, 'POST', '/checkout', {})).toMatchObject({
+      status: 503,
+      body: { code: 'checkout.failed', detail: 'Failed to start checkout process', retryAfter: 5 },
+    });
+    expect((await tested.request(member, 'POST', '/portal')).body).toMatchObject({ code: 'portal.failed' });
+    expect(await tested.get(member)).toMatchObject({ isActive: true, access: { active: true } });
+    mode = 'up';
+    expect(await tested.checkout(visitor)).toContain('/c/pay/');
+    expect((await tested.request(member, 'POST', '/portal')).status).toBe(200);
+  });
+
+  it('a message waits, and its job fetches the state when it is back', async () => {
+    const url = await tested.checkout(member);
+    mode = 'errors';
+    expect((await tested.pay(url)).status).toBe(303);
+    await until(
+      'the message is there',
+      async () => (await tested.query('SELECT FROM stripe_events WHERE user_id = $1', [member.id])).length > 0,
+    );
+    expect((await tested.get(member)).isActive).toBe(false);
+    mode = 'up';
+    await until('the state was fetched', async () => (await tested.get(member)).isActive === true);
+  });
+
+  it('checkout answers within the gateway’s timeout even if Stripe never does', async () => {
+    mode = 'silent';
+    const startMs = performance.now();
+    expect((await tested.request(member, 'POST', '/checkout', {})).body).toMatchObject({ code: 'checkout.failed' });
+    expect(performance.now() - startMs).toBeLessThan(15_000);
+    proxy.closeAllConnections();
+  });
+});
+
+describe('guessing promotion codes', () => {
+  let tested: BillingUnderTest;
+  beforeAll(async () => {
+    tested = await startBilling();
+  });
+  afterAll(() => tested.stop());
+
+  it('is limited per member, while right codes aren’t counted', async () => {
+    const [right] = (await tested.stripe.promotionCodes.list({ active: true, limit: 1 })).data;
+    const member = await tested.member();
+    const attempt = (promoCode?: string) => tested.request(member, 'POST', '/checkout', { promoCode });
+    for (let count = 0; count < 3; count += 1) expect((await attempt(right?.code)).status).toBe(200);
+    const codes: unknown[] = [];
+    for (let count = 0; count < 7; count += 1) codes.push((await attempt(`WRONG${count}`)).body.code);
+    expect(codes).toEqual([...Array(5).fill('checkout.promo-code-invalid'), ...Array(2).fill('rate-limit.exceeded')]);
+    expect((await attempt(right?.code)).body).toMatchObject({ code: 'rate-limit.exceeded', retryAfter: expect.any(Number) });
+    expect((await attempt()).status).toBe(200);
+  });
+
+  it('is limited per address, across accounts', async () => {
+    const codes: unknown[] = [];
+    for (let account = 0; account < 20; account += 1) {
+      const member = await tested.member();
+      for (let count = 0; count < 4; count += 1)
+        codes.push((await tested.request(member, 'POST', '/checkout', { promoCode: `WRONG${count}` })).body.code);
+    }
+    expect(codes.filter((code) => code === 'checkout.promo-code-invalid').length).toBeLessThanOrEqual(60);
+    expect(codes.at(-1)).toBe('rate-limit.exceeded');
+  });
+});

@@ -1,0 +1,59 @@
+import { AppError } from '@casebook/contracts';
+import { addressKey, COUNTERS, type Counters, openLimits, type RateLimit, takePoints } from '@casebook/limits';
+import type { Caller } from '@casebook/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { BillingOptions } from '../billing-options.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * A code of eight letters and digits has 36^8 values: with 20 wrong ones a day and account, and 60 a day and address, none of ten valid codes is
+ * found in a lifetime. Accounts are cheap, so the address counts too.
+ */
+const RULES = {
+  /** Calls to Stripe's API that a member starts. */
+  checkout: { points: 20, seconds: 5 * MINUTE },
+  guessQuarter: { points: 5, seconds: 15 * MINUTE },
+  guessDay: { points: 20, seconds: 24 * HOUR },
+  guessAddressDay: { points: 60, seconds: 24 * HOUR },
+} as const;
+
+/** A promotion code that was counted as a wrong one. */
+export interface Guess {
+  /** Takes the count back: the code was right. */
+  succeed(): Promise<void>;
+}
+
+/** Limits what a member makes Stripe do, and wrong promotion codes. */
+@Injectable()
+export class CheckoutLimits {
+  readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
+
+  constructor(@Inject(COUNTERS) counters: Counters, { limitScale }: BillingOptions) {
+    this.#limits = openLimits(counters, 'billing', RULES, limitScale);
+  }
+
+  /** @throws rate-limit.exceeded */
+  async countCheckout(userId: string): Promise<void> {
+    await take([[this.#limits.checkout, userId]]);
+  }
+
+  /** Call it before looking a code up. @throws rate-limit.exceeded */
+  async countGuess({ id, clientAddress }: Caller): Promise<Guess> {
+    const { guessQuarter, guessDay, guessAddressDay } = this.#limits;
+    const budgets = [
+      [guessQuarter, id],
+      [guessDay, id],
+      [guessAddressDay, addressKey(clientAddress ?? '')],
+    ] as const;
+    return { succeed: await take(budgets) };
+  }
+}
+
+/** @returns what takes the count back. @throws rate-limit.exceeded */
+async function take(budgets: Parameters<typeof takePoints>[0]): Promise<() => Promise<void>> {
+  const taken = await takePoints(budgets);
+  if (taken.granted) return taken.refund;
+  throw new AppError('rate-limit.exceeded', { retryAfter: taken.resetSeconds });
+}

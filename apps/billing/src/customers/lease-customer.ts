@@ -1,0 +1,68 @@
+import { evenIfClientLeaves } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { CustomerLeasesRepository } from './customer-leases.repository.ts';
+
+/**
+ * How long a lease lasts without being renewed. It is renewed before every call to Stripe, which takes 17 s at the most (three attempts of
+ * 5 s, and the pauses between them), so a process that lives doesn't lose it.
+ */
+const LEASE_MS = 30_000;
+/** Long enough for another request's checkout, short enough for the gateway's timeout of 15 s. */
+const WAIT_MS = 10_000;
+const POLL_MS = 50;
+
+/** Thrown where another process has taken over the customer, or still works on it. */
+export class LeaseLost extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'LeaseLost';
+  }
+}
+
+/** The right to work on a member's customer, and on nobody else's, until it ends. */
+export interface CustomerLease {
+  readonly userId: string;
+  /** Identifies the holder, for the transactions that save what Stripe answered. */
+  readonly id: string;
+  /** Call it before every call to Stripe. @throws LeaseLost if the lease expired and another process has it */
+  renew(): Promise<void>;
+}
+
+/**
+ * Runs work on a customer at Stripe one at a time per member, across all processes. A lease in the customer's row, not a lock: no
+ * transaction and no connection stays open during calls to Stripe, and a killed process only delays the next one (ADR 0036).
+ */
+@Injectable()
+export class LeaseCustomer {
+  constructor(private readonly leases: CustomerLeasesRepository) {}
+
+  /**
+   * The member's row must exist. The work goes on if the client of the request disconnects: what Stripe did must be stored.
+   * @throws LeaseLost if another process works on the customer for longer than 10 s
+   */
+  run<Result>(userId: string, work: (lease: CustomerLease) => Promise<Result>): Promise<Result> {
+    return evenIfClientLeaves(() => this.#run(userId, work));
+  }
+
+  async #run<Result>(userId: string, work: (lease: CustomerLease) => Promise<Result>): Promise<Result> {
+    const id = await this.#acquire(userId);
+    const renew = async () => {
+      if (!(await this.leases.renew(userId, id, LEASE_MS))) throw new LeaseLost('Another process has taken over the customer');
+    };
+    try {
+      return await work({ userId, id, renew });
+    } finally {
+      await this.leases.release(userId, id);
+    }
+  }
+
+  async #acquire(userId: string): Promise<string> {
+    for (const end = performance.now() + WAIT_MS; ; ) {
+      const id = await this.leases.acquire(userId, LEASE_MS);
+      if (id) return id;
+      if (!(await this.leases.isThere(userId))) throw new LeaseLost('The member was erased');
+      if (performance.now() > end) throw new LeaseLost('Another process works on the customer');
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { OverrideInput, OverrideView } from '@casebook/contracts';
+import { Allow, Answers, AuditsReading, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
+import { ClearOverride } from './clear-override.ts';
+import { GetOverride } from './get-override.ts';
+import { SetOverride } from './set-override.ts';
+
+@Controller('api/v1/billing/overrides/:userId')
+export class OverridesController {
+  constructor(
+    private readonly getOverride: GetOverride,
+    private readonly setOverride: SetOverride,
+    private readonly clearOverride: ClearOverride,
+  ) {}
+
+  @Get()
+  @Allow('admin')
+  @AuditsReading('userId')
+  @Answers(OverrideView, 'getOverride')
+  get(@IdParam('userId') userId: string): Promise<OverrideView> {
+    return this.getOverride.execute(userId);
+  }
+
+  @Put()
+  @Allow('admin')
+  @Answers(OverrideView, 'setOverride')
+  set(
+    @Caller() caller: Caller,
+    @IdParam('userId') userId: string,
+    @Body({ schema: OverrideInput }) { until }: OverrideInput,
+  ): Promise<OverrideView> {
+    return this.setOverride.execute(caller, userId, new Date(until));
+  }
+
+  @Delete()
+  @Allow('admin')
+  @Answers(OverrideView, 'clearOverride')
+  clear(@Caller() caller: Caller, @IdParam('userId') userId: string): Promise<OverrideView> {
+    return this.clearOverride.execute(caller, userId);
+  }
+}

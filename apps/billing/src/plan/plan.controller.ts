@@ -1,0 +1,16 @@
+import { PlanView } from '@casebook/contracts';
+import { Allow, Answers } from '@casebook/platform';
+import { Controller, Get } from '@nestjs/common';
+import { GetPlan } from './get-plan.ts';
+
+@Controller('api/v1/billing/plan')
+export class PlanController {
+  constructor(private readonly getPlan: GetPlan) {}
+
+  @Get()
+  @Allow('visitor')
+  @Answers(PlanView, 'getPlan')
+  get(): PlanView {
+    return this.getPlan.execute();
+  }
+}

@@ -1,0 +1,37 @@
+import { FailedPaymentPage, ListFailedPaymentsQuery, SubscriptionView } from '@casebook/contracts';
+import { Allow, Answers, AuditsReading, Caller, IdParam } from '@casebook/platform';
+import { Controller, Get, Query } from '@nestjs/common';
+import { GetMemberSubscription } from './get-member-subscription.ts';
+import { GetSubscription } from './get-subscription.ts';
+import { ListFailedPayments } from './list-failed-payments.ts';
+
+@Controller('api/v1/billing')
+export class SubscriptionController {
+  constructor(
+    private readonly getSubscription: GetSubscription,
+    private readonly getMemberSubscription: GetMemberSubscription,
+    private readonly listFailedPayments: ListFailedPayments,
+  ) {}
+
+  @Get('subscription')
+  @Allow('member')
+  @Answers(SubscriptionView, 'getSubscription')
+  get(@Caller() caller: Caller): Promise<SubscriptionView> {
+    return this.getSubscription.execute(caller);
+  }
+
+  @Get('failed-payments')
+  @Allow('admin')
+  @Answers(FailedPaymentPage, 'listFailedPayments')
+  failedPayments(@Query({ schema: ListFailedPaymentsQuery }) query: ListFailedPaymentsQuery): Promise<FailedPaymentPage> {
+    return this.listFailedPayments.execute(query);
+  }
+
+  @Get('subscriptions/:userId')
+  @Allow('admin')
+  @AuditsReading('userId')
+  @Answers(SubscriptionView, 'getMemberSubscription')
+  ofMember(@IdParam('userId') userId: string): Promise<SubscriptionView> {
+    return this.getMemberSubscription.execute(userId);
+  }
+}

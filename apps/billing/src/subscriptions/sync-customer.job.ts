@@ -1,0 +1,29 @@
+import { defineJob } from '@casebook/jobs';
+import { z } from 'zod';
+import { syncTriggers } from '../billing-metrics.ts';
+
+/**
+ * Fetches a customer's state from Stripe. Skipped if its request was done by an earlier job. The payload has no member's id, since failed jobs
+ * stay longer than a member's data.
+ */
+export const SyncCustomer = defineJob({
+  name: 'billing.sync-customer.v1',
+  queue: 'billing.sync',
+  schema: z.strictObject({ customerId: z.string(), request: z.int(), trigger: z.enum(syncTriggers) }),
+});
+
+/** Every minute: open checkouts, syncs that no job has done, periods that have ended, and customers to close. */
+export const SweepBilling = defineJob({
+  name: 'billing.sweep.v1',
+  queue: 'billing.schedule',
+  schema: z.strictObject({}),
+  schedule: { everyMs: 60_000 },
+});
+
+/** Every night: compares every open subscription with Stripe, in case messages were lost for longer than Stripe repeats them. */
+export const ReconcileSubscriptions = defineJob({
+  name: 'billing.reconcile-subscriptions.v1',
+  queue: 'billing.schedule',
+  schema: z.strictObject({}),
+  schedule: { cron: '20 3 * * *' },
+});

@@ -1,0 +1,69 @@
+import { AppError, type WebhookReceipt } from '@casebook/contracts';
+import { type Caller, Clock, Database, lockMember } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { BillingMetrics, type WebhookOutcome } from '../billing-metrics.ts';
+import { BillingOptions } from '../billing-options.ts';
+import { CustomersRepository } from '../customers/customers.repository.ts';
+import { SyncCustomer } from '../subscriptions/sync-customer.job.ts';
+import { WebhookEventsRepository } from './webhook-events.repository.ts';
+import { type CustomerMessage, isLiveKey, readMessage } from './webhook-rules.ts';
+
+/** Stripe's own recommendation (docs.stripe.com/webhooks, "Preventing replay attacks"). A clock that is off by a minute is within it. */
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * Takes a message of Stripe: verifies its signature and age, stores its id, and answers at once. A job then fetches the customer's state,
+ * so that the order of messages, and one that comes twice or never, doesn't matter.
+ */
+@Injectable()
+export class ReceiveWebhook {
+  constructor(
+    private readonly options: BillingOptions,
+    private readonly database: Database,
+    private readonly events: WebhookEventsRepository,
+    private readonly customers: CustomersRepository,
+    private readonly metrics: BillingMetrics,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws webhook.refused */
+  async execute(caller: Caller, body: Buffer, signature: string | undefined): Promise<WebhookReceipt> {
+    this.#verify(body, signature);
+    const message = readMessage(body.toString('utf8'), isLiveKey(this.options.stripeSecretKey ?? ''));
+    this.metrics.webhook(message ? await this.#store(caller, message) : 'ignored');
+    return { received: true };
+  }
+
+  #verify(body: Buffer, signature: string | undefined): void {
+    const { stripeWebhookSecret: secret } = this.options;
+    try {
+      if (!secret) throw new Error('STRIPE_WEBHOOK_SECRET is not set');
+      const now = this.clock.now().getTime();
+      verifier.verifyHeader(body, signature ?? '', secret, MAX_AGE_SECONDS, undefined, now);
+    } catch (error) {
+      this.metrics.webhook('refused');
+      throw new AppError('webhook.refused', {}, { cause: error });
+    }
+  }
+
+  #store(caller: Caller, { id, type, customerId }: CustomerMessage): Promise<WebhookOutcome> {
+    return this.database.write(caller, async (tx) => {
+      const customer = await this.customers.findByCustomerId(customerId, tx);
+      if (!customer || !(await lockMember(tx, customer.userId))) return 'ignored';
+      const { userId } = customer;
+      if (!(await this.events.insertIfMissing(tx, { id, type, userId }))) return 'repeated';
+      const sync = await this.customers.requestSync(tx, userId);
+      if (sync) tx.enqueue(SyncCustomer, { ...sync, trigger: 'webhook' });
+      return 'accepted';
+    });
+  }
+}
+
+const verifier = signatureVerifier();
+
+function signatureVerifier() {
+  const { signature } = Stripe.webhooks;
+  if (!signature) throw new Error('The Stripe SDK has no signature verification');
+  return signature;
+}
