@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+
+/** The part of the configuration that the features of ai use. */
+export abstract class AiOptions {
+  /** Without it, AI is not configured. */
+  abstract readonly openaiApiKey?: string;
+  abstract readonly openaiBaseUrl: string;
+  abstract readonly aiModel: string;
+  /** US dollars per million tokens. */
+  abstract readonly aiInputPrice: number;
+  abstract readonly aiOutputPrice: number;
+  /** US dollars per UTC day; absent, unlimited. */
+  abstract readonly aiDailyBudget?: number;
+  abstract readonly aiFreeDailyBudget: number;
+  abstract readonly aiTimeoutSeconds: number;
+  /** Shares counters between replicas; absent, each process counts in memory. */
+  abstract readonly redisUrl?: string;
+  abstract readonly databaseUrl: string;
+  /** Multiplies every limit. */
+  abstract readonly limitScale: number;
+}
+
+/** Provides the options globally. */
+@Module({})
+export class AiOptionsModule {
+  static register(options: AiOptions): DynamicModule {
+    return {
+      module: AiOptionsModule,
+      global: true,
+      providers: [{ provide: AiOptions, useValue: options }],
+      exports: [AiOptions],
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  CaseyMessage,
+  CaseyMessagePage,
+  CaseySuggestions,
+  CaseyView,
+  ListCaseyMessagesQuery,
+  SendCaseyMessageInput,
+} from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, AnswersTokens, Caller } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ClearCaseyMessages } from './clear-casey-messages.ts';
+import { GetCasey } from './get-casey.ts';
+import { ListCaseyMessages } from './list-casey-messages.ts';
+import { ListCaseySuggestions } from './list-casey-suggestions.ts';
+import { SendCaseyMessage } from './send-casey-message.ts';
+
+@Controller('api/v1/ai/casey')
+export class CaseyController {
+  constructor(
+    private readonly getCasey: GetCasey,
+    private readonly sendCaseyMessage: SendCaseyMessage,
+    private readonly listCaseyMessages: ListCaseyMessages,
+    private readonly clearCaseyMessages: ClearCaseyMessages,
+    private readonly listCaseySuggestions: ListCaseySuggestions,
+  ) {}
+
+  @Get()
+  @Allow('member')
+  @Answers(CaseyView, 'getCasey')
+  get(@Caller() caller: Caller): Promise<CaseyView> {
+    return this.getCasey.execute(caller);
+  }
+
+  @Post()
+  @Allow('member')
+  @AnswersTokens(CaseyMessage, 'sendCaseyMessage')
+  send(
+    @Caller() caller: Caller,
+    @Body({ schema: SendCaseyMessageInput }) input: SendCaseyMessageInput,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.sendCaseyMessage.execute(caller, input, reply);
+  }
+
+  @Get('messages')
+  @Allow('member')
+  @Answers(CaseyMessagePage, 'listCaseyMessages')
+  list(
+    @Caller() caller: Caller,
+    @Query({ schema: ListCaseyMessagesQuery }) query: ListCaseyMessagesQuery,
+  ): Promise<CaseyMessagePage> {
+    return this.listCaseyMessages.execute(caller, query);
+  }
+
+  @Delete('messages')
+  @Allow('member')
+  @AnswersNothing('clearCaseyMessages')
+  clear(@Caller() caller: Caller): Promise<void> {
+    return this.clearCaseyMessages.execute(caller);
+  }
+
+  @Get('suggestions')
+  @Allow('member')
+  @Answers(CaseySuggestions, 'listCaseySuggestions')
+  suggest(@Caller() caller: Caller): Promise<CaseySuggestions> {
+    return this.listCaseySuggestions.execute(caller);
+  }
+}

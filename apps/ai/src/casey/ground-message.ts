@@ -1,0 +1,124 @@
+import type { CaseySource, PromptData, SendCaseyMessageInput } from '@casebook/contracts';
+import { type ComparedQuestion, presentedText } from '@casebook/exam';
+import { Injectable } from '@nestjs/common';
+import { ActiveQuizzesRepository } from '../active-quizzes/active-quizzes.repository.ts';
+import type { StoredMessage } from './casey-message.ts';
+import { CaseyMessagesRepository } from './casey-messages.repository.ts';
+import { type CaseyQuestion, CaseyQuestionsRepository } from './casey-questions.repository.ts';
+import { containsPhrase, everything, type OffLimits, offLimitsOf } from './off-limits.ts';
+import { subjectWords } from './subject-words.ts';
+
+const MAX_SOURCES = 4;
+const MAX_CONCEPTS = 8;
+/** Read for each, since some are off limits. */
+const CANDIDATES = 30;
+/** Earlier messages with their replies that a prompt repeats. */
+const MAX_HISTORY = 4;
+const EXPLANATION_LENGTH = 1_200;
+
+/** What the model reads for a message, and what of it can be cited. */
+export interface Grounding {
+  readonly data: PromptData<'casey'>;
+  readonly sources: readonly CaseySource[];
+  readonly readQuestionIds: readonly string[];
+  readonly isHint: boolean;
+}
+
+/**
+ * Chooses what the model may read for a message: explanations of questions that the member has answered, and key concepts of others. What is
+ * unanswered in an active quiz, and whatever is nearly the same, is left out, also if it was answered before, and also from earlier replies.
+ * A quiz that isn't known here yet leaves nothing in.
+ */
+@Injectable()
+export class GroundMessage {
+  constructor(
+    private readonly quizzes: ActiveQuizzesRepository,
+    private readonly questions: CaseyQuestionsRepository,
+    private readonly messages: CaseyMessagesRepository,
+  ) {}
+
+  async ground(userId: string, { message, quizId, questionId }: SendCaseyMessageInput, messageId: string): Promise<Grounding> {
+    const [open, hasArrived, [about]] = await Promise.all([
+      this.quizzes.openQuestions(userId),
+      quizId === undefined || this.quizzes.hasArrived(userId, quizId),
+      questionId === undefined ? [] : this.questions.find(userId, [questionId]),
+    ]);
+    // A question that the member hasn't answered is treated as one of an active quiz, whatever is known about the quiz.
+    const isOpen = about !== undefined && (!hasArrived || !about.isAnswered || open.some(({ id }) => id === about.id));
+    const offLimits = hasArrived
+      ? offLimitsOf(isOpen ? [...open, { id: about.id, question: comparedOf(about) }] : open)
+      : everything;
+    const history = await this.#history(userId, messageId, offLimits);
+    const pinned = about && !isOpen && isReadable(about, offLimits) ? [about] : [];
+    // A message without a subject of its own, such as "Why?", is about the one before.
+    const subject = subjectWords(message).length > 0 ? message : (history.at(-1)?.message ?? '');
+    const found = await this.#search(userId, subject, offLimits, true);
+    const sourced = [...pinned, ...found.filter(({ id }) => id !== about?.id)].slice(0, MAX_SOURCES);
+    const others = await this.#search(userId, subject, offLimits, false);
+    const conceptual = others.filter((other) => !containsPhrase(conceptsOf(other), keyOf(other))).slice(0, MAX_CONCEPTS);
+    const sources = sourced.map((question, at) => toSource(question, at + 1));
+    return {
+      sources,
+      isHint: isOpen,
+      readQuestionIds: [...sourced, ...conceptual, ...(isOpen ? [about] : [])].map(({ id }) => id),
+      data: {
+        message,
+        history: history.flatMap((earlier) => [
+          { from: 'member' as const, text: earlier.message },
+          { from: 'casey' as const, text: earlier.reply },
+        ]),
+        sources: sources.map(({ number, question, explanation }) => ({ number, question, explanation })),
+        concepts: conceptual.map(conceptsOf),
+        ...(isOpen && { openQuestion: { question: presentedText(about), options: shownOptions(about) } }),
+      },
+    };
+  }
+
+  async #search(userId: string, text: string, offLimits: OffLimits, answered: boolean): Promise<CaseyQuestion[]> {
+    if (offLimits === everything) return [];
+    const found = await this.questions.search(userId, text, answered, CANDIDATES);
+    return found.filter((question) => isReadable(question, offLimits));
+  }
+
+  /** Earlier messages, oldest first, without those for which the model read something that is off limits now. */
+  async #history(userId: string, messageId: string, offLimits: OffLimits): Promise<StoredMessage[]> {
+    if (offLimits === everything) return [];
+    const stored = await this.messages.list(userId, undefined, MAX_HISTORY + 1);
+    const earlier = stored.filter(({ id, reply }) => id !== messageId && reply !== '').slice(0, MAX_HISTORY);
+    const ids = new Set(earlier.flatMap(({ readQuestionIds }) => readQuestionIds));
+    const found = await this.questions.find(userId, [...ids]);
+    const allowed = new Set(found.filter((one) => !offLimits.includes(one.id, comparedOf(one))).map(({ id }) => id));
+    const isAllowed = ({ message, reply, readQuestionIds }: StoredMessage) =>
+      !offLimits.givesAway(`${message} ${reply}`) && readQuestionIds.every((id) => allowed.has(id));
+    return earlier.filter(isAllowed).reverse();
+  }
+}
+
+const isReadable = (question: CaseyQuestion, offLimits: OffLimits): boolean =>
+  !offLimits.includes(question.id, comparedOf(question)) &&
+  !offLimits.givesAway(`${presentedText(question)} ${explanationOf(question)}`);
+
+const keyOf = ({ options, correctOptionId }: CaseyQuestion): string =>
+  options.find(({ id }) => id === correctOptionId)?.text ?? '';
+
+const comparedOf = (question: CaseyQuestion): ComparedQuestion => ({
+  stem: question.stem,
+  key: keyOf(question),
+  distractors: question.options.filter(({ id }) => id !== question.correctOptionId).map(({ text }) => text),
+});
+
+const conceptsOf = ({ explanation }: CaseyQuestion): string => explanation.keyConcepts;
+
+const explanationOf = ({ explanation: { correct, keyConcepts, practicalApplication } }: CaseyQuestion): string =>
+  [correct, keyConcepts, practicalApplication].filter(Boolean).join(' ').slice(0, EXPLANATION_LENGTH);
+
+const toSource = (question: CaseyQuestion, number: number): CaseySource => ({
+  number,
+  questionId: question.id,
+  question: presentedText(question),
+  explanation: explanationOf(question),
+});
+
+/** Ordered by their random ids, which say nothing about the key. */
+const shownOptions = ({ options }: CaseyQuestion): string[] =>
+  [...options].sort((one, other) => (one.id < other.id ? -1 : 1)).map(({ text }) => text);

@@ -1,0 +1,71 @@
+import { AppError, type Domain, type ExplanationKind, type PromptData } from '@casebook/contracts';
+
+/** A question of the bank, and what it is to one member. */
+export interface ExplainedQuestion {
+  readonly id: string;
+  readonly contentVersion: number;
+  readonly domain: Domain;
+  readonly stem: string;
+  /** The stem with the scenario and the exhibit before it. */
+  readonly presented: string;
+  /** Ordered by their ids, which say nothing about the key. */
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly correctOptionId: string;
+  /** As the member reads it. */
+  readonly explanation: string;
+  /** Whether the member may see the question without having answered it. */
+  readonly isVisible: boolean;
+  /** The member's latest answer; absent too while an active quiz of theirs shows the question unanswered. */
+  readonly answer?: { readonly contentVersion?: number; readonly answeredAt: Date };
+  /** The UTC date of the latest daily set with it. */
+  readonly dailyDate?: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Decides whether a member may read an explanation (decisions.md): members with access, and the others for the items of their daily quiz;
+ * only after the answer, except the keywords. The answer must be one to the current version, whose key the explanation names.
+ * @throws question.not-found, access.required, explanation.answer-first, explanation.question-changed
+ */
+export function requireReadable(
+  question: ExplainedQuestion | undefined,
+  kind: ExplanationKind,
+  { hasAccess, now }: { readonly hasAccess: boolean; readonly now: Date },
+): ExplainedQuestion {
+  if (!question || !(question.isVisible || question.answer)) throw new AppError('question.not-found');
+  if (!hasAccess && !isOfDailyQuiz(question, now)) throw new AppError('access.required');
+  if (kind === 'keywords') return question;
+  if (!question.answer) throw new AppError('explanation.answer-first');
+  // An item of before it had a version can only be the first one.
+  const { contentVersion: answered = 1 } = question.answer;
+  if (answered !== question.contentVersion) throw new AppError('explanation.question-changed');
+  return question;
+}
+
+/** Whether it is an item of a daily quiz that the member answered or can be taking now. One that began before midnight keeps its date. */
+function isOfDailyQuiz({ dailyDate, answer }: ExplainedQuestion, now: Date): boolean {
+  if (dailyDate === undefined) return false;
+  const start = Date.parse(dailyDate);
+  return now.getTime() < start + 2 * DAY_MS || (answer !== undefined && answer.answeredAt.getTime() >= start);
+}
+
+const optionTexts = ({ options }: ExplainedQuestion) => options.map(({ text }) => text);
+
+const withKey = (question: ExplainedQuestion) => ({
+  question: question.presented,
+  options: optionTexts(question),
+  correctAnswer: question.options.findIndex(({ id }) => id === question.correctOptionId),
+  domain: question.domain,
+});
+
+/** The data of each kind's prompt. The keywords', which are of the stem and come before the answer, don't have the key. */
+export const keywordsData = (question: ExplainedQuestion): PromptData<'keywords'> => ({
+  question: question.stem,
+  options: optionTexts(question),
+});
+export const perspectiveData = (question: ExplainedQuestion): PromptData<'perspective'> => withKey(question);
+export const enhancedData = (question: ExplainedQuestion): PromptData<'explanation'> => ({
+  ...withKey(question),
+  explanation: question.explanation,
+});

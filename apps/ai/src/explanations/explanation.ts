@@ -1,0 +1,65 @@
+import {
+  type AiExplanation,
+  AnalyzedKeyword,
+  AppError,
+  type ErrorCode,
+  type ExplanationKind,
+  type PromptName,
+} from '@casebook/contracts';
+import { z } from 'zod';
+import { prompts } from '../prompts/prompts.ts';
+
+/** What it is written for, once. */
+export interface ExplanationKey {
+  readonly kind: ExplanationKind;
+  readonly questionId: string;
+  readonly contentVersion: number;
+  readonly promptVersion: number;
+}
+
+export const ExplanationContent = z.union([
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ keywords: z.array(AnalyzedKeyword) }),
+]);
+export type ExplanationContent = z.infer<typeof ExplanationContent>;
+
+/** An explanation that is written. */
+export interface Explanation extends ExplanationKey {
+  readonly id: string;
+  readonly content: ExplanationContent;
+  /** As the endpoint reported it. */
+  readonly model: string;
+  readonly createdAt: Date;
+}
+
+const promptOf = { perspective: 'perspective', enhanced: 'explanation', keywords: 'keywords' } as const satisfies Record<
+  ExplanationKind,
+  PromptName
+>;
+
+/** The version of the prompt that writes a kind. */
+export const promptVersionOf = (kind: ExplanationKind): number => prompts[promptOf[kind]].version;
+
+export type Vote = 1 | -1;
+
+/** @param mine the caller's vote */
+export function toAiExplanation(explanation: Explanation, mine?: Vote): AiExplanation {
+  const { id, kind, questionId, contentVersion, model, createdAt, content } = explanation;
+  const about = { id, questionId, contentVersion, model, createdAt: createdAt.toISOString(), ...(mine && { mine }) };
+  if (kind === 'keywords') return { ...about, kind, keywords: 'keywords' in content ? content.keywords : [] };
+  return { ...about, kind, text: 'text' in content ? content.text : '' };
+}
+
+const failures: Readonly<Record<ExplanationKind, ErrorCode>> = {
+  perspective: 'explanation.perspective-failed',
+  enhanced: 'explanation.enhanced-failed',
+  keywords: 'explanation.keywords-failed',
+};
+/** Worded for a generated question. */
+const GENERATORS: readonly ErrorCode[] = ['ai.generation-failed', 'ai.malformed-response'];
+
+/** @returns the failure in the specification's words for the kind (001 section 8), unless the error says more */
+export function failureOf(kind: ExplanationKind, error: unknown): unknown {
+  const isGeneric = error instanceof AppError && GENERATORS.includes(error.code);
+  return isGeneric ? new AppError(failures[kind], {}, { cause: error }) : error;
+}

@@ -1,0 +1,50 @@
+import { AiExplanation, ExplainInput, ListVotedQuery, VotedExplanations, VoteInput, VoteView } from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, AnswersTokens, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DiscardExplanation } from './discard-explanation.ts';
+import { ExplainQuestion } from './explain-question.ts';
+import { ListVotedExplanations } from './list-voted-explanations.ts';
+import { VoteOnExplanation } from './vote-on-explanation.ts';
+
+@Controller('api/v1/ai/explanations')
+export class ExplanationsController {
+  constructor(
+    private readonly explainQuestion: ExplainQuestion,
+    private readonly voteOnExplanation: VoteOnExplanation,
+    private readonly listVotedExplanations: ListVotedExplanations,
+    private readonly discardExplanation: DiscardExplanation,
+  ) {}
+
+  @Post()
+  @Allow('member')
+  @AnswersTokens(AiExplanation, 'explainQuestion')
+  explain(
+    @Caller() caller: Caller,
+    @Body({ schema: ExplainInput }) input: ExplainInput,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.explainQuestion.execute(caller, input, reply);
+  }
+
+  @Put(':id/vote')
+  @Allow('member')
+  @Answers(VoteView, 'voteOnExplanation')
+  vote(@Caller() caller: Caller, @IdParam('id') id: string, @Body({ schema: VoteInput }) input: VoteInput): Promise<VoteView> {
+    return this.voteOnExplanation.execute(caller, id, input);
+  }
+
+  @Get()
+  @Allow('admin')
+  @Answers(VotedExplanations, 'listVotedExplanations')
+  list(@Query({ schema: ListVotedQuery }) query: ListVotedQuery): Promise<VotedExplanations> {
+    return this.listVotedExplanations.execute(query);
+  }
+
+  @Delete(':id')
+  @Allow('admin')
+  @AnswersNothing('discardExplanation')
+  discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
+    return this.discardExplanation.execute(caller, id);
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { ModelModule } from '../model/model.module.ts';
+import { DiscardExplanation } from './discard-explanation.ts';
+import { ExplainQuestion } from './explain-question.ts';
+import { ExplainedQuestionsRepository } from './explained-questions.repository.ts';
+import { ExplanationsController } from './explanations.controller.ts';
+import { ExplanationsRepository } from './explanations.repository.ts';
+import { ListVotedExplanations } from './list-voted-explanations.ts';
+import { VoteOnExplanation } from './vote-on-explanation.ts';
+import { VotesRepository } from './votes.repository.ts';
+import { WriteOnce } from './write-once.ts';
+
+@Module({
+  imports: [LimitsModule, ModelModule],
+  controllers: [ExplanationsController],
+  providers: [
+    ExplainedQuestionsRepository,
+    ExplanationsRepository,
+    VotesRepository,
+    WriteOnce,
+    ExplainQuestion,
+    VoteOnExplanation,
+    ListVotedExplanations,
+    DiscardExplanation,
+  ],
+  exports: [VotesRepository],
+})
+export class ExplanationsModule {}

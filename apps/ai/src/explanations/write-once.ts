@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type Caller, Clock, Database, evenIfClientLeaves, Log, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { pause } from '../limits/request-permit.ts';
+import type { Explanation, ExplanationKey } from './explanation.ts';
+import { type Claim, ExplanationsRepository } from './explanations.repository.ts';
+
+/** After a process was killed, another request may take over within this time. */
+const LEASE_MS = 15_000;
+const RENEWAL_MS = 5_000;
+const POLL_MS = 200;
+
+type Written = Pick<Explanation, 'content' | 'model'>;
+type Write = () => AsyncGenerator<string, Written, void>;
+
+/** Writes an explanation once: of several requests at a time, in any process, one writes, and the others wait for what it wrote. */
+@Injectable()
+export class WriteOnce {
+  constructor(
+    private readonly database: Database,
+    private readonly explanations: ExplanationsRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Returns the explanation as it is stored, or has it written.
+   * @param write runs in at most one request at a time; another one takes over if it fails or its process dies
+   * @throws what `write` throws; the signal's reason
+   */
+  async *run(caller: Caller, key: ExplanationKey, signal: AbortSignal, write: Write): AsyncGenerator<string, Explanation, void> {
+    for (;;) {
+      const stored = await this.explanations.find(key);
+      if (stored) {
+        if ('text' in stored.content) yield stored.content.text;
+        return stored;
+      }
+      const claim = await this.#claim(caller, key);
+      const written = claim && (yield* this.#write(caller, claim, write));
+      if (written) return written;
+      await pause(POLL_MS, signal);
+    }
+  }
+
+  async *#write(caller: Caller, claim: Claim, write: Write): AsyncGenerator<string, Explanation | undefined, void> {
+    const renewal = setInterval(() => this.#renew(caller, claim), RENEWAL_MS);
+    let isSaved = false;
+    try {
+      const written = yield* write();
+      const saved = await this.#change(caller, (tx) => this.explanations.save(tx, claim, written));
+      isSaved = saved !== undefined;
+      return saved;
+    } finally {
+      clearInterval(renewal);
+      if (!isSaved) await this.#change(caller, (tx) => this.explanations.release(tx, claim));
+    }
+  }
+
+  #claim(caller: Caller, key: ExplanationKey): Promise<Claim | undefined> {
+    return this.#change(caller, (tx) => this.explanations.claim(tx, key, randomUUID(), this.#leaseEnd()));
+  }
+
+  #renew(caller: Caller, claim: Claim): void {
+    // A renewal that fails lets the lease end, and another request write the same once more.
+    this.#change(caller, (tx) => this.explanations.renew(tx, claim, this.#leaseEnd())).catch((error) =>
+      this.log.warn({ err: error, explanationId: claim.id }, 'the lease of an explanation was not renewed'),
+    );
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + LEASE_MS);
+  }
+
+  /** In a transaction of its own, which a client that leaves doesn't stop. */
+  #change<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return evenIfClientLeaves(() => this.database.write(withoutIdempotency(caller), work));
+  }
+}

@@ -1,0 +1,93 @@
+import { gateChecks } from '@casebook/contracts';
+import { suggestedTopics } from '@casebook/exam';
+import { Metrics } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { BankQuestionsRepository } from '../bank-questions/bank-questions.repository.ts';
+import { type CallContext, ModelApi } from '../model/model-api.ts';
+import { isUnusable } from '../model/model-faults.ts';
+import { type GateRefusal, isGateRefusal } from './gate-refusal.ts';
+import type { Generation, GenerationOptions } from './generation.ts';
+import { type Brief, type Draft, draftOf, type PassedDraft, QuestionGate } from './question-gate.ts';
+
+/** Concepts that a draft is told to avoid (001 section 5). */
+const MAX_AVOIDED = 20;
+/** A reply that isn't a question, or repeats one that exists, is requested once more: the next one usually is another. */
+const MAX_DRAFTS = 2;
+
+/** Has a question drafted, and puts it through the gate. */
+@Injectable()
+export class GenerateQuestion {
+  readonly #refusals;
+
+  constructor(
+    private readonly model: ModelApi,
+    private readonly bank: BankQuestionsRepository,
+    private readonly gate: QuestionGate,
+    metrics: Metrics,
+  ) {
+    this.#refusals = metrics.counter(
+      'ai_gate_refusals_total',
+      'Drafts that the gate refused',
+      gateChecks.map((check) => ({ check })),
+    );
+  }
+
+  /**
+   * @param onDrafted runs when the checks of a draft begin
+   * @throws what the model's API throws, unless it is only this draft that failed
+   */
+  async generate(
+    generation: Generation,
+    context: CallContext,
+    onDrafted: () => Promise<unknown>,
+  ): Promise<PassedDraft | GateRefusal> {
+    const brief = { generation, topic: generation.options.topic ?? pickTopic(generation.options) };
+    const avoided: string[] = [];
+    for (let drafts = 1; ; drafts += 1) {
+      const drafted = await this.#draft(brief, avoided, context);
+      if (!isGateRefusal(drafted)) await onDrafted();
+      const result = isGateRefusal(drafted) ? drafted : await this.gate.pass(drafted, brief, context);
+      if (!isGateRefusal(result)) return result;
+      this.#refusals.inc({ check: result.check });
+      if (isGateRefusal(drafted) || result.check !== 'near-duplicate' || drafts === MAX_DRAFTS) return result;
+      avoided.push(...drafted.draft.tags);
+    }
+  }
+
+  /**
+   * @param avoided terms that the draft must avoid besides those of the bank's questions
+   * @returns a refusal for replies that aren't a question; the specification's words say what came instead
+   */
+  async #draft({ generation, topic }: Brief, avoided: readonly string[], context: CallContext): Promise<Draft | GateRefusal> {
+    const { domain, difficulty, questionType, scenarioType, focusArea, includeDistractors } = generation.options;
+    const data = {
+      domain,
+      topic,
+      difficulty,
+      formatType: questionType,
+      scenarioType,
+      ...(focusArea && { focusArea }),
+      includeDistractors,
+      avoid: [...new Set([...avoided, ...(await this.#avoided(generation, topic))])].slice(0, MAX_AVOIDED),
+      publications: await this.bank.publicationsOf(domain),
+    };
+    for (let drafts = 1; ; drafts += 1)
+      try {
+        return draftOf('question-draft', await this.model.request('question-draft', data, context));
+      } catch (error) {
+        if (!isUnusable(error)) throw error;
+        if (drafts === MAX_DRAFTS) return { check: 'schema', reason: error.message };
+      }
+  }
+
+  /** Terms of the nearest questions of the bank: those of the focus area, else the newest of the topic. */
+  async #avoided({ options: { domain, focusArea }, userId }: Brief['generation'], topic: string): Promise<string[]> {
+    const near = focusArea ? await this.bank.nearest(focusArea, userId) : await this.bank.newestOf(domain, topic);
+    return near.flatMap(({ tags }) => tags);
+  }
+}
+
+function pickTopic({ domain }: GenerationOptions): string {
+  const topics = suggestedTopics[domain];
+  return topics[Math.floor(Math.random() * topics.length)] ?? domain;
+}

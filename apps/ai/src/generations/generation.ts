@@ -1,0 +1,76 @@
+import {
+  Domain,
+  type GenerationStatus,
+  type GenerationStep,
+  type GenerationView,
+  generationOptions,
+  type StartGenerationInput,
+} from '@casebook/contracts';
+import { z } from 'zod';
+
+export const GENERATIONS_CHANNEL = 'generations';
+
+/** What every question of a run is about. */
+export const GenerationOptions = z.strictObject({ domain: Domain, ...generationOptions });
+export type GenerationOptions = z.infer<typeof GenerationOptions>;
+
+export type GenerationProblem = NonNullable<GenerationView['problem']>;
+
+/** A run of the generator: `count` questions with the same options, one after another. */
+export interface Generation {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly status: GenerationStatus;
+  readonly options: GenerationOptions;
+  readonly count: number;
+  /** How each question that has ended did, oldest first: its length is the position of the next. */
+  readonly steps: readonly GenerationStep[];
+  readonly problem?: GenerationProblem;
+  /** The ISO week whose free allowance pays for it; absent for a member with access. */
+  readonly freeWeek?: string;
+  /** The attempt of the job that works on it. */
+  readonly worker?: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A run that can still change. Each member has one at the most. */
+export const ACTIVE: readonly GenerationStatus[] = ['queued', 'drafting', 'checking', 'canceling', 'limited'];
+
+export const isActive = ({ status }: Pick<Generation, 'status'>): boolean => ACTIVE.includes(status);
+
+/** Whether a question is in hand, which is finished although the run is canceled. */
+export const hasQuestionInHand = ({ status }: Pick<Generation, 'status'>): boolean =>
+  status === 'drafting' || status === 'checking' || status === 'canceling';
+
+/** Whether the worker works on it, or is about to. */
+export const isRunning = ({ status }: Pick<Generation, 'status'>): boolean => status !== 'limited' && ACTIVE.includes(status);
+
+export const remainingOf = ({ count, steps }: Pick<Generation, 'count' | 'steps'>): number => count - steps.length;
+
+/** A run of several questions is in bulk mode (001 section 4). */
+export const modeOf = ({ count }: Pick<Generation, 'count'>) => (count > 1 ? 'bulk' : 'single');
+
+/** Between two questions, in milliseconds (001 section 4). */
+export const pauseAfter = ({ count }: Pick<Generation, 'count'>): number => (count > 1 ? 500 : 1_000);
+
+/** @param domain chosen by the member or the server */
+export function optionsOf(
+  { count: _count, domain: _domain, ...options }: StartGenerationInput,
+  domain: Domain,
+): GenerationOptions {
+  return { ...options, domain };
+}
+
+export const toGenerationView = (generation: Generation): GenerationView => ({
+  id: generation.id,
+  version: generation.version,
+  status: generation.status,
+  ...generation.options,
+  count: generation.count,
+  steps: [...generation.steps],
+  ...(generation.problem && { problem: generation.problem }),
+  createdAt: generation.createdAt.toISOString(),
+  updatedAt: generation.updatedAt.toISOString(),
+});

@@ -1,0 +1,2 @@
+export * from './ai.definition.ts';
+export * from './config.ts';

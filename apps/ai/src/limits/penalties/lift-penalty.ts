@@ -1,0 +1,32 @@
+import { AppError } from '@casebook/contracts';
+import { AbuseLimiter } from '@casebook/limits';
+import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { PenaltiesRepository } from './penalties.repository.ts';
+
+/** Ends a member's penalty before its hour is over. */
+@Injectable()
+export class LiftPenalty {
+  constructor(
+    private readonly database: Database,
+    private readonly penalties: PenaltiesRepository,
+    private readonly limiter: AbuseLimiter,
+  ) {}
+
+  /**
+   * The limiter decides who is under a penalty. A row without its penalty, such as after a restart of the embedded profile, is removed, too. The
+   * limiter shares no transaction with the audit. The entry is written first, so that no penalty is lifted unaudited, and the row is removed
+   * last, so that a failure can be repeated.
+   * @throws penalty.not-found, service.unavailable
+   */
+  async execute(caller: Caller, userId: string): Promise<void> {
+    const admin = withoutIdempotency(caller);
+    const isRestricted = await this.limiter.isRestricted(userId);
+    await this.database.write(admin, async (tx) => {
+      if (!isRestricted && !(await this.penalties.isListed(tx, userId))) throw new AppError('penalty.not-found');
+      tx.audit('penalty.lifted', { userId });
+    });
+    await this.limiter.liftPenalty(userId);
+    await this.database.write(admin, (tx) => this.penalties.remove(tx, userId));
+  }
+}

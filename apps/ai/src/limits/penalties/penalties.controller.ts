@@ -1,0 +1,27 @@
+import { ListPenaltiesQuery, PenaltyPage } from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Controller, Delete, Get, Query } from '@nestjs/common';
+import { LiftPenalty } from './lift-penalty.ts';
+import { ListPenalties } from './list-penalties.ts';
+
+@Controller('api/v1/ai/penalties')
+export class PenaltiesController {
+  constructor(
+    private readonly listPenalties: ListPenalties,
+    private readonly liftPenalty: LiftPenalty,
+  ) {}
+
+  @Get()
+  @Allow('admin')
+  @Answers(PenaltyPage, 'listPenalties')
+  list(@Query({ schema: ListPenaltiesQuery }) query: ListPenaltiesQuery): Promise<PenaltyPage> {
+    return this.listPenalties.execute(query);
+  }
+
+  @Delete(':userId')
+  @Allow('admin')
+  @AnswersNothing('liftPenalty')
+  lift(@Caller() caller: Caller, @IdParam('userId') userId: string): Promise<void> {
+    return this.liftPenalty.execute(caller, userId);
+  }
+}

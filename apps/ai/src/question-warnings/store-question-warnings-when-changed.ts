@@ -1,0 +1,18 @@
+import { type EventOf, QuestionWarningsChanged } from '@casebook/contracts';
+import { Consumer } from '@casebook/messaging';
+import type { Transaction } from '@casebook/platform';
+import { QuestionWarningsRepository } from './question-warnings.repository.ts';
+
+/** Stores what makes questions suspect, which the nightly review starts with. */
+@Consumer(QuestionWarningsChanged, 'ai')
+export class StoreQuestionWarningsWhenChanged {
+  constructor(private readonly warnings: QuestionWarningsRepository) {}
+
+  handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof QuestionWarningsChanged>): Promise<void> {
+    return this.warnings.upsertIfNewer(tx, data, aggregateVersion);
+  }
+
+  empty(tx: Transaction): Promise<void> {
+    return this.warnings.empty(tx);
+  }
+}

@@ -1,0 +1,95 @@
+import { AppError, QuestionCritiqued } from '@casebook/contracts';
+import { type HandlesJob, JobHandler, type JobRun, queues } from '@casebook/jobs';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
+import { ModelApi } from '../model/model-api.ts';
+import { isUnusable, stopsRun } from '../model/model-faults.ts';
+import { critiqueData, improvedVersion } from './critique-content.ts';
+import { ReviewQuestions } from './review-questions.job.ts';
+import { isRunning, type ReviewRun } from './review-run.ts';
+import { ReviewRunsRepository } from './review-runs.repository.ts';
+import { type ReviewedQuestion, ReviewedQuestionsRepository } from './reviewed-questions.repository.ts';
+
+/** Calls for no member are recorded under it. */
+const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * Reviews what is left of a run, one question at a time. Each ends in one transaction with its event and the checkpoint, so that a killed
+ * worker leaves the run where the next attempt goes on.
+ */
+@JobHandler(ReviewQuestions)
+export class ReviewQuestionsHandler implements HandlesJob<typeof ReviewQuestions> {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: ReviewRunsRepository,
+    private readonly questions: ReviewedQuestionsRepository,
+    private readonly model: ModelApi,
+  ) {}
+
+  async handle({ payload, caller, signal, attempt }: JobRun<typeof ReviewQuestions>): Promise<void> {
+    let run = await this.#change(caller, payload.runId, (tx, locked) => this.runs.save(tx, { ...locked, status: 'running' }));
+    try {
+      while (run && run.done < run.questionIds.length) {
+        signal.throwIfAborted();
+        run = await this.#reviewNext(caller, run, signal);
+      }
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const isLast = attempt >= queues[ReviewQuestions.queue].attempts;
+      if (!stopsRun(error) && !isLast) throw error;
+      const { code, message } = stopsRun(error) ? error : new AppError('ai.generation-failed');
+      const problem = { code, message };
+      await this.#change(caller, payload.runId, (tx, locked) => this.runs.save(tx, { ...locked, status: 'stopped', problem }));
+      if (!stopsRun(error)) throw error;
+      return;
+    }
+    if (run) await this.#change(caller, run.id, (tx, locked) => this.runs.save(tx, { ...locked, status: 'done' }));
+  }
+
+  /** @returns undefined if the run isn't running anymore, or another attempt is ahead */
+  async #reviewNext(caller: Caller, run: ReviewRun, signal: AbortSignal): Promise<ReviewRun | undefined> {
+    const question = await this.questions.find(run.questionIds[run.done] ?? '');
+    const critique = question && (await this.#critique(caller, question, signal));
+    return this.#change(caller, run.id, async (tx, locked) => {
+      if (locked.done !== run.done) return undefined;
+      if (critique) {
+        await this.questions.markReviewed(tx, question);
+        const critiqueId = newId();
+        const { id: questionId, contentVersion } = question;
+        const data = { critiqueId, questionId, contentVersion, ...critique, critiquedAt: tx.now.toISOString() };
+        tx.emit(QuestionCritiqued, { id: questionId, version: 1 }, data);
+      }
+      const improved = locked.improved + (critique?.improved ? 1 : 0);
+      return this.runs.save(tx, { ...locked, done: locked.done + 1, improved });
+    });
+  }
+
+  /** @returns undefined if the reply was of no use: the run goes on, and the question can be reviewed again */
+  async #critique(caller: Caller, question: ReviewedQuestion, signal: AbortSignal) {
+    try {
+      return await this.#request(caller, question, signal);
+    } catch (error) {
+      if (isUnusable(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async #request(caller: Caller, question: ReviewedQuestion, signal: AbortSignal) {
+    const context = { caller, userId: NO_MEMBER, isFree: false, signal };
+    const { reply, model, promptVersion } = await this.model.request('critique', critiqueData(question), context);
+    const { qualityIssues, improvementSuggestions } = reply;
+    const improved = improvedVersion(reply.improved, question);
+    return { model, promptVersion, qualityIssues, improvementSuggestions, ...(improved && { improved }) };
+  }
+
+  /** Locks the run and changes it, if it is still running. */
+  #change(
+    caller: Caller,
+    id: string,
+    change: (tx: Transaction, locked: ReviewRun) => Promise<ReviewRun | undefined>,
+  ): Promise<ReviewRun | undefined> {
+    return this.database.write(caller, async (tx) => {
+      const locked = await this.runs.lock(tx, id);
+      return locked && isRunning(locked) ? change(tx, locked) : undefined;
+    });
+  }
+}

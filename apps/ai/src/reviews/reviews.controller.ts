@@ -1,0 +1,27 @@
+import { ReviewRuns, ReviewRunView, StartReviewInput } from '@casebook/contracts';
+import { Allow, Answers, Caller } from '@casebook/platform';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ListReviews } from './list-reviews.ts';
+import { StartReview } from './start-review.ts';
+
+@Controller('api/v1/ai/reviews')
+export class ReviewsController {
+  constructor(
+    private readonly startReview: StartReview,
+    private readonly listReviews: ListReviews,
+  ) {}
+
+  @Post()
+  @Allow('admin')
+  @Answers(ReviewRunView, 'startAiReview', 202)
+  start(@Caller() caller: Caller, @Body({ schema: StartReviewInput }) input: StartReviewInput): Promise<ReviewRunView> {
+    return this.startReview.execute(caller, input);
+  }
+
+  @Get()
+  @Allow('admin')
+  @Answers(ReviewRuns, 'listAiReviews')
+  list(): Promise<ReviewRuns> {
+    return this.listReviews.execute();
+  }
+}

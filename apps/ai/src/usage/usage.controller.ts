@@ -1,0 +1,27 @@
+import { AiUsageSummary, AiUsageView, SummarizeAiUsageQuery } from '@casebook/contracts';
+import { Allow, Answers, Caller } from '@casebook/platform';
+import { Controller, Get, Query } from '@nestjs/common';
+import { GetUsage } from './get-usage.ts';
+import { SummarizeUsage } from './summarize-usage.ts';
+
+@Controller('api/v1/ai/usage')
+export class UsageController {
+  constructor(
+    private readonly getUsage: GetUsage,
+    private readonly summarizeUsage: SummarizeUsage,
+  ) {}
+
+  @Get()
+  @Allow('member')
+  @Answers(AiUsageView, 'getAiUsage')
+  get(@Caller() caller: Caller): Promise<AiUsageView> {
+    return this.getUsage.execute(caller);
+  }
+
+  @Get('summary')
+  @Allow('admin')
+  @Answers(AiUsageSummary, 'summarizeAiUsage')
+  summarize(@Query({ schema: SummarizeAiUsageQuery }) query: SummarizeAiUsageQuery): Promise<AiUsageSummary> {
+    return this.summarizeUsage.execute(query);
+  }
+}
