@@ -10,6 +10,7 @@ export const admin: ServiceDefinition<AdminConfig, Ports> = {
   settings: adminSettings,
   openPrisma,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  module: (_config, { transport }) => AdminModule.register(transport),
+  protectedSchema: { name: 'audit', migrations: fileURLToPath(new URL('../prisma/audit-migrations', import.meta.url)) },
+  module: (config, { transport }) => AdminModule.register(config, transport),
   errorFilter: (log) => new AuthErrorFilter(log),
 };

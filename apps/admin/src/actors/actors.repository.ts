@@ -1,6 +1,6 @@
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
-import { Database, type Transaction } from '@casebook/platform';
-import { tables } from '../prisma.ts';
+import { Database, empty, sql, type Transaction } from '@casebook/platform';
+import { z } from 'zod';
 
 export interface Actor {
   readonly id: string;
@@ -10,27 +10,67 @@ export interface Actor {
   readonly pseudonym?: string;
 }
 
+/** Whom an alias names. */
+export interface Person {
+  readonly id: string;
+  /** Absent for a deleted account, and for one without an address. */
+  readonly email?: string;
+  readonly deleted: boolean;
+}
+
+export const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
+
 @ErasesMember()
 export class ActorsRepository {
   constructor(private readonly database: Database) {}
 
-  async idOf(email: string): Promise<string | undefined> {
-    const row = await tables(this.database).actor.findFirst({ where: { email: email.toLowerCase(), deleted: false } });
-    return row?.id;
+  /**
+   * @param text an address, an account's id, or an alias
+   * @returns the person's aliases: none for nobody, and two if the audit named their pseudonym before their deletion arrived
+   */
+  async aliasesOf(text: string): Promise<string[]> {
+    const byId = sql`UNION ALL SELECT id, alias, pseudonym FROM actors WHERE id = ${text}::uuid OR alias = ${text}::uuid`;
+    const rows = await this.database.sql.query<{ alias: string }[]>`
+      WITH found AS (
+        SELECT id, alias, pseudonym FROM actors WHERE email = ${text.toLowerCase()} AND NOT deleted
+        ${isUuid(text) ? byId : empty} LIMIT 1)
+      SELECT alias::text FROM found
+      UNION SELECT other.alias::text FROM found JOIN actors AS other ON other.id = found.pseudonym
+      UNION SELECT other.alias::text FROM found JOIN actors AS other ON other.pseudonym = found.id`;
+    return rows.map(({ alias }) => alias);
   }
 
-  /** @returns the addresses of those that are accounts, by id */
-  async emailsOf(actors: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.database.sql.query<{ id: string; email: string }[]>`
-      SELECT id::text, email FROM actors WHERE id::text = ANY(${[...actors]}) AND email IS NOT NULL`;
-    return new Map(rows.map(({ id, email }) => [id, email]));
+  /** @returns the accounts that have these aliases, by alias */
+  async peopleOf(aliases: readonly string[]): Promise<Map<string, Person>> {
+    const ids = [...new Set(aliases)].filter(isUuid);
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.sql.query<(Omit<Person, 'email'> & { email: string | null; alias: string })[]>`
+      SELECT id::text, nullif(email, '') AS email, deleted, alias::text FROM actors WHERE alias = ANY(${ids}::uuid[])`;
+    return new Map(rows.map(({ alias, email, ...person }) => [alias, { ...person, ...(email !== null && { email }) }]));
   }
 
-  /** @returns a deleted actor's pseudonym */
-  async pseudonymOf(tx: Transaction, actor: string): Promise<string | undefined> {
-    const rows = await tx.sql.query<{ pseudonym: string }[]>`
-      SELECT pseudonym::text FROM actors WHERE id::text = ${actor} AND pseudonym IS NOT NULL`;
-    return rows[0]?.pseudonym;
+  /**
+   * Adds an account that no event has named yet.
+   * @param id of an account, or the pseudonym of a deleted one
+   * @param deleted for an account that is added
+   */
+  async ensureAlias(tx: Transaction, id: string, deleted: boolean): Promise<{ alias: string; deleted: boolean }> {
+    const [found] = await tx.sql.query<{ alias: string; deleted: boolean }[]>`
+      SELECT alias::text, deleted FROM actors WHERE id = ${id}::uuid
+      UNION ALL SELECT alias::text, deleted FROM actors WHERE pseudonym = ${id}::uuid LIMIT 1`;
+    if (found) return found;
+    // The update changes nothing. It returns the row that a concurrent transaction has added.
+    const [added] = await tx.sql.query<{ alias: string; deleted: boolean }[]>`
+      INSERT INTO actors (id, version, deleted) VALUES (${id}::uuid, 0, ${deleted})
+      ON CONFLICT (id) DO UPDATE SET version = actors.version RETURNING alias::text, deleted`;
+    if (!added) throw new Error('PostgreSQL returned no row of an upsert');
+    return added;
+  }
+
+  /** @returns the alias of an account, if the audit or an event has named it */
+  async findAlias(tx: Transaction, id: string): Promise<string | undefined> {
+    const [row] = await tx.sql.query<{ alias: string }[]>`SELECT alias::text FROM actors WHERE id = ${id}::uuid`;
+    return row?.alias;
   }
 
   async upsertIfNewer(tx: Transaction, { id, version, deleted, email, pseudonym }: Actor): Promise<void> {
@@ -42,12 +82,13 @@ export class ActorsRepository {
       WHERE actors.version < excluded.version`;
   }
 
-  /** Stores the deletion and the pseudonym, which later audit entries need, and removes the email address. */
+  /** Stores the deletion and removes the email address. The alias stays, for audit entries that arrive later. */
   erase(tx: Transaction, { id, version, pseudonym }: DeletedMember): Promise<void> {
     return this.upsertIfNewer(tx, { id, version, deleted: true, pseudonym });
   }
 
+  /** Aliases stay: the audit's entries have them. */
   async empty(tx: Transaction): Promise<void> {
-    await tables(tx).actor.deleteMany();
+    await tx.sql.execute`UPDATE actors SET version = 0, email = NULL WHERE NOT deleted`;
   }
 }

@@ -1,19 +1,27 @@
-import { AdminAuditQuery, type AuthAuditEntry, AuthAuditPage } from '@casebook/contracts';
-import { Allow, Answers, type NumberedPage, PageHeaders } from '@casebook/platform';
-import { Controller, Get, Header, Query, UseInterceptors } from '@nestjs/common';
-import { ListAuthAudit } from './list-auth-audit.ts';
+import { AuditFilter, AuditPage, ListAuditQuery } from '@casebook/contracts';
+import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ExportAudit } from './export-audit.ts';
+import { ListAudit } from './list-audit.ts';
 
-/** The part of GoTrue's admin API that reads the audit trail, which this service owns. */
-@Controller('auth/v1/admin')
+@Controller('api/v1')
 export class AuditController {
-  constructor(private readonly listAuthAudit: ListAuthAudit) {}
+  constructor(
+    private readonly listAudit: ListAudit,
+    private readonly exportAudit: ExportAudit,
+  ) {}
 
   @Get('audit')
-  @Header('cache-control', 'no-store')
   @Allow('admin')
-  @UseInterceptors(PageHeaders)
-  @Answers(AuthAuditPage, 'listAuthAudit')
-  list(@Query({ schema: AdminAuditQuery }) query: AdminAuditQuery): Promise<NumberedPage<AuthAuditEntry[]>> {
-    return this.listAuthAudit.execute(query);
+  @Answers(AuditPage, 'listAudit')
+  list(@Query({ schema: ListAuditQuery }) query: ListAuditQuery): Promise<AuditPage> {
+    return this.listAudit.execute(query);
+  }
+
+  @Get('audit.csv')
+  @Allow('admin')
+  @AnswersFile(['text/csv'], 'exportAudit')
+  export(@Caller() caller: Caller, @Query({ schema: AuditFilter }) filter: AuditFilter): Promise<StreamableFile> {
+    return this.exportAudit.execute(caller, filter);
   }
 }

@@ -1,14 +1,39 @@
 import { Module } from '@nestjs/common';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditController } from './audit.controller.ts';
-import { AuditRepository } from './audit.repository.ts';
+import { AuditEntriesRepository } from './audit-entries.repository.ts';
+import { AuditMac } from './audit-mac.ts';
+import { AuditSealer } from './audit-sealer.ts';
+import { AuditSealsRepository } from './audit-seals.repository.ts';
+import { AuthAuditController } from './auth-audit.controller.ts';
+import { ExportAudit } from './export-audit.ts';
+import { FindEntries } from './find-entries.ts';
+import { FormerAuditRepository } from './former-audit.repository.ts';
 import { ListAudit } from './list-audit.ts';
 import { ListAuthAudit } from './list-auth-audit.ts';
+import { MoveFormerAuditHandler } from './move-former-audit.handler.ts';
+import { RecordAuditEntry } from './record-audit-entry.ts';
 import { StoreAuditEntryWhenRecorded } from './store-audit-entry-when-recorded.ts';
+import { VerifyAudit } from './verify-audit.ts';
 
 @Module({
-  controllers: [AuditController],
-  providers: [AuditRepository, ActorsRepository, ListAudit, ListAuthAudit, StoreAuditEntryWhenRecorded],
-  exports: [AuditRepository, ActorsRepository],
+  controllers: [AuditController, AuthAuditController],
+  providers: [
+    AuditMac,
+    AuditEntriesRepository,
+    AuditSealsRepository,
+    FormerAuditRepository,
+    ActorsRepository,
+    RecordAuditEntry,
+    StoreAuditEntryWhenRecorded,
+    MoveFormerAuditHandler,
+    AuditSealer,
+    VerifyAudit,
+    FindEntries,
+    ListAudit,
+    ExportAudit,
+    ListAuthAudit,
+  ],
+  exports: [ActorsRepository],
 })
 export class AuditModule {}

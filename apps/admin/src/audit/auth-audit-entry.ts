@@ -1,4 +1,6 @@
-import type { AuthAuditEntry } from '@casebook/contracts';
+import { type AuditEntry, AuthAuditEntry } from '@casebook/contracts';
+
+const Traits = AuthAuditEntry.shape.payload.shape.traits;
 
 /** GoTrue's kinds of audit entries. */
 type LogType = 'account' | 'team' | 'user' | 'token' | 'factor';
@@ -27,32 +29,21 @@ export function actionsOf(action: string): string[] {
   return [action, ...named.map(([own]) => own)];
 }
 
-interface ListedEntry {
-  readonly id: string;
-  readonly action: string;
-  readonly actor: string;
-  readonly occurredAt: Date;
-  readonly subject: AuthAuditEntry['payload']['traits'];
-}
-
-/** An audit entry in GoTrue's format. @param email the actor's, if the actor has an account */
-export function toAuthAuditEntry(
-  { id, action, actor, subject, occurredAt }: ListedEntry,
-  email: string | undefined,
-): AuthAuditEntry {
+/** An audit entry in GoTrue's format. Those who are deleted are named by their aliases. */
+export function toAuthAuditEntry(entry: AuditEntry): AuthAuditEntry {
+  const { id, action, actor, member, subject, facts, occurredAt, clientAddress } = entry;
   const [name, type] = gotrueNames[action] ?? [action, 'user'];
-  const { clientAddress, ...traits } = subject;
   return {
     id,
     payload: {
       action: name,
-      actor_id: actor,
-      actor_username: email ?? actor,
+      actor_id: actor.userId ?? actor.name,
+      actor_username: actor.email ?? actor.userId ?? actor.name,
       actor_via_sso: false,
       log_type: type,
-      traits,
+      traits: Traits.parse({ ...subject, ...facts, ...(member && { userId: member.userId ?? member.name }) }),
     },
-    created_at: occurredAt.toISOString(),
-    ip_address: typeof clientAddress === 'string' ? clientAddress : '',
+    created_at: occurredAt,
+    ip_address: clientAddress ?? '',
   };
 }

@@ -1,31 +1,20 @@
-import { AppError } from '@casebook/contracts';
+import type { AuditPage, ListAuditQuery } from '@casebook/contracts';
+import { cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { ActorsRepository } from '../actors/actors.repository.ts';
-import { AuditRepository } from './audit.repository.ts';
+import { FindEntries } from './find-entries.ts';
 
-export interface AuditLine {
-  readonly occurredAt: Date;
-  readonly service: string;
-  readonly action: string;
-  readonly actor: string;
-  readonly subject: unknown;
-}
-
-const LISTED = 200;
-
-/** Lists audit entries, newest first, at most 200, optionally of one actor or one action. */
+/** Lists audit entries, newest first. */
 @Injectable()
 export class ListAudit {
-  constructor(
-    private readonly audit: AuditRepository,
-    private readonly actors: ActorsRepository,
-  ) {}
+  constructor(private readonly findEntries: FindEntries) {}
 
-  /** @throws account.not-found */
-  async execute({ actorEmail, action }: { actorEmail?: string; action?: string }): Promise<AuditLine[]> {
-    const actor = actorEmail && (await this.actors.idOf(actorEmail));
-    if (actorEmail && !actor) throw new AppError('account.not-found', { email: actorEmail });
-    const entries = await this.audit.newest({ ...(actor && { actor }), ...(action && { action }) }, LISTED);
-    return entries.map(({ id: _id, ...line }) => line);
+  /** @throws page.cursor-invalid */
+  async execute({ limit, cursor, ...query }: ListAuditQuery): Promise<AuditPage> {
+    const after = cursor ? decodeCursor(cursor) : undefined;
+    const filter = await this.findEntries.filterOf(query);
+    if (!filter) return { items: [] };
+    const found = await this.findEntries.page(filter, after, limit + 1);
+    const { rows, ...next } = cutPage(found, limit, ({ occurredAt, id }) => ({ at: new Date(occurredAt), id }));
+    return { items: rows, ...next };
   }
 }

@@ -1,0 +1,65 @@
+import {
+  AppErrorGroup,
+  AppErrorGroupPage,
+  AppErrorList,
+  AppErrorQuery,
+  DecideAppErrorGroupInput,
+  ERROR_REPORT_BYTES,
+  ListAppErrorGroupsQuery,
+  ReportErrorInput,
+} from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, AuditsReading, BodyLimit, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Get, Headers, Post, Put, Query } from '@nestjs/common';
+import { DecideAppErrorGroup } from './decide-app-error-group.ts';
+import { ListAppErrorGroups } from './list-app-error-groups.ts';
+import { ListAppErrors } from './list-app-errors.ts';
+import { ReportError } from './report-error.ts';
+
+/** The error log, under the paths of the specification (002 section 7). */
+@Controller('api')
+export class AppErrorsController {
+  constructor(
+    private readonly reportError: ReportError,
+    private readonly listAppErrors: ListAppErrors,
+    private readonly listAppErrorGroups: ListAppErrorGroups,
+    private readonly decideAppErrorGroup: DecideAppErrorGroup,
+  ) {}
+
+  @Post('log-error')
+  @Allow('visitor')
+  @BodyLimit(ERROR_REPORT_BYTES)
+  @AnswersNothing('reportError')
+  report(
+    @Caller() caller: Caller,
+    @Body({ schema: ReportErrorInput }) input: ReportErrorInput,
+    @Headers('referer') page: string | undefined,
+  ): Promise<void> {
+    return this.reportError.execute(caller, input, page);
+  }
+
+  @Get('admin/app-errors')
+  @Allow('admin')
+  @AuditsReading('user_id')
+  @Answers(AppErrorList, 'listAppErrors')
+  list(@Query({ schema: AppErrorQuery }) query: AppErrorQuery): Promise<AppErrorList> {
+    return this.listAppErrors.execute(query);
+  }
+
+  @Get('admin/app-errors/groups')
+  @Allow('admin')
+  @Answers(AppErrorGroupPage, 'listAppErrorGroups')
+  groups(@Query({ schema: ListAppErrorGroupsQuery }) query: ListAppErrorGroupsQuery): Promise<AppErrorGroupPage> {
+    return this.listAppErrorGroups.execute(query);
+  }
+
+  @Put('admin/app-errors/groups/:id')
+  @Allow('admin')
+  @Answers(AppErrorGroup, 'decideAppErrorGroup')
+  decide(
+    @Caller() caller: Caller,
+    @IdParam('id') groupId: string,
+    @Body({ schema: DecideAppErrorGroupInput }) input: DecideAppErrorGroupInput,
+  ): Promise<AppErrorGroup> {
+    return this.decideAppErrorGroup.execute(caller, groupId, input);
+  }
+}

@@ -1,0 +1,10 @@
+import { defineJob } from '@casebook/jobs';
+import { z } from 'zod';
+
+/** Each minute: moves entries of the former version into the audit. */
+export const MoveFormerAudit = defineJob({
+  name: 'admin.move-former-audit.v1',
+  queue: 'admin.schedule',
+  schema: z.strictObject({}),
+  schedule: { everyMs: 60_000 },
+});

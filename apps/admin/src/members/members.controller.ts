@@ -1,0 +1,27 @@
+import { MemberIds, MemberNames, MemberPage, MemberQuery } from '@casebook/contracts';
+import { Allow, Answers } from '@casebook/platform';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ListMembers } from './list-members.ts';
+import { NameMembers } from './name-members.ts';
+
+@Controller('api/v1/members')
+export class MembersController {
+  constructor(
+    private readonly listMembers: ListMembers,
+    private readonly nameMembers: NameMembers,
+  ) {}
+
+  @Get()
+  @Allow('admin')
+  @Answers(MemberPage, 'listMembers')
+  list(@Query({ schema: MemberQuery }) query: MemberQuery): Promise<MemberPage> {
+    return this.listMembers.execute(query);
+  }
+
+  @Get('names')
+  @Allow('admin')
+  @Answers(MemberNames, 'nameMembers')
+  names(@Query({ schema: MemberIds }) { ids }: MemberIds): Promise<MemberNames> {
+    return this.nameMembers.execute(ids);
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  AddReferralCodeInput,
+  ChangeReferralCodeInput,
+  ListReferralCodesQuery,
+  ReferralCode,
+  ReferralCodePage,
+} from '@casebook/contracts';
+import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { AddReferralCode } from './add-referral-code.ts';
+import { ChangeReferralCode } from './change-referral-code.ts';
+import { DeleteReferralCode } from './delete-referral-code.ts';
+import { ListReferralCodes } from './list-referral-codes.ts';
+
+@Controller('api/v1/referral-codes')
+export class ReferralCodesController {
+  constructor(
+    private readonly listReferralCodes: ListReferralCodes,
+    private readonly addReferralCode: AddReferralCode,
+    private readonly changeReferralCode: ChangeReferralCode,
+    private readonly deleteReferralCode: DeleteReferralCode,
+  ) {}
+
+  @Get()
+  @Allow('admin')
+  @Answers(ReferralCodePage, 'listReferralCodes')
+  list(@Query({ schema: ListReferralCodesQuery }) query: ListReferralCodesQuery): Promise<ReferralCodePage> {
+    return this.listReferralCodes.execute(query);
+  }
+
+  @Post()
+  @Allow('admin')
+  @Answers(ReferralCode, 'addReferralCode', 201)
+  add(@Caller() caller: Caller, @Body({ schema: AddReferralCodeInput }) input: AddReferralCodeInput): Promise<ReferralCode> {
+    return this.addReferralCode.execute(caller, input);
+  }
+
+  @Patch(':id')
+  @Allow('admin')
+  @Answers(ReferralCode, 'changeReferralCode')
+  change(
+    @Caller() caller: Caller,
+    @IdParam('id') id: string,
+    @Body({ schema: ChangeReferralCodeInput }) input: ChangeReferralCodeInput,
+  ): Promise<ReferralCode> {
+    return this.changeReferralCode.execute(caller, id, input);
+  }
+
+  @Delete(':id')
+  @Allow('admin')
+  @AnswersNothing('deleteReferralCode')
+  delete(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
+    return this.deleteReferralCode.execute(caller, id);
+  }
+}

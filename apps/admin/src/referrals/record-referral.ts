@@ -1,0 +1,28 @@
+import type { ReferralInput, ReferralView } from '@casebook/contracts';
+import { type Caller, Database, Log } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { ReferralsRepository } from './referrals.repository.ts';
+
+/**
+ * Records the referral code that a member came with. The first active code wins and stays (decisions.md). A code that doesn't exist or is
+ * inactive is only logged: the member did nothing wrong, and the code's own spelling may be a stranger's.
+ */
+@Injectable()
+export class RecordReferral {
+  constructor(
+    private readonly database: Database,
+    private readonly referrals: ReferralsRepository,
+    private readonly log: Log,
+  ) {}
+
+  execute(caller: Caller, { code }: ReferralInput): Promise<ReferralView> {
+    return this.database.write(caller, async (tx) => {
+      if (await this.referrals.isActive(tx, code)) {
+        const isFirst = await this.referrals.addFirst(tx, caller.id, code);
+        if (isFirst) tx.audit('referral.recorded', { userId: caller.id, refCode: code });
+      } else this.log.warn({ length: code.length }, 'a referral code that is not active was ignored');
+      const refCode = await this.referrals.codeOf(caller.id, tx);
+      return refCode === undefined ? {} : { refCode };
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { ReferralInput, ReferralView } from '@casebook/contracts';
+import { Allow, Answers, Caller } from '@casebook/platform';
+import { Body, Controller, Put } from '@nestjs/common';
+import { RecordReferral } from './record-referral.ts';
+
+@Controller('api/v1/referrals')
+export class ReferralsController {
+  constructor(private readonly recordReferral: RecordReferral) {}
+
+  @Put()
+  @Allow('member')
+  @Answers(ReferralView, 'recordReferral')
+  record(@Caller() caller: Caller, @Body({ schema: ReferralInput }) input: ReferralInput): Promise<ReferralView> {
+    return this.recordReferral.execute(caller, input);
+  }
+}
