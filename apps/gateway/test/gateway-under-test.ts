@@ -65,11 +65,30 @@ export async function startGateway(
   const tokens = await startTokenIssuer();
   const webRoot = await mkdtemp(join(tmpdir(), 'casebook-gateway-'));
   await mkdir(join(webRoot, 'pages'));
-  const page = '<!doctype html><html><head></head><body></body></html>';
+  const page =
+    '<!doctype html><html><head><cb-if name="frameOrigin"><meta name="frame-origin" content="{{frameOrigin}}" /></cb-if></head>' +
+    '<body><cb-if name="mockExamUrl"><a href="{{mockExamUrl}}">Mock Exam</a></cb-if>' +
+    '<cb-each name="testimonials"><q>{{quote}}</q></cb-each></body></html>';
   for (const file of ['home.html', 'notFound.html']) await writeFile(join(webRoot, 'pages', file), page);
   await writeFile(
     join(webRoot, 'routes.json'),
     JSON.stringify(Object.fromEntries(['/', '/pricing', '/auth/confirm'].map((path) => [path, 'pages/home.html']))),
+  );
+  await writeFile(join(webRoot, 'robots.txt'), 'Sitemap: __SITE_URL__/sitemap.xml\n');
+  await writeFile(join(webRoot, 'sitemap.xml'), '<loc>__SITE_URL__/</loc>\n');
+  await mkdir(join(webRoot, 'frame'));
+  await writeFile(join(webRoot, 'frame/frame.js'), 'void 0;\n');
+  const adminWebRoot = await mkdtemp(join(tmpdir(), 'casebook-gateway-admin-'));
+  await mkdir(join(adminWebRoot, 'admin-assets'));
+  await writeFile(join(adminWebRoot, 'admin-assets/app-1a2b3c.js'), 'void 0;\n');
+  await writeFile(
+    join(adminWebRoot, 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" />' +
+      '<cb-if name="frameOrigin"><meta name="frame-origin" content="{{frameOrigin}}" /></cb-if>admin',
+  );
+  await writeFile(
+    join(adminWebRoot, 'routes.json'),
+    JSON.stringify(['/admin', '/admin/audit', '/test/ai-diagnostic', '/test/google-ads']),
   );
   const port = await freePort();
   const gateway = await bootGateway(
@@ -81,6 +100,7 @@ export async function startGateway(
       AUTH_JWKS_URL: tokens.jwksUrl,
       AUTH_ISSUER: tokens.issuer,
       WEB_ROOT: webRoot,
+      ADMIN_WEB_ROOT: adminWebRoot,
       ...Object.fromEntries(serviceNames.map((service) => [variableOf(service, 'URL'), serviceUrl])),
       ...settings,
     }),
@@ -97,7 +117,7 @@ export async function startGateway(
       service.closeAllConnections();
       await new Promise((resolve) => service.close(resolve));
       await tokens.stop();
-      await rm(webRoot, { recursive: true, force: true });
+      for (const root of [webRoot, adminWebRoot]) await rm(root, { recursive: true, force: true });
     },
   };
 }

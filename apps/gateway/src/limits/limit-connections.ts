@@ -39,7 +39,7 @@ function boundConnections(server: Server, atMost: number, refused: () => void): 
 function boundRequests(fastify: FastifyInstance, atMost: number, refused: () => void): void {
   const inFlight = new Map<string, number>();
   fastify.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.operation?.answers === 'stream') return;
+    if (request.routeOptions.config.isStream) return;
     const client = addressKey(request.ip);
     const count = add(inFlight, client);
     whenOver(reply.raw, () => remove(inFlight, client));

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError } from '@casebook/contracts';
+import { AppError, TOKEN_STREAM_MS } from '@casebook/contracts';
 import { CLIENT_ADDRESS_HEADER, signClientAddress, whenOver } from '@casebook/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, errors, Pool } from 'undici';
@@ -8,6 +8,9 @@ import { withRetries } from './retries.ts';
 
 const ANSWER_MS = 15_000;
 const FILE_MS = 120_000;
+/** Longer than the service's own limit, so that its refusal arrives. */
+const TOKENS_MS = TOKEN_STREAM_MS + 5_000;
+const SILENCE_MS = 45_000;
 /** Compressing a smaller response costs more than it saves. */
 export const COMPRESSED_FROM_BYTES = 1024;
 
@@ -17,6 +20,8 @@ const poolOptions: Record<AnswerKind, Pool.Options> = {
   file: { connections: 16, pipelining: 1, headersTimeout: FILE_MS, bodyTimeout: FILE_MS },
   // No body timeout: a stream may be silent until the service's next heartbeat.
   stream: { connections: 4_096, pipelining: 1, headersTimeout: ANSWER_MS, bodyTimeout: 0 },
+  // The headers come with the first token. From then on the service sends a heartbeat every 15 s.
+  tokens: { connections: 1_024, pipelining: 1, headersTimeout: TOKENS_MS, bodyTimeout: SILENCE_MS },
 };
 
 /**
@@ -42,6 +47,7 @@ export class Upstream {
       json: new Pool(url, poolOptions.json),
       file: new Pool(url, poolOptions.file),
       stream: new Pool(url, poolOptions.stream),
+      tokens: new Pool(url, poolOptions.tokens),
     };
   }
 
@@ -92,11 +98,17 @@ export class Upstream {
   }
 }
 
-/** Reads, and members' writes with an idempotency key, which the services run once (`Database.write`). Identity ignores keys. */
-const isRepeatable = ({ method, headers }: FastifyRequest, { upstream }: Operation): boolean =>
+/**
+ * Reads, and members' writes with an idempotency key, which the services run once (`Database.write`). Identity ignores keys, and so does a
+ * streamed text, which would be written twice.
+ */
+const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, answers }: Operation): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||
-  (headers['idempotency-key'] !== undefined && headers.authorization !== undefined && upstream !== 'identity');
+  (headers['idempotency-key'] !== undefined &&
+    headers.authorization !== undefined &&
+    upstream !== 'identity' &&
+    answers !== 'tokens');
 
 /** Disconnects a client that doesn't read its response, which occupies a connection to the service. */
 function disconnectSlowReader(reply: FastifyReply): void {

@@ -1,3 +1,4 @@
+import { serviceNames } from '@casebook/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { gatewayPaths } from '../../test/gateway-under-test.ts';
 import { canonicalPath, type Operation, operationsOf, readOperations } from './operations.ts';
@@ -22,8 +23,20 @@ describe('the gateway’s operations', () => {
     ['GET', '/auth/v1/user', 'identity'],
     ['GET', '/api/v1/my-data/identity', 'identity'],
     ['GET', '/api/v1/my-data/admin', 'admin'],
+    ['GET', '/api/v1/dead-letters/quiz', 'quiz'],
+    ['POST', '/api/v1/dead-letters/ai/decisions', 'ai'],
+    ['GET', '/api/v1/dead-letters/bank/events/:eventId', 'bank'],
+    ['POST', '/api/v1/jobs/identity/retries', 'identity'],
   ])('route %s %s to %s', (method, url, upstream) => {
     expect(find(method, url)?.upstream).toBe(upstream);
+  });
+
+  it('are repeated for each service where every service has them', () => {
+    const services = operations.flatMap(({ method, url, upstream }) =>
+      method === 'GET' && url === `/api/v1/jobs/${upstream}` ? [upstream] : [],
+    );
+    expect(services).toEqual(serviceNames);
+    expect(operations.filter(({ url }) => url.includes(':service'))).toEqual([]);
   });
 
   it('are those of the description except the gateway’s own', () => {
@@ -55,6 +68,9 @@ describe('the gateway’s operations', () => {
     expect(find('GET', '/api/v1/exports')?.answers).toBe('file');
     expect(find('GET', '/api/v1/my-data/quiz')?.answers).toBe('file');
     expect(find('GET', '/api/v1/imports/:id/entries')?.answers).toBe('json');
+    const text = { responses: { 200: { content: { 'text/event-stream': {} } } } };
+    const [written] = operationsOf({ paths: { '/api/v1/quizzes/text': { post: text } } }, gatewayPaths);
+    expect(written?.answers).toBe('tokens');
     expect(operations.filter(({ fileBytes }) => fileBytes !== undefined)).toEqual([
       expect.objectContaining({ method: 'POST', url: '/api/v1/imports', fileBytes: 5 * 1024 * 1024 }),
     ]);

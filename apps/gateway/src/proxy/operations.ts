@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '@casebook/contracts';
+import { AppError, isOfEveryService, serviceNames } from '@casebook/contracts';
 import type { ApiDescription } from '../docs/join-descriptions.ts';
 import { type Destination, destinationOf } from './routes.ts';
 
-/** The kind of an operation's response. A stream stays open until either side closes it; a file may take longer than JSON. */
-export type AnswerKind = 'json' | 'stream' | 'file';
+/**
+ * The kind of an operation's response. A stream (of a GET) stays open until either side closes it; `tokens` is a text that a POST streams
+ * and that may take two minutes; a file may take longer than JSON.
+ */
+export type AnswerKind = 'json' | 'stream' | 'tokens' | 'file';
+
+/** Whether a response of the kind is written over a long time: it isn't counted as in flight, and its duration isn't measured. */
+export const isStreamed = ({ answers }: Operation): boolean => answers === 'stream' || answers === 'tokens';
 
 /** One operation of the API: its service, its limits, and the checks before it is forwarded. */
 export interface Operation extends Destination {
@@ -52,12 +58,17 @@ export async function readOperations(own: Paths, file: string = DESCRIPTION): Pr
 export function operationsOf({ paths }: Paths, own: Paths): Operation[] {
   return Object.entries(paths)
     .filter(([path]) => !(path in own.paths))
+    .flatMap(([path, methods]) => pathsOfServices(path).map((each) => [each, methods] as const))
     .flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, DescribedOperation>).map(([method, described]) =>
         operationOf(path, method.toUpperCase(), described),
       ),
     );
 }
+
+/** @returns the path; with each service's name as its parameter, where every service has it */
+const pathsOfServices = (path: string): string[] =>
+  isOfEveryService(path) ? serviceNames.map((service) => path.replace('{service}', service)) : [path];
 
 function operationOf(path: string, method: string, { security, requestBody, responses = {} }: DescribedOperation): Operation {
   const success = Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
@@ -67,7 +78,7 @@ function operationOf(path: string, method: string, { security, requestBody, resp
     method,
     url: routerPath(path),
     requiresSession: (security?.length ?? 0) > 0,
-    answers: answerKindOf(success),
+    answers: answerKindOf(method, success),
     ...(file === undefined ? {} : { fileBytes: file }),
   };
 }
@@ -76,9 +87,9 @@ function operationOf(path: string, method: string, { security, requestBody, resp
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** A file is binary, or JSON that is described with a schema and declares the header of a download. */
-function answerKindOf(success: readonly DescribedResponse[]): AnswerKind {
+function answerKindOf(method: string, success: readonly DescribedResponse[]): AnswerKind {
   const media = success.flatMap(({ content = {} }) => Object.entries(content));
-  if (media.some(([type]) => type === 'text/event-stream')) return 'stream';
+  if (media.some(([type]) => type === 'text/event-stream')) return method === 'GET' ? 'stream' : 'tokens';
   const isFile =
     media.some(([, { schema }]) => schema?.format === 'binary') ||
     success.some(({ headers = {} }) => 'Content-Disposition' in headers);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GatewayConfig, upstreamUrls } from '../config.ts';
 import type { ApiDescription } from '../docs/join-descriptions.ts';
 import { Upstream } from './forward.ts';
-import { type Operation, routerPath } from './operations.ts';
+import { isStreamed, type Operation, routerPath } from './operations.ts';
 import { jsonBody, readBody, upload } from './read-body.ts';
 
 declare module 'fastify' {
@@ -37,7 +37,7 @@ export function proxyServices(fastify: FastifyInstance, config: GatewayConfig, {
     fastify.route({
       method,
       url,
-      config: { operation },
+      config: { operation, isStream: isStreamed(operation) },
       ...(carriesTokens(operation) ? { compress: false } : {}),
       handler: (request, reply) => upstreams[upstream].forward(request, reply, operation),
     });

@@ -1,4 +1,4 @@
-import { myDataPath, type Service, serviceNames, services } from '@casebook/contracts';
+import { myDataPath, operationsPathsOf, type Service, serviceNames, services } from '@casebook/contracts';
 import type { Operation } from './operations.ts';
 
 /** Rate limits of a kind of route, per minute. */
@@ -12,7 +12,8 @@ export interface RouteClass {
  * `credentials` is low enough to slow guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the grant that
  * every open tab repeats by itself: it must neither be slowed by failed sign-ins from the same address nor use up their budget.
  * `administration` is for programs that manage accounts one by one. `downloads` is for exports of all that a service stores about a member,
- * of which one download makes a request to each service.
+ * of which one download makes a request to each service. `webhook` is for messages of Stripe, which come from few addresses and in bursts; they are
+ * counted by themselves, so that neither they nor members' requests use up the other's limit.
  */
 export const routeClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
@@ -21,6 +22,7 @@ export const routeClasses = {
   administration: { name: 'administration', perAddress: 600, perMember: 600 },
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
   downloads: { name: 'downloads', perAddress: 120, perMember: 20 },
+  webhook: { name: 'webhook', perAddress: 6_000, perMember: 600 },
 } as const satisfies Record<string, RouteClass>;
 
 /** A path's service and rate limits. */
@@ -41,11 +43,12 @@ const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])
   ['/auth/v1/admin', routeClasses.administration],
   ['/auth/v1/invite', routeClasses.administration],
   ['/api/v1/my-data', routeClasses.downloads],
+  ['/api/v1/billing/webhook', routeClasses.webhook],
   ['/', routeClasses.api],
 ];
 
 const routes = serviceNames.flatMap((service) =>
-  [...services[service].routes, myDataPath(service)].map((prefix) => [prefix, service] as const),
+  [...services[service].routes, myDataPath(service), ...operationsPathsOf(service)].map((prefix) => [prefix, service] as const),
 );
 
 /**

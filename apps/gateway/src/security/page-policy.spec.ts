@@ -21,4 +21,10 @@ describe('the page policy', () => {
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
     expect(pagePolicy('x')).not.toMatch(/unsafe|\*|https?:/);
   });
+
+  it('allows one frame, if scripts of others are configured, and still no script of them', () => {
+    expect(policy.get('frame-src')).toBeUndefined();
+    expect(pagePolicy('x', 'https://frame.example.org')).toContain('; frame-src https://frame.example.org;');
+    expect(pagePolicy('x', 'https://frame.example.org')).toContain("script-src 'self';");
+  });
 });

@@ -1,8 +1,9 @@
 /**
  * The Content-Security-Policy of the web app's pages: scripts from the own origin only, styles from there or with the nonce that the
  * style library uses, nothing else.
+ * @param frameOrigin of the frame with the scripts of others, the only one that a page may embed; absent, none
  */
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (nonce: string, frameOrigin?: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -12,6 +13,7 @@ export const pagePolicy = (nonce: string): string =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    ...(frameOrigin ? [`frame-src ${frameOrigin}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,19 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '@casebook/contracts';
-import { BootRefused } from '@casebook/platform';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import findMyWay from 'find-my-way';
+import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { pagePolicy, WORKER_POLICY } from '../security/page-policy.ts';
+import type { FrameSettings } from '../frame/frame-settings.ts';
+import { WORKER_POLICY } from '../security/page-policy.ts';
+import { BUILT_WEB_APP, readBuilt } from './built-files.ts';
+import { fillPage, type PageValues } from './fill-page.ts';
+import { A_YEAR, AN_HOUR, pageSender, patternMatcher } from './pages.ts';
 import type { QuestionPreviews } from './question-previews.ts';
 import { withSocialTags } from './social-tags.ts';
 
-const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const NONCE = /__CSP_NONCE__/g;
 const SITE_URL = /__SITE_URL__/g;
 /** The build's page for an address that no pattern matches. */
 const NOT_FOUND = 'pages/notFound.html';
@@ -22,7 +18,10 @@ const QUESTION = '/questions/:id';
 const CONFIRM = '/auth/confirm';
 /** The service worker, also compressed. */
 const WORKER = /[\\/]sw\.js(\.\w+)?$/;
-const A_YEAR = 'public, max-age=31536000, immutable';
+/** Files that name the public address, with their types. */
+const WITH_ADDRESS = { 'robots.txt': 'text/plain; charset=utf-8', 'sitemap.xml': 'application/xml; charset=utf-8' } as const;
+/** The picture of a shared page. */
+const SOCIAL_PICTURE = '/social/casebook.png';
 
 /**
  * Serves the built web app: for each route pattern of the build its own page, for any other address the not-found page with 404, and
@@ -32,9 +31,15 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 export async function serveWebApp(
   fastify: FastifyInstance,
   previews: QuestionPreviews,
-  { siteUrl, webRoot: root = BUILT_WEB_APP }: Pick<GatewayConfig, 'siteUrl' | 'webRoot'>,
+  config: WebAppConfig,
+  frame: FrameSettings | undefined,
 ): Promise<void> {
-  const readPage = async (file: string) => (await readBuilt(root, file)).replace(SITE_URL, new URL(siteUrl).origin);
+  const { siteUrl, webRoot: root = BUILT_WEB_APP } = config;
+  const { origin } = new URL(siteUrl);
+  const values = pageValues(config, frame);
+  const readFilled = async (file: string) => (await readBuilt(root, file)).replace(SITE_URL, origin);
+  const readPage = async (file: string) => fillPage(await readFilled(file), values);
+  const sendPage = pageSender(frame?.origin);
   const files: Record<string, string> = JSON.parse(await readBuilt(root, 'routes.json'));
   const pages = new Map(
     await Promise.all(Object.entries(files).map(async ([pattern, file]) => [pattern, await readPage(file)] as const)),
@@ -47,12 +52,16 @@ export async function serveWebApp(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['pages/**', 'routes.json'],
+    globIgnore: ['pages/**', 'frame/**', 'routes.json', ...Object.keys(WITH_ADDRESS).map((file) => `${file}*`)],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? A_YEAR : 'public, max-age=3600');
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? A_YEAR : AN_HOUR);
       if (WORKER.test(path)) reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
     },
   });
+  for (const [file, type] of Object.entries(WITH_ADDRESS)) {
+    const text = await readFilled(file);
+    fastify.get(`/${file}`, (_request, reply) => reply.header('cache-control', AN_HOUR).type(type).send(text));
+  }
   // Static paths, such as `/questions/hidden`, are registered before `/questions/:id`, which would also match them.
   for (const [pattern, page] of pages)
     if (!pattern.includes(':'))
@@ -72,6 +81,7 @@ export async function serveWebApp(
         title,
         description: question.question,
         url: new URL(`/questions/${request.params.id}`, siteUrl).href,
+        picture: new URL(SOCIAL_PICTURE, siteUrl).href,
       }),
       200,
     );
@@ -79,35 +89,28 @@ export async function serveWebApp(
   const patternOf = patternMatcher([...pages.keys()]);
   fastify.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '/');
-    if (/^\/(api|auth|assets)(\/|$)/.test(path)) throw new AppError('route.not-found');
+    if (/^\/(api|auth|assets|admin-assets)(\/|$)/.test(path)) throw new AppError('route.not-found');
     const page = pages.get(patternOf(path) ?? '');
     return page === undefined ? sendPage(reply, notFound, 404) : sendPage(reply, page, 200);
   });
 }
 
-/** @returns a function that finds the pattern of a path, such as `/quiz/:id`; a parameter is one non-empty segment */
-export function patternMatcher(patterns: readonly string[]): (path: string) => string | undefined {
-  const router = findMyWay({ ignoreTrailingSlash: true, ignoreDuplicateSlashes: true });
-  for (const pattern of patterns) router.on('GET', pattern, () => undefined, { pattern });
-  return (path) => router.find('GET', encodeURI(path))?.store?.pattern;
-}
+type WebAppConfig = Pick<
+  GatewayConfig,
+  'siteUrl' | 'webRoot' | 'mockExamUrl' | 'studyGroupUrl' | 'feedbackUrl' | 'supportEmail' | 'testimonials'
+>;
 
-function sendPage(reply: FastifyReply, page: string, status: number): FastifyReply {
-  const nonce = randomBytes(16).toString('base64url');
-  return reply
-    .status(status)
-    .header('content-security-policy', pagePolicy(nonce))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replace(NONCE, nonce));
-}
-
-async function readBuilt(root: string, file: string): Promise<string> {
-  try {
-    return await readFile(join(root, file), 'utf8');
-  } catch (error) {
-    throw new BootRefused(
-      `The web app is not built: ${join(root, file)} is missing (${(error as NodeJS.ErrnoException).code}); run npm start, or set WEB_ROOT`,
-    );
-  }
-}
+/** The settings that pages show. */
+const pageValues = (
+  { mockExamUrl, studyGroupUrl, feedbackUrl, supportEmail, testimonials }: WebAppConfig,
+  frame: FrameSettings | undefined,
+): PageValues => ({
+  mockExamUrl,
+  studyGroupUrl,
+  feedbackUrl,
+  supportEmail,
+  testimonials,
+  frameOrigin: frame?.origin,
+  adsTagId: frame?.ads?.tagId,
+  feedbackAppId: frame?.feedback?.appId,
+});

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { cutForPreview, withSocialTags } from './social-tags.ts';
 
 const PAGE = '<html><head><title>Casebook</title></head><body></body></html>';
-const preview = { title: 'Asset Security', description: 'Who owns it?', url: 'https://casebook.example.org/questions/1' };
+const preview = {
+  title: 'Asset Security',
+  description: 'Who owns it?',
+  url: 'https://casebook.example.org/questions/1',
+  picture: 'https://casebook.example.org/social/casebook.png',
+};
 
 describe('the preview of a shared page', () => {
   it('has title, description, type, address, and card', () => {
@@ -12,7 +17,8 @@ describe('the preview of a shared page', () => {
       '<meta property="og:description" content="Who owns it?" />',
       '<meta property="og:type" content="article" />',
       '<meta property="og:url" content="https://casebook.example.org/questions/1" />',
-      '<meta name="twitter:card" content="summary" />',
+      '<meta property="og:image" content="https://casebook.example.org/social/casebook.png" />',
+      '<meta name="twitter:card" content="summary_large_image" />',
     ])
       expect(page).toContain(tag);
     expect(page.indexOf('og:title')).toBeLessThan(page.indexOf('</head>'));
@@ -20,7 +26,7 @@ describe('the preview of a shared page', () => {
 
   it('escapes every value, including replacement patterns', () => {
     const hostile = `"><script>alert('x')</script>&$&$'$\``;
-    const page = withSocialTags(PAGE, { title: hostile, description: hostile, url: hostile });
+    const page = withSocialTags(PAGE, { title: hostile, description: hostile, url: hostile, picture: preview.picture });
     expect(page).not.toContain('<script>');
     expect(page.match(/&quot;&gt;&lt;script&gt;alert\(&#39;x&#39;\)&lt;\/script&gt;&amp;\$&amp;\$&#39;\$`/g)).toHaveLength(3);
   });

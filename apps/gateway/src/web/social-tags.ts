@@ -1,14 +1,15 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** The preview of a shared page (Open Graph protocol, ogp.me). */
 export interface SocialPreview {
   readonly title: string;
   readonly description: string;
   readonly url: string;
+  /** The address of a picture of 1200×630 pixels, which the build brings along. */
+  readonly picture: string;
 }
 
 const DESCRIPTION_CHARACTERS = 200;
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 
 /** @returns the text on one line, truncated to a preview's length */
 export function cutForPreview(text: string): string {
@@ -21,14 +22,15 @@ export function cutForPreview(text: string): string {
 }
 
 /** @returns the page with escaped preview tags at the end of its head */
-export function withSocialTags(page: string, { title, description, url }: SocialPreview): string {
+export function withSocialTags(page: string, { title, description, url, picture }: SocialPreview): string {
   const tags = [
     ['property', 'og:site_name', 'Casebook'],
     ['property', 'og:type', 'article'],
     ['property', 'og:title', title],
     ['property', 'og:description', cutForPreview(description)],
     ['property', 'og:url', url],
-    ['name', 'twitter:card', 'summary'],
-  ].map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content ?? '')}" />`);
+    ['property', 'og:image', picture],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ].map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content ?? '')}" />`);
   return page.replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { patternMatcher } from './serve-web-app.ts';
+import { patternMatcher } from './pages.ts';
 
 describe('a page of the app', () => {
   it.each([

@@ -1,0 +1,57 @@
+import { BootRefused, type Running } from '@casebook/platform';
+import createFastify from 'fastify';
+import type { GatewayConfig } from '../config.ts';
+import { readBuilt } from '../web/built-files.ts';
+import { escapeHtml } from '../web/escape-html.ts';
+import { framePolicy } from './frame-policy.ts';
+import type { FrameSettings } from './frame-settings.ts';
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cache-control': 'no-store',
+};
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
+/** A request has no body, and a response is a few kilobytes. Milliseconds. */
+const REQUEST_MS = 10_000;
+
+/**
+ * Serves the page that runs the scripts of others, on a port of its own: nothing else is at its origin, so those scripts find no API and no
+ * token there (docs/adr/0037).
+ */
+export async function serveFrame(frame: FrameSettings, { host, framePort, webRoot }: GatewayConfig): Promise<Running> {
+  const script = await readBuilt(webRoot, 'frame/frame.js');
+  const policy = framePolicy(frame);
+  const page = framePage(frame);
+  const fastify = createFastify({ requestTimeout: REQUEST_MS, connectionTimeout: REQUEST_MS, bodyLimit: 1, logger: false });
+  fastify.addHook('onSend', async (_request, reply) => {
+    reply.headers(ALWAYS);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING_ALLOWED);
+  });
+  fastify.get('/', (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  );
+  fastify.get('/frame.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  // Opened when consent is withdrawn: what the scripts stored at this origin is deleted.
+  fastify.get('/forget', (_request, reply) =>
+    reply
+      .header('clear-site-data', '"cache", "cookies", "storage"')
+      .header('content-security-policy', `default-src 'none'; frame-ancestors ${frame.site}`)
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><title>Forgotten</title>'),
+  );
+  await fastify.listen({ port: framePort, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new BootRefused(`Port ${framePort} is in use by another program; set FRAME_PORT to a free port`);
+    throw error;
+  });
+  return { stop: () => fastify.close() };
+}
+
+/** The settings travel in an attribute, because the policy allows no inline script. */
+const framePage = ({ site, ads, feedback }: FrameSettings): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Casebook: measurement</title><meta name="robots" content="noindex" />` +
+  `<script src="/frame.js" data-settings="${escapeHtml(JSON.stringify({ site, ads, feedback }))}"></script></head><body></body></html>`;
