@@ -20,8 +20,8 @@ function markupOf(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** @returns a whole page of the sandbox */
-export function page(title: string, content: Html): string {
+/** @param stylesheet the address of its styles @returns a whole page of the sandbox */
+export function page(title: string, content: Html, stylesheet = '/style.css'): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,10 +30,12 @@ export function page(title: string, content: Html): string {
   <meta name="color-scheme" content="light dark">
   <title>${title} - Casebook sandbox</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/style.css">
+  <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>
-  <header><a href="/">Casebook sandbox</a></header>
+  <header>
+    <nav aria-label="Sandbox">Casebook sandbox <a href="/">Mailbox</a> <a href="/stripe">Stripe</a> <a href="/openai">OpenAI</a></nav>
+  </header>
   <main>
     ${content}
   </main>
@@ -53,7 +55,7 @@ export const STYLE = `:root {
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
 header, main { max-width: 46rem; margin: 0 auto; padding: 1rem 1.25rem; }
 header { border-bottom: 1px solid var(--line); font-weight: 600; }
-header a { color: inherit; text-decoration: none; }
+header nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
 h1 { margin: 1rem 0 .5rem; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
 a { color: var(--teal); text-underline-offset: .15em; overflow-wrap: anywhere; }
 a:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; border-radius: 2px; }

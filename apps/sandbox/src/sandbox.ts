@@ -6,6 +6,8 @@ import { addSignInRoutes } from './issuer/sign-in-routes.ts';
 import { addMailRoutes } from './mailbox/mail-routes.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { startSmtpIntake } from './mailbox/smtp-intake.ts';
+import { type OpenAiOptions, OpenAiStandIn } from './openai/openai-stand-in.ts';
+import { type StripeOptions, StripeStandIn } from './stripe/stripe-stand-in.ts';
 
 export interface SandboxOptions {
   /** 0 lets the operating system choose. */
@@ -16,12 +18,15 @@ export interface SandboxOptions {
   host?: string;
   /** The number of mails to store; default: 500. */
   maxMessages?: number;
+  /** Default: its state is in memory, and its events are sent nowhere. */
+  stripe?: StripeOptions;
+  openai?: OpenAiOptions;
 }
 
 export interface RunningSandbox {
   /** The SMTP server. */
   smtpUrl: string;
-  /** The mailbox page. */
+  /** The mailbox page, and the base URL of Stripe's API; OpenAI's is at `OPENAI_PATH`. */
   url: string;
   /** The OpenID Connect issuer. */
   issuer: string;
@@ -31,13 +36,15 @@ export interface RunningSandbox {
 const MAX_MAILS = 500;
 
 /**
- * Starts the stand-ins for external services: an SMTP server with a web page to read its mail, and an OpenID Connect issuer.
+ * Starts the stand-ins for external services: an SMTP server with a web page to read its mail, an OpenID Connect issuer,
+ * Stripe, and OpenAI.
  * @throws Error if a port is in use
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const { smtpPort, httpPort, host = '127.0.0.1', maxMessages = MAX_MAILS } = options;
+  const { smtpPort, httpPort, host = '127.0.0.1', maxMessages = MAX_MAILS, stripe: stripeOptions = {}, openai = {} } = options;
   const mailbox = new Mailbox(maxMessages);
   const issuer = new Issuer();
+  const stripe = new StripeStandIn(stripeOptions);
   const app = fastify({
     forceCloseConnections: true,
     serverFactory: (servePages) => {
@@ -50,20 +57,28 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   });
   addMailRoutes(app, mailbox);
   addSignInRoutes(app, issuer);
-  await app.listen({ port: httpPort, host });
+  stripe.addRoutes(app);
+  new OpenAiStandIn(openai).addRoutes(app);
+  const listen = async () => {
+    await app.listen({ port: httpPort, host });
+    return startSmtpIntake({ host, port: smtpPort, deliver: (mail) => mailbox.add(mail) });
+  };
+  const stop = async () => {
+    await app.close();
+    await stripe.stop();
+  };
+  const smtp = await listen().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
-  const smtp = await startSmtpIntake({ host, port: smtpPort, deliver: (mail) => mailbox.add(mail) }).catch(
-    async (error: unknown) => {
-      await app.close();
-      throw error;
-    },
-  );
+  stripe.open(url);
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     url,
     issuer: issuer.open(url),
     stop: async () => {
-      await Promise.all([smtp.stop(), app.close()]);
+      await Promise.all([smtp.stop(), stop()]);
     },
   };
 }

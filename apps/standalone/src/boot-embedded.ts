@@ -12,7 +12,7 @@ import {
   readConfig,
   setting,
 } from '@casebook/platform';
-import { issuerClient, startSandbox } from '@casebook/sandbox';
+import { issuerClient, OPENAI_PATH, openaiKeys, STRIPE_WEBHOOK_PATH, startSandbox, stripeKeys } from '@casebook/sandbox';
 import { freePort, isPortFree } from '@casebook/servers';
 import { processEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { databasesOf } from './databases.ts';
@@ -70,22 +70,28 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   return `http://localhost:${config.port}`;
 }
 
-/** Starts the stand-ins for the mail server and for a provider that signs in. */
+/** Starts the stand-ins for the mail server, for a provider that signs in, for Stripe, and for a language model. */
 async function openSandbox(
-  { sandboxPort, sandboxSmtpPort }: StandaloneConfig,
+  { port, dataDir, sandboxPort, sandboxSmtpPort }: StandaloneConfig,
   started: (part: Running) => void,
-): Promise<Pick<EnvironmentInputs, 'smtpUrl' | 'provider'>> {
-  for (const port of [sandboxPort, sandboxSmtpPort])
-    if (!(await isPortFree(port)))
-      throw new BootRefused(`Port ${port} is in use by another program; set SANDBOX_PORT and SANDBOX_SMTP_PORT to free ports`);
-  const sandbox = await startSandbox({ smtpPort: sandboxSmtpPort, httpPort: sandboxPort });
+): Promise<Pick<EnvironmentInputs, 'smtpUrl' | 'provider' | 'stripe' | 'languageModel'>> {
+  for (const used of [sandboxPort, sandboxSmtpPort])
+    if (!(await isPortFree(used)))
+      throw new BootRefused(`Port ${used} is in use by another program; set SANDBOX_PORT and SANDBOX_SMTP_PORT to free ports`);
+  const stripe = { dataFolder: join(dataDir, 'sandbox'), webhookUrl: `http://127.0.0.1:${port}${STRIPE_WEBHOOK_PATH}` };
+  const sandbox = await startSandbox({ smtpPort: sandboxSmtpPort, httpPort: sandboxPort, stripe });
   started(sandbox);
-  return { smtpUrl: sandbox.smtpUrl, provider: { issuer: sandbox.issuer, ...issuerClient } };
+  return {
+    smtpUrl: sandbox.smtpUrl,
+    provider: { issuer: sandbox.issuer, ...issuerClient },
+    stripe: { apiUrl: sandbox.url, ...stripeKeys },
+    languageModel: { baseUrl: `${sandbox.url}${OPENAI_PATH}`, ...openaiKeys },
+  };
 }
 
 /** The settings that operators' commands need while the system runs. */
 function operatorsEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
-  const needed = /^(GATEWAY_SECRET|IDENTITY_KEY_SECRET|AUTH_\w+|SMTP_URL|PORT|\w+_DATABASE_URL|\w+_(PORT|URL))$/;
+  const needed = /^(GATEWAY_SECRET|IDENTITY_KEY_SECRET|AUDIT_KEY|AUTH_\w+|SMTP_URL|PORT|\w+_DATABASE_URL|\w+_(PORT|URL))$/;
   const entries = Object.entries(environment).filter((entry): entry is [string, string] => needed.test(entry[0]) && !!entry[1]);
   return Object.fromEntries(entries);
 }

@@ -21,10 +21,14 @@ export const standaloneSettings = {
       .string()
       .default('.data')
       .transform((folder) => resolve(folder)),
-    'Where the embedded profile stores its database and its secrets',
+    'Where the embedded profile stores its database, its secrets, and the sandbox’s payments',
   ),
   smtpUrl: setting('SMTP_URL', z.string().optional(), 'The mail server; default: the sandbox’s mailbox; required in production'),
-  sandboxPort: setting('SANDBOX_PORT', port(8090), 'The port of the sandbox’s pages: the mailbox, and an OpenID Connect issuer'),
+  sandboxPort: setting(
+    'SANDBOX_PORT',
+    port(8090),
+    'The port of the sandbox’s pages: the mailbox, an OpenID Connect issuer, Stripe, and OpenAI’s API',
+  ),
   sandboxSmtpPort: setting('SANDBOX_SMTP_PORT', port(8025), 'The port of the sandbox’s SMTP server'),
 };
 export type StandaloneConfig = ConfigOf<typeof standaloneSettings>;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { LoadContent } from '@casebook/bank';
 import { platformMigrations } from '@casebook/messaging';
-import { applyMigrations, type Environment, operatorCaller } from '@casebook/platform';
+import { applyMigrations, applyProtectedMigrations, type Environment, operatorCaller } from '@casebook/platform';
 import { createDatabases, type ServiceDatabase } from './databases.ts';
 import { hostedService, inService } from './services.ts';
 
@@ -14,9 +14,11 @@ const SHIPPED_CONTENT = fileURLToPath(new URL('../../../content', import.meta.ur
 export async function migrate(adminUrl: string, databases: ServiceDatabase[], environment: Environment): Promise<void> {
   await createDatabases(adminUrl, databases);
   await Promise.all(
-    databases.map(async ({ service, url }) =>
-      applyMigrations(url, [platformMigrations, (await hostedService(service)).migrations]),
-    ),
+    databases.map(async ({ service, url }) => {
+      const { migrations, protectedSchema } = await hostedService(service);
+      await applyMigrations(url, [platformMigrations, migrations]);
+      if (protectedSchema) await applyProtectedMigrations(adminUrl, url, protectedSchema);
+    }),
   );
   await inService(await hostedService('bank'), environment, (app) =>
     app.get(LoadContent, { strict: false }).execute(operatorCaller('load-content'), SHIPPED_CONTENT),

@@ -1,29 +1,38 @@
-import { AppError, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
-import { DeadLetters, EmptyReadModel, RepublishTopic, RunRecomputation } from '@casebook/messaging';
+import { AppError, type DeadLetterDecision, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
+import {
+  DeadLetters,
+  DecideDeadLetters,
+  EmptyReadModel,
+  ListDeadLetters,
+  RepublishTopic,
+  RunRecomputation,
+} from '@casebook/messaging';
 import { operatorCaller, printError } from '@casebook/platform';
 import { InvalidArgumentError, program } from 'commander';
 import { z } from 'zod';
+import { addAdminCodeCommands } from './admin-code-commands.ts';
 import { processEnvironment } from './config.ts';
 import { addErasureCommands } from './erasure-commands.ts';
-import { type App, hostedService, hostedServices, inService } from './services.ts';
+import { hostedService, hostedServices, inService } from './services.ts';
 import { addTransferCommands } from './transfer-commands.ts';
 
 const silentEnvironment = () => ({ ...processEnvironment(), LOG_LEVEL: 'silent' });
 
-const deadLettersOf = (app: App) => app.get(DeadLetters, { strict: false });
-
+/** All of them, the latest received of each service first. */
 async function list(): Promise<void> {
   let shown = 0;
-  for (const service of await hostedServices()) {
-    for (const letter of await inService(service, silentEnvironment(), (app) => deadLettersOf(app).list())) {
-      console.log(
-        [letter.parkedAt.toISOString(), letter.eventId, letter.consumer, letter.type, letter.key, oneLine(letter.reason)].join(
-          '\t',
-        ),
-      );
-      shown += 1;
-    }
-  }
+  for (const service of await hostedServices())
+    await inService(service, silentEnvironment(), async (app) => {
+      const letters = app.get(ListDeadLetters, { strict: false });
+      let cursor: string | undefined;
+      do {
+        const page = await letters.execute({ limit: 100, ...(cursor && { cursor }) });
+        for (const { parkedAt, eventId, consumer, type, key, reason } of page.items)
+          console.log([parkedAt, eventId, consumer, type, key, oneLine(reason)].join('\t'));
+        shown += page.items.length;
+        cursor = page.nextCursor;
+      } while (cursor);
+    });
   if (shown === 0) console.log('No parked events');
 }
 
@@ -35,20 +44,22 @@ async function show(eventId: string): Promise<void> {
     await Promise.all(
       (
         await hostedServices()
-      ).map((service) => inService(service, silentEnvironment(), (app) => deadLettersOf(app).show(eventId))),
+      ).map((service) => inService(service, silentEnvironment(), (app) => app.get(DeadLetters, { strict: false }).show(eventId))),
     )
   ).flat();
   if (found.length === 0) throw new AppError('dead-letter.not-found', { eventId });
   for (const letter of found) console.log(JSON.stringify(letter, null, 2));
 }
 
-async function decide(eventId: string, decision: 'replay' | 'discard'): Promise<void> {
-  const counts = await Promise.all(
+async function decide(eventId: string, decision: DeadLetterDecision): Promise<void> {
+  const decisions = await Promise.all(
     (await hostedServices()).map((service) =>
-      inService(service, silentEnvironment(), (app) => deadLettersOf(app)[decision](eventId)),
+      inService(service, silentEnvironment(), (app) =>
+        app.get(DecideDeadLetters, { strict: false }).decide(operatorCaller('dead-letters'), { decision, eventId }),
+      ),
     ),
   );
-  const decided = counts.reduce((sum, count) => sum + count, 0);
+  const decided = decisions.reduce((sum, each) => sum + each.decided, 0);
   if (decided === 0) throw new AppError('dead-letter.not-found', { eventId });
   console.log(
     `${decision === 'replay' ? 'Replayed' : 'Discarded'} ${eventId} for ${decided} consumer${decided === 1 ? '' : 's'}`,
@@ -58,8 +69,9 @@ async function decide(eventId: string, decision: 'replay' | 'discard'): Promise<
 async function republish(topic: string): Promise<void> {
   if (!(topic in topics)) throw new AppError('topic.not-found', { topic, topics: Object.keys(topics) });
   const { owner, republishable } = settingsOf(topic as Topic);
-  if (!republishable || owner === 'every service') throw new AppError('topic.not-republishable', { topic });
-  await inService(await hostedService(owner), silentEnvironment(), (app) =>
+  const service = serviceNames.find((each) => each === owner);
+  if (!republishable || !service) throw new AppError('topic.not-republishable', { topic });
+  await inService(await hostedService(service), silentEnvironment(), (app) =>
     app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic as Topic),
   );
   console.log(`${owner} republishes ${topic}`);
@@ -111,5 +123,6 @@ program
   .action(printingErrors(rebuild));
 addTransferCommands(program);
 addErasureCommands(program);
+addAdminCodeCommands(program);
 
 await program.parseAsync();

@@ -3,24 +3,38 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-const Secrets = z.strictObject({
+const SECRETS_FILE = 'secrets.json';
+
+const StoredSecrets = z.strictObject({
   gatewaySecret: z.string().min(32),
   identityKeySecret: z.string().min(32),
   databasePassword: z.string().min(16),
+  /** Absent in a file of a version without the audit's seals. */
+  auditKey: z.string().min(32).optional(),
+  /** Of the code in front of admin privileges, once an operator has set one. */
+  adminCodeHash: z.string().optional(),
 });
-export type Secrets = z.infer<typeof Secrets>;
+export type Secrets = z.infer<typeof StoredSecrets> & { auditKey: string };
 
-/** Reads the installation's secrets, generated at the first start and stored with its data, readable by the owner only. */
+/** Reads the installation's secrets from its data directory. Those that it doesn't have yet are generated. The owner alone can read the file. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json');
+  const file = join(dataDir, SECRETS_FILE);
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (stored !== undefined) return Secrets.parse(JSON.parse(stored));
-  const generated: Secrets = { gatewaySecret: random(), identityKeySecret: random(), databasePassword: random() };
+  const former = stored === undefined ? undefined : StoredSecrets.parse(JSON.parse(stored));
+  if (former?.auditKey !== undefined) return { ...former, auditKey: former.auditKey };
+  const missing = former ?? { gatewaySecret: random(), identityKeySecret: random(), databasePassword: random() };
+  const generated = { ...missing, auditKey: random() };
   await writePrivate(file, JSON.stringify(generated, null, 2));
   return generated;
+}
+
+/** Replaces the hash of the admin code. The running Casebook reads it at its next start. */
+export async function storeAdminCodeHash(dataDir: string, adminCodeHash: string): Promise<void> {
+  const secrets = await openSecrets(dataDir);
+  await writePrivate(join(dataDir, SECRETS_FILE), JSON.stringify({ ...secrets, adminCodeHash }, null, 2));
 }
 
 /** Writes a file atomically, readable by its owner only. */

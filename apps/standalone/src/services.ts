@@ -5,6 +5,7 @@ import {
   bootService,
   buildService,
   type Environment,
+  type ProtectedSchema,
   type RunningService,
   readConfig,
   type ServiceConfig,
@@ -17,6 +18,7 @@ export interface HostedService {
   readonly name: Service;
   readonly settings: Settings;
   readonly migrations: string;
+  readonly protectedSchema: ProtectedSchema | undefined;
   boot(environment: Environment, ports: Ports): Promise<RunningService>;
   build(environment: Environment, ports: Ports): ReturnType<typeof buildService>;
 }
@@ -34,11 +36,12 @@ export async function hostedService(name: Service): Promise<HostedService> {
   );
   const definition = exported[name];
   if (definition?.name !== name) throw new BootRefused(`@casebook/${name} exports no service definition "${name}"`);
-  const { settings, migrations } = definition;
+  const { settings, migrations, protectedSchema } = definition;
   return {
     name,
     settings,
     migrations,
+    protectedSchema,
     boot: (environment, ports) => bootService(definition, readConfig(settings, environment), ports),
     build: (environment, ports) => buildService(definition, readConfig(settings, environment), ports),
   };

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults } from 'oidc-provider';
+import { sendPage } from '../send-page.ts';
 import type { Issuer } from './issuer.ts';
 import { SignInForm } from './issuer-accounts.ts';
 import { expiredPage, signInPage } from './sign-in-page.ts';
-
-/** Without `form-action`: browsers also apply it to the redirect that follows the form, which leads to the client. */
-const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /** Adds the sign-in page of the issuer. Consent is skipped. */
 export function addSignInRoutes(app: FastifyInstance, issuer: Issuer): void {
@@ -33,6 +31,3 @@ export function addSignInRoutes(app: FastifyInstance, issuer: Issuer): void {
     return sendPage(reply.code(400), expiredPage());
   });
 }
-
-const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html; charset=utf-8').send(page);

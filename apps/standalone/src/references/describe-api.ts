@@ -9,6 +9,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'silent',
   GATEWAY_SECRET: 'not used while the API is being described',
   IDENTITY_KEY_SECRET: 'not used while the API is being described',
+  AUDIT_KEY: 'not used while the API is being described',
   ...Object.fromEntries(
     serviceNames.map((name) => [variableOf(name, 'DATABASE_URL'), `postgresql://${name}@127.0.0.1:1/${name}`]),
   ),

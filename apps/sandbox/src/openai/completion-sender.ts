@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { Behavior } from './behaviors.ts';
+import { type Completion, completionChunks, wholeCompletion } from './completion.ts';
+
+/** Sends a whole answer, after the time that its tokens take. */
+export async function sendWhole(reply: FastifyReply, completion: Completion, pace: Behavior | undefined): Promise<void> {
+  reply.hijack();
+  const signal = closed(reply);
+  if (!(await pass(pace, signal, completion.tokens.length))) return;
+  const body = JSON.stringify(wholeCompletion(completion));
+  reply.raw.writeHead(200, {
+    ...headersOf(reply),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  if (pace?.name === 'cut') return cutAfter(reply, body.slice(0, body.length / 2));
+  reply.raw.end(body);
+}
+
+/** Sends an answer as server-sent events, one for each token, and ends with `[DONE]`. */
+export async function sendStream(
+  reply: FastifyReply,
+  completion: Completion,
+  { pace, hasUsage }: { readonly pace: Behavior | undefined; readonly hasUsage: boolean },
+): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  const signal = closed(reply);
+  raw.writeHead(200, { ...headersOf(reply), 'content-type': 'text/event-stream; charset=utf-8' });
+  raw.flushHeaders();
+  if (!(await pass(pace, signal, 0))) return;
+  let sent = 0;
+  for (const chunk of completionChunks(completion, hasUsage)) {
+    // The first chunk has the role and no token.
+    if (pace?.name === 'cut' && sent > pace.tokens) return cutAfter(reply, ': cut\n\n');
+    if (sent > 0 && !(await pass(pace, signal, 1, 0))) return;
+    raw.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    sent += 1;
+  }
+  raw.end('data: [DONE]\n\n');
+}
+
+/** Never answers; the connection ends when the client gives up or the sandbox stops. */
+export function leaveUnanswered(reply: FastifyReply): void {
+  reply.hijack();
+}
+
+/** Ends the connection without an answer. */
+export function dropConnection(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.destroy();
+}
+
+/** Ends the connection within the answer, after what is written: destroying the socket at once would discard that. */
+function cutAfter({ raw }: FastifyReply, text: string): void {
+  raw.write(text, () => raw.destroy());
+}
+
+function closed({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>;
+
+/** Waits as a slow model would. @returns false if the client is gone */
+async function pass(
+  pace: Behavior | undefined,
+  signal: AbortSignal,
+  tokens: number,
+  firstMs = pace?.firstMs ?? 0,
+): Promise<boolean> {
+  const delay = pace?.name === 'slow' ? firstMs + tokens * pace.tokenMs : 0;
+  if (delay === 0) return !signal.aborted;
+  try {
+    await wait(delay, undefined, { signal });
+    return true;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import type { ModelDraft, PromptData } from '@casebook/contracts';
+import type { Item } from '@casebook/exam';
+
+/** @returns a draft as the item-writing rules read it */
+export const itemOfDraft = (
+  { question, options, correctAnswer, citation, level, ...rest }: ModelDraft,
+  { domain, difficulty, formatType }: Pick<PromptData<'question-draft'>, 'domain' | 'difficulty' | 'formatType'>,
+): Item => ({
+  ...rest,
+  domain,
+  difficulty,
+  formatType,
+  questionType: level,
+  stem: question,
+  options: options.map((option, at) => ({ ...option, isKey: at === correctAnswer })),
+  citations: [citation],
+});

@@ -1,0 +1,100 @@
+import type { PromptData } from '@casebook/contracts';
+import type { Concept } from '../facts/topic-facts.ts';
+import { SeededRandom } from '../seeded-random.ts';
+import { entries, findByCase, findByDeed } from './catalog.ts';
+import { nameOption, noteOption } from './wording.ts';
+
+type Shown = PromptData<'blind-solve'>;
+
+/** How many questions a control may add answers to. */
+const REMEMBERED_ANSWERS = 5_000;
+
+/** Solves questions: its own by the catalog, others by the answers that a control gave, and the rest by a guess. */
+export class QuestionSolver {
+  readonly #answers = new Map<string, string | null>();
+  /** The keys of questions that can be guessed, by their options. */
+  readonly #guessable = new Map<string, string>();
+  /** The stems that these stems repeat in other words; null: that of whichever question is most alike. */
+  readonly #repeated = new Map<string, string | null>();
+
+  /** @param answer the text of the option; null if two are equally defensible */
+  addAnswer(question: string, answer: string | null): void {
+    remember(this.#answers, question, answer);
+  }
+
+  addGuessable(options: readonly string[], answer: string): void {
+    remember(this.#guessable, optionsKey(options), answer);
+  }
+
+  /** @param original the stem that the question repeats in other words; null for the most alike, whichever that is */
+  addRepetition(question: string, original: string | null = null): void {
+    remember(this.#repeated, question, original);
+  }
+
+  clear(): void {
+    this.#answers.clear();
+    this.#repeated.clear();
+    this.#guessable.clear();
+  }
+
+  /** @returns the option's position; -1 if two are defensible */
+  solve({ question, options }: Shown): number {
+    const answer = this.#answers.get(question);
+    if (answer === null) return -1;
+    const given = options.indexOf(answer ?? '');
+    if (given >= 0) return given;
+    const [first, ...more] = defensible({ question, options });
+    if (first === undefined) return guess({ question, options });
+    return more.length > 0 ? -1 : first;
+  }
+
+  /** @returns the position of the existing question that a control said the new one repeats, else -1 */
+  findRepeated({ question, existing }: PromptData<'duplicate-check'>): number {
+    const original = this.#repeated.get(question);
+    if (original === null) return existing.length > 0 ? 0 : -1;
+    return existing.findIndex((each) => each.question === original);
+  }
+
+  /** @returns the position of the key if the options give it away, else -1 */
+  solveByOptions(options: readonly string[]): number {
+    return options.indexOf(this.#guessable.get(optionsKey(options)) ?? '');
+  }
+}
+
+/** @returns the positions of the options that the catalog supports; none, if the question isn't in its words */
+export function defensible({ question, options }: Shown): number[] {
+  const wrongNotes = options.flatMap((option, at) => (isWrongNote(option) ? [at] : []));
+  if (options.every((option) => noteOf(option) !== undefined)) return wrongNotes;
+  const entry = findByCase(question)?.entry ?? findByDeed(question);
+  if (!entry) return [];
+  return options.flatMap((option, at) => (isAbout(option, entry.concept) ? [at] : []));
+}
+
+const isAbout = (option: string, concept: Concept): boolean =>
+  option === nameOption(concept) || option.toLowerCase().includes(concept.does.toLowerCase());
+
+/** @returns the concept that a note such as `Data owner: classifies ...` is about */
+export function noteOf(option: string): Concept | undefined {
+  const [name = '', does] = option.split(': ');
+  return does === undefined ? undefined : entries.find(({ concept }) => nameOption(concept) === name)?.concept;
+}
+
+function isWrongNote(option: string): boolean {
+  const concept = noteOf(option);
+  return concept !== undefined && option !== noteOption(concept);
+}
+
+/** The same option for the same question, whatever the order of its options. */
+function guess({ question, options }: Shown): number {
+  const sorted = options.toSorted();
+  return options.length === 0 ? -1 : options.indexOf(new SeededRandom(question, sorted).pick(sorted));
+}
+
+const optionsKey = (options: readonly string[]): string => JSON.stringify(options.toSorted());
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > REMEMBERED_ANSWERS && oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+import type { Card } from './cards.ts';
+import { attachCard, createCard, declineSentence, idOf, savingOutcome } from './payment-methods.ts';
+import type { Cause, StripeAccount } from './stripe-account.ts';
+import { isLive, openInvoices, payInvoice, resume, setCancelAtPeriodEnd } from './subscriptions.ts';
+
+/** How a card that was entered in the portal goes on. */
+export type CardStep =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'authenticate' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** A customer enters a card in the portal: it pays from now on, and open invoices at once. */
+export function changeCard(account: StripeAccount, session: Stripe.BillingPortal.Session, card: Card, cause: Cause): CardStep {
+  const customer = account.customer(session.customer);
+  if (!customer) return { kind: 'refused', sentence: 'This customer was deleted.' };
+  const { id } = createCard(account, card, customer, cause.at);
+  const outcome = savingOutcome(account, id, false);
+  if (outcome === 'declined') return { kind: 'refused', sentence: declineSentence(account, id) };
+  if (outcome === 'paid') return save(account, customer, id, cause);
+  account.store.replaceDetails('billing_portal.session', session.id, { waitingCard: id });
+  return { kind: 'authenticate' };
+}
+
+/** The customer confirms to their bank that the card may be saved, or doesn't. */
+export function authenticateCard(
+  account: StripeAccount,
+  session: Stripe.BillingPortal.Session,
+  isConfirmed: boolean,
+  cause: Cause,
+): CardStep {
+  const { waitingCard } = account.store.details('billing_portal.session', session.id);
+  const customer = account.customer(session.customer);
+  account.store.replaceDetails('billing_portal.session', session.id, {});
+  if (isConfirmed && waitingCard !== undefined && customer) return save(account, customer, waitingCard, cause);
+  return { kind: 'refused', sentence: 'We are unable to authenticate your payment method. Try a different card.' };
+}
+
+function save(account: StripeAccount, customer: Stripe.Customer, card: string, cause: Cause): CardStep {
+  attachCard(account, card, customer.id, cause);
+  const { object, previous } = account.change('customer', customer.id, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: card },
+  });
+  account.emit('customer.updated', object as Stripe.Customer, cause, previous as Partial<Stripe.Customer>);
+  for (const subscription of liveSubscriptions(account, customer.id)) {
+    account.changeSubscription(subscription.id, { default_payment_method: card }, cause);
+    for (const { id } of openInvoices(account, subscription))
+      payInvoice(account, id, { card, isAuthenticated: true, isOwnerThere: true }, cause);
+  }
+  return { kind: 'saved' };
+}
+
+/** @returns the customer's subscriptions that haven't ended, newest first */
+export function liveSubscriptions(account: StripeAccount, customer: string): Stripe.Subscription[] {
+  return account.store.list('subscription', customer).filter(isLive);
+}
+
+/** The customer cancels at the period's end, takes that back, or resumes what is paused. */
+export function changeSubscription(
+  account: StripeAccount,
+  session: Stripe.BillingPortal.Session,
+  id: string,
+  change: 'cancel' | 'resume',
+  cause: Cause,
+): void {
+  const subscription = liveSubscriptions(account, session.customer).find((each) => each.id === id);
+  if (!subscription) return;
+  if (change === 'resume' && subscription.status === 'paused') resume(account, id, cause);
+  else setCancelAtPeriodEnd(account, id, change === 'cancel', cause);
+}
+
+/** @returns the card that pays the customer's subscriptions */
+export function portalCard(account: StripeAccount, customer: Stripe.Customer): Stripe.PaymentMethod.Card | undefined {
+  const [subscription] = liveSubscriptions(account, customer.id);
+  const id = idOf(subscription?.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method);
+  return id === undefined ? undefined : account.store.find('payment_method', id)?.card;
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { hashAdminCode } from '@casebook/identity';
+import { CommandRefused, printError } from '@casebook/platform';
+import type { Command } from 'commander';
+import { processEnvironment, readStandaloneConfig } from './config.ts';
+import { storeAdminCodeHash } from './secrets.ts';
+
+/** Stores the hash of a code where the embedded profile has been started, and prints it for other installations. */
+async function setAdminCode(): Promise<void> {
+  const hash = await hashAdminCode(await readCode());
+  console.log(`ADMIN_CODE_HASH=${hash}`);
+  const { dataDir } = readStandaloneConfig(processEnvironment());
+  if (!existsSync(dataDir)) return;
+  await storeAdminCodeHash(dataDir, hash);
+  console.log(`Stored in ${dataDir}. Start Casebook again to use it.`);
+}
+
+/** @returns a line of standard input, which a terminal doesn't show; it is entered twice there */
+async function readCode(): Promise<string> {
+  const { isTTY } = process.stdin;
+  // Without an output, nothing that is typed is echoed.
+  const lines = createInterface({ input: process.stdin, terminal: isTTY });
+  const next = lines[Symbol.asyncIterator]();
+  const prompt = async (text: string): Promise<string> => {
+    if (isTTY) process.stderr.write(text);
+    const { value = '' } = await next.next();
+    if (isTTY) process.stderr.write('\n');
+    return value;
+  };
+  try {
+    const code = await prompt('Admin code: ');
+    if (isTTY && (await prompt('Once more: ')) !== code) throw new CommandRefused('The two codes differ');
+    return code;
+  } finally {
+    lines.close();
+  }
+}
+
+export function addAdminCodeCommands(program: Command): void {
+  program
+    .command('admin-code')
+    .description('The code that admins enter before they use admin privileges')
+    .command('set')
+    .description('Reads a code of five characters, and prints its hash for ADMIN_CODE_HASH')
+    .action(() => setAdminCode().catch(printError));
+}
